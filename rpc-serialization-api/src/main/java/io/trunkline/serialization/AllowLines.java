@@ -1,0 +1,93 @@
+package io.trunkline.serialization;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The configured lines of a gate: whole class names, packages, and packages with sub-packages. */
+final class AllowLines {
+
+  private static final Pattern LINE =
+      Pattern.compile(
+          "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
+              + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*(\\.\\*\\*?)?");
+
+  private final Set<String> classes = new HashSet<>();
+  private final Set<String> packages = new HashSet<>();
+  private final Set<String> subtrees = new HashSet<>();
+
+  AllowLines copy() {
+    AllowLines copy = new AllowLines();
+    copy.classes.addAll(classes);
+    copy.packages.addAll(packages);
+    copy.subtrees.addAll(subtrees);
+    return copy;
+  }
+
+  void add(String line) {
+    if (!LINE.matcher(line).matches()) {
+      throw new IllegalArgumentException(
+          "allow line \""
+              + line
+              + "\" is neither a class name nor a package pattern such as com.acme.model.* or"
+              + " com.acme.model.**");
+    }
+    if (line.endsWith(".**")) {
+      subtrees.add(line.substring(0, line.length() - 3));
+    } else if (line.endsWith(".*")) {
+      packages.add(line.substring(0, line.length() - 2));
+    } else {
+      classes.add(line);
+    }
+  }
+
+  void addResources(ClassLoader loader) {
+    try {
+      for (URL url : Collections.list(loader.getResources(ClassGate.ALLOW_LIST))) {
+        try (BufferedReader reader =
+            new BufferedReader(new InputStreamReader(url.openStream(), StandardCharsets.UTF_8))) {
+          for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+            String text = line.split("#", 2)[0].trim();
+            if (!text.isEmpty()) {
+              add(text);
+            }
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + ClassGate.ALLOW_LIST, e);
+    }
+  }
+
+  boolean allow(String className) {
+    if (classes.contains(className)) {
+      return true;
+    }
+    int dot = className.lastIndexOf('.');
+    if (dot < 0) {
+      return false;
+    }
+    String pack = className.substring(0, dot);
+    if (packages.contains(pack)) {
+      return true;
+    }
+    while (!subtrees.isEmpty()) {
+      if (subtrees.contains(pack)) {
+        return true;
+      }
+      dot = pack.lastIndexOf('.');
+      if (dot < 0) {
+        return false;
+      }
+      pack = pack.substring(0, dot);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,225 @@
+package io.trunkline.serialization;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Decides which classes a message may name, and turns an allowed name into its class.
+ *
+ * <p>Names are compared as text and whole: never a prefix of a name, never a hash. Allowed are the
+ * value types of the JDK on a fixed list, the classes reachable from the signatures of the services
+ * it guards, the classes of the catalogue, and configured lines. A line is a class name, {@code
+ * com.acme.model.*} (the classes of that package, nested ones included) or {@code
+ * com.acme.model.**} (sub-packages too). Everything else is refused before any class is loaded; no
+ * refused name is kept.
+ *
+ * <p>Immutable but for a cache of allowed classes, and thread-safe.
+ */
+public final class ClassGate {
+
+  /** Where an application on the class path lists classes it trusts, one line each. */
+  public static final String ALLOW_LIST = "META-INF/trunkline/allow.list";
+
+  private static final int MAX_NAME_LENGTH = 256;
+
+  private final Map<String, Class<?>> known;
+  private final AllowLines lines;
+  private final ClassLoader loader;
+  private final Map<String, Class<?>> loadedByLine = new ConcurrentHashMap<>();
+
+  private ClassGate(Builder builder) {
+    this.known = Map.copyOf(builder.known);
+    this.lines = builder.lines.copy();
+    this.loader = builder.loader;
+  }
+
+  /**
+   * A gate that so far allows the JDK's value types only.
+   *
+   * @param loader finds the classes that lines name
+   */
+  public static Builder builder(ClassLoader loader) {
+    return new Builder(loader);
+  }
+
+  /**
+   * The class of that name: as {@link Class#getName()} spells it, arrays included.
+   *
+   * @throws ClassRefusedException if it is not allowed, or allowed by a line but not on the class
+   *     path
+   */
+  public Class<?> resolve(String name) {
+    Class<?> type = known.get(name);
+    if (type != null) {
+      return type;
+    }
+    type = loadedByLine.get(name);
+    if (type != null) {
+      return type;
+    }
+    return name.startsWith("[") ? resolveArray(name) : resolveByLine(name);
+  }
+
+  private Class<?> resolveArray(String name) {
+    int dimensions = 0;
+    while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+      dimensions++;
+    }
+    if (dimensions > 8) {
+      throw refused(name);
+    }
+    String element = name.substring(dimensions);
+    Class<?> type =
+        element.length() > 2 && element.startsWith("L") && element.endsWith(";")
+            ? resolve(element.substring(1, element.length() - 1))
+            : primitive(element, name);
+    for (int i = 0; i < dimensions; i++) {
+      type = type.arrayType();
+    }
+    return type;
+  }
+
+  private static Class<?> primitive(String descriptor, String name) {
+    return switch (descriptor) {
+      case "Z" -> boolean.class;
+      case "B" -> byte.class;
+      case "C" -> char.class;
+      case "S" -> short.class;
+      case "I" -> int.class;
+      case "J" -> long.class;
+      case "F" -> float.class;
+      case "D" -> double.class;
+      default -> throw refused(name);
+    };
+  }
+
+  private Class<?> resolveByLine(String name) {
+    if (!isBinaryName(name) || !lines.allow(name)) {
+      throw refused(name);
+    }
+    try {
+      Class<?> type = Class.forName(name, false, loader);
+      loadedByLine.put(name, type);
+      return type;
+    } catch (ClassNotFoundException | LinkageError e) {
+      ClassRefusedException refusal =
+          new ClassRefusedException(
+              name,
+              "class "
+                  + name
+                  + " is allowed but cannot be loaded here; is its jar on the class path?");
+      refusal.initCause(e);
+      throw refusal;
+    }
+  }
+
+  /**
+   * Asks for a class that a message stands for by a number.
+   *
+   * @throws ClassRefusedException as {@link #resolve} would for its name
+   */
+  public void check(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.componentType();
+    }
+    if (!element.isPrimitive() && resolve(element.getName()) != element) {
+      throw new ClassRefusedException(
+          element.getName(),
+          "class " + element.getName() + " refused: allowed is another class of the same name");
+    }
+  }
+
+  /** Whether {@link #check} would accept the class. */
+  public boolean allows(Class<?> type) {
+    try {
+      check(type);
+      return true;
+    } catch (ClassRefusedException refused) {
+      return false;
+    }
+  }
+
+  private static boolean isBinaryName(String name) {
+    if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
+      return false;
+    }
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c != '.' && !Character.isJavaIdentifierPart(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ClassRefusedException refused(String name) {
+    String shown =
+        isBinaryName(name) ? name : "with a malformed name of " + name.length() + " characters";
+    return new ClassRefusedException(
+        isBinaryName(name) ? name : "",
+        "class "
+            + shown
+            + " refused; if you trust it, add the line \""
+            + shown
+            + "\" to "
+            + ALLOW_LIST
+            + " (or to the attribute allow of the protocol)");
+  }
+
+  /** Collects what a gate allows. For one thread. */
+  public static final class Builder {
+
+    private final Map<String, Class<?>> known = new HashMap<>();
+    private final AllowLines lines = new AllowLines();
+    private final ClassLoader loader;
+
+    private Builder(ClassLoader loader) {
+      this.loader = loader;
+      JdkValueTypes.all().forEach(this::add);
+    }
+
+    /**
+     * Allows what a line says.
+     *
+     * @throws IllegalArgumentException if it is neither a class name nor a package pattern
+     */
+    public Builder allow(String line) {
+      lines.add(line);
+      return this;
+    }
+
+    /** Allows what the files {@value ClassGate#ALLOW_LIST} on the class path say. */
+    public Builder allowListsOnClassPath() {
+      lines.addResources(loader);
+      return this;
+    }
+
+    /** Allows these classes. */
+    public Builder allowClasses(Collection<Class<?>> classes) {
+      classes.forEach(this::add);
+      return this;
+    }
+
+    /**
+     * Allows what can be reached from a service's methods: parameters, results, declared
+     * exceptions, type arguments, and in turn the fields and superclasses of application classes
+     * among them. Subclasses are not implied, except those a sealed type permits.
+     */
+    public Builder allowSignaturesOf(Class<?> service) {
+      ReachableTypes.of(service).forEach(this::add);
+      return this;
+    }
+
+    private void add(Class<?> type) {
+      known.put(type.getName(), type);
+    }
+
+    /** The gate, frozen. */
+    public ClassGate build() {
+      return new ClassGate(this);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.trunkline.serialization;
+
+/**
+ * The gate refused a class that a message names. Nothing of that class was loaded or run. If the
+ * class is trusted, add the line that the message shows to the allow list and start again.
+ */
+public final class ClassRefusedException extends SerializationException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String className;
+
+  ClassRefusedException(String className, String reason) {
+    super(reason);
+    this.className = className;
+  }
+
+  /** The refused name, at most 256 characters of it. */
+  public String className() {
+    return className;
+  }
+}

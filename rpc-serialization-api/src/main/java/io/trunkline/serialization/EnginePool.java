@@ -1,0 +1,71 @@
+package io.trunkline.serialization;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a bounded number of idle engines. Thread-safe, lock-free, and without thread locals, so
+ * that memory follows the number of engines in use at once and not the number of threads.
+ *
+ * <p>{@link #acquire} never waits: it makes a new engine if no idle one is near. {@link #release}
+ * drops the engine if its place is taken. An engine whose use failed is simply not released.
+ */
+public final class EnginePool<E> {
+
+  private static final int PROBES = 4;
+
+  private final Supplier<? extends E> factory;
+  private final AtomicReferenceArray<@Nullable E> idle;
+  private final int mask;
+
+  /**
+   * @param maxIdle how many idle engines to keep, rounded up to a power of two
+   * @param factory makes an engine; called on the acquiring thread
+   */
+  public EnginePool(int maxIdle, Supplier<? extends E> factory) {
+    if (maxIdle < 1) {
+      throw new IllegalArgumentException("maxIdle is " + maxIdle + ", expected 1 or more");
+    }
+    int size = Math.max(PROBES, Integer.highestOneBit(maxIdle * 2 - 1));
+    this.factory = factory;
+    this.idle = new AtomicReferenceArray<>(size);
+    this.mask = size - 1;
+  }
+
+  /** A pool that keeps a few engines for each processor. */
+  public static <E> EnginePool<E> perProcessor(Supplier<? extends E> factory) {
+    return new EnginePool<>(4 * Runtime.getRuntime().availableProcessors(), factory);
+  }
+
+  /** An engine for the caller alone until it is released or dropped. */
+  public E acquire() {
+    int start = start();
+    for (int i = 0; i < PROBES; i++) {
+      int slot = (start + i) & mask;
+      if (idle.getPlain(slot) != null) {
+        E engine = idle.getAndSet(slot, null);
+        if (engine != null) {
+          return engine;
+        }
+      }
+    }
+    return factory.get();
+  }
+
+  /** Gives an engine back whose last use succeeded. */
+  public void release(E engine) {
+    int start = start();
+    for (int i = 0; i < PROBES; i++) {
+      int slot = (start + i) & mask;
+      if (idle.getPlain(slot) == null && idle.compareAndSet(slot, null, engine)) {
+        return;
+      }
+    }
+  }
+
+  private static int start() {
+    long id = Thread.currentThread().getId();
+    return (int) (id ^ id >>> 16) * 0x9e3779b9 >>> 16;
+  }
+}

@@ -1,0 +1,85 @@
+package io.trunkline.serialization;
+
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/**
+ * A growing byte array that a message is written into. Engines that work on arrays write {@link
+ * #array()} directly between {@link #position()} and what {@link #ensure} granted; others use it as
+ * a stream. For one thread; reusable after {@link #reset()}.
+ *
+ * <p>Writing past the limit throws {@link BudgetExceededException} before the array grows, so a
+ * message that is too large costs at most its limit.
+ */
+public final class PayloadOutput extends OutputStream {
+
+  private final int limit;
+  private byte[] array;
+  private int position;
+
+  /**
+   * @param initialBytes size of the first array
+   * @param limitBytes how far the message may grow
+   */
+  public PayloadOutput(int initialBytes, int limitBytes) {
+    this.limit = limitBytes;
+    this.array = new byte[Math.min(initialBytes, limitBytes)];
+  }
+
+  /** The array behind this output; another one after {@link #ensure} had to grow it. */
+  public byte[] array() {
+    return array;
+  }
+
+  /** Index of the next byte, which is also the number of bytes written. */
+  public int position() {
+    return position;
+  }
+
+  /** Moves the position, after an engine wrote the array directly or to go back to a mark. */
+  public void position(int newPosition) {
+    if (newPosition < 0 || newPosition > array.length) {
+      throw new IndexOutOfBoundsException(
+          "position " + newPosition + " is outside 0.." + array.length);
+    }
+    position = newPosition;
+  }
+
+  /**
+   * Makes room for so many bytes behind the position.
+   *
+   * @throws BudgetExceededException if the message would pass its limit
+   */
+  public void ensure(int bytes) {
+    long needed = (long) position + bytes;
+    if (needed > array.length) {
+      if (needed > limit) {
+        throw new BudgetExceededException(
+            "the message needs " + needed + " bytes or more, its limit is " + limit);
+      }
+      array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(needed, array.length * 2L)));
+    }
+  }
+
+  @Override
+  public void write(int value) {
+    ensure(1);
+    array[position++] = (byte) value;
+  }
+
+  @Override
+  public void write(byte[] source, int offset, int length) {
+    ensure(length);
+    System.arraycopy(source, offset, array, position, length);
+    position += length;
+  }
+
+  /** Empties the output and keeps its array. */
+  public void reset() {
+    position = 0;
+  }
+
+  /** Does nothing: there is nothing behind this output to flush to or to close. */
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,43 @@
+package io.trunkline.serialization;
+
+import io.trunkline.serialization.terms.PayloadTerms;
+
+/**
+ * A serialization ready for use by one client, port or stored-data codec.
+ *
+ * <p>Thread-safe; never blocks. Expensive engines live in a bounded {@link EnginePool} of its own,
+ * never in a {@link ThreadLocal}, so that any number of virtual threads may use it at once.
+ */
+public interface Serialization {
+
+  /** The name of its provider. */
+  String name();
+
+  /** The wire id of its provider. */
+  int wireId();
+
+  /**
+   * Opens a writer for one message at the output's position.
+   *
+   * @param out stays the caller's; the writer is done with it after {@link MessageWriter#finish()}
+   * @param terms what the reader is known to understand
+   */
+  MessageWriter writer(PayloadOutput out, PayloadTerms terms);
+
+  /**
+   * Opens a reader for one message at the input's position.
+   *
+   * @param in stays the caller's; the reader is done with it after {@link MessageReader#close()}
+   * @param terms the terms the message says it was written under
+   */
+  MessageReader reader(PayloadInput in, PayloadTerms terms);
+
+  /**
+   * Whether strings written first in a message are the same bytes in every message and leave no
+   * trace on what follows. Such bytes may be made once and copied in front of a writer, and skipped
+   * in front of a reader, as if they had been written and read there.
+   */
+  default boolean leadingStringsStandAlone() {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+package io.trunkline.serialization;
+
+/**
+ * One serialization extension, found by {@link java.util.ServiceLoader}.
+ *
+ * <p>For authors: list the class in {@code
+ * META-INF/services/io.trunkline.serialization.SerializationProvider}, give it a public constructor
+ * without parameters, keep it stateless and cheap. All methods may be called from any thread.
+ */
+public interface SerializationProvider {
+
+  /**
+   * The name used in configuration, such as {@code kryo}: lower case letters, digits and {@code -}.
+   */
+  String name();
+
+  /** The number in the five low bits of a frame's flag byte: 0 to 31, unique on a class path. */
+  int wireId();
+
+  /**
+   * Makes the serialization that one client, port or stored-data codec uses for all its messages.
+   *
+   * @throws SerializationException if it cannot work on this Java or class path; the message says
+   *     what to add
+   */
+  Serialization create(SerializationContext context);
+}

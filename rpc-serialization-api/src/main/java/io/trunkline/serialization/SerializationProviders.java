@@ -1,0 +1,121 @@
+package io.trunkline.serialization;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/**
+ * The serialization extensions of one class loader. Immutable. A provider that cannot be loaded
+ * does not harm the others: it is remembered and named when something asked for is missing.
+ */
+public final class SerializationProviders {
+
+  private static final Map<String, String> ARTIFACTS =
+      Map.of(
+          "hessian2", "io.trunkline:rpc-serialization-hessian2",
+          "kryo", "io.trunkline:rpc-serialization-kryo",
+          "fst", "io.trunkline:rpc-serialization-fst",
+          "fastjson", "io.trunkline:rpc-serialization-fastjson",
+          "fastjson2", "io.trunkline:rpc-serialization-fastjson");
+
+  private final Map<String, SerializationProvider> byName = new TreeMap<>();
+  private final List<String> failures = new ArrayList<>();
+
+  private SerializationProviders() {}
+
+  /**
+   * Finds the providers that this class loader sees.
+   *
+   * @throws SerializationException if two providers share a name or a wire id
+   */
+  public static SerializationProviders load(ClassLoader loader) {
+    SerializationProviders found = new SerializationProviders();
+    Iterator<SerializationProvider> providers =
+        ServiceLoader.load(SerializationProvider.class, loader).iterator();
+    while (true) {
+      try {
+        if (!providers.hasNext()) {
+          return found;
+        }
+        found.add(providers.next());
+      } catch (ServiceConfigurationError | LinkageError e) {
+        found.failures.add(e.toString());
+      }
+    }
+  }
+
+  /**
+   * Exactly these providers, for an application that wires its extensions itself.
+   *
+   * @throws SerializationException if two providers share a name or a wire id
+   */
+  public static SerializationProviders of(Collection<? extends SerializationProvider> providers) {
+    SerializationProviders given = new SerializationProviders();
+    providers.forEach(given::add);
+    return given;
+  }
+
+  private void add(SerializationProvider provider) {
+    int id = provider.wireId();
+    if (id < 0 || id > 31) {
+      throw new SerializationException(
+          describe(provider) + " has wire id " + id + ", expected 0 to 31");
+    }
+    for (SerializationProvider other : byName.values()) {
+      if (other.getClass() == provider.getClass()) {
+        return;
+      }
+      if (other.wireId() == id || other.name().equals(provider.name())) {
+        throw new SerializationException(
+            describe(provider)
+                + " and "
+                + describe(other)
+                + " share a name or wire id; remove one of them from the class path");
+      }
+    }
+    byName.put(provider.name(), provider);
+  }
+
+  private static String describe(SerializationProvider provider) {
+    return provider.getClass().getName() + " (" + provider.name() + ", " + provider.wireId() + ")";
+  }
+
+  /**
+   * The provider of that name.
+   *
+   * @throws SerializationException if there is none; the message names the artifact to add, what is
+   *     there, and which providers could not be loaded
+   */
+  public SerializationProvider named(String name) {
+    SerializationProvider provider = byName.get(name);
+    if (provider != null) {
+      return provider;
+    }
+    StringBuilder message =
+        new StringBuilder("no serialization named '" + name + "' (available: ")
+            .append(byName.isEmpty() ? "none" : String.join(", ", byName.keySet()))
+            .append(')');
+    String artifact = ARTIFACTS.get(name);
+    message.append(
+        artifact == null ? "; is the name misspelt?" : "; add " + artifact + " to the class path");
+    if (!failures.isEmpty()) {
+      message.append("; providers that could not be loaded: ").append(failures);
+    }
+    throw new SerializationException(message.toString());
+  }
+
+  /** The names of all providers, in alphabetical order. */
+  public Collection<String> names() {
+    return byName.keySet();
+  }
+
+  /** What went wrong with providers that could not be loaded; empty if nothing did. */
+  public List<String> failures() {
+    return List.copyOf(failures);
+  }
+}
