@@ -1,0 +1,40 @@
+package io.trunkline.call;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One method of one service, as both sides name it. Immutable; made once, when a service is exported
+ * or referred to.
+ *
+ * @param service the service path: usually the interface's name
+ * @param version the service version, {@code 0.0.0} where none is set
+ * @param group the service group, or null
+ * @param method the method's name
+ * @param descriptor the JVM descriptors of its erased parameter types joined, such as {@code
+ *     Ljava/lang/String;I}
+ */
+public record CallSite(
+    String service, String version, @Nullable String group, String method, String descriptor) {
+
+  /** The version of services that have none. */
+  public static final String NO_VERSION = "0.0.0";
+
+  public CallSite {
+    requireNonNull(service, "service");
+    requireNonNull(version, "version");
+    requireNonNull(method, "method");
+    requireNonNull(descriptor, "descriptor");
+  }
+
+  /** Service and method for a person to read; no data of a call. */
+  @Override
+  public String toString() {
+    return (group == null ? "" : group + "/")
+        + service
+        + (version.equals(NO_VERSION) ? "" : ":" + version)
+        + "."
+        + method;
+  }
+}

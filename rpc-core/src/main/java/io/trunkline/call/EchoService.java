@@ -1,0 +1,16 @@
+package io.trunkline.call;
+
+/**
+ * Every reference also implements this interface, and every provider answers it: cast a reference to
+ * it to see whether its service can be reached.
+ */
+public interface EchoService {
+
+  /**
+   * Sends a message to the provider and back.
+   *
+   * @return the message
+   * @throws RpcException if no answer came
+   */
+  Object $echo(Object message);
+}

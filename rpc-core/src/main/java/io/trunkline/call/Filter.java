@@ -1,0 +1,56 @@
+package io.trunkline.call;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Sees each call of a client, reference, server or service, and may answer it, change it, or look at
+ * its outcome. One instance serves many threads at once. It must not block.
+ */
+@FunctionalInterface
+public interface Filter {
+
+  /**
+   * Handles one call.
+   *
+   * @return the outcome; what is thrown instead, or completes the stage exceptionally, becomes
+   *     {@link Outcome.Failure}
+   */
+  CompletionStage<Outcome> filter(Invocation invocation, Next next);
+
+  /** The rest of the way. */
+  @FunctionalInterface
+  interface Next {
+
+    /** Goes on with this call; the stage never completes exceptionally. */
+    CompletionStage<Outcome> proceed(Invocation invocation);
+  }
+
+  /** The filters in order and then the last step, as one step. */
+  static Next chain(List<Filter> filters, Next last) {
+    Next chain = last;
+    for (int i = filters.size() - 1; i >= 0; i--) {
+      Filter filter = filters.get(i);
+      Next next = chain;
+      chain = invocation -> guarded(filter, invocation, next);
+    }
+    return chain;
+  }
+
+  private static CompletionStage<Outcome> guarded(Filter filter, Invocation call, Next next) {
+    CompletionStage<Outcome> outcome;
+    try {
+      outcome = filter.filter(call, next);
+    } catch (Throwable thrown) {
+      return CompletableFuture.completedFuture(Outcome.failure(thrown));
+    }
+    if (outcome == null) {
+      return CompletableFuture.completedFuture(
+          Outcome.failure(
+              new IllegalStateException(
+                  "filter " + filter.getClass().getName() + " returned null for " + call)));
+    }
+    return outcome.exceptionally(Outcome::failure);
+  }
+}

@@ -1,0 +1,78 @@
+package io.trunkline.call;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call on its way to the implementation. Immutable, but for the arguments themselves: the array is
+ * shared, so who changes an element changes the call.
+ */
+public final class Invocation {
+
+  private final CallSite site;
+  private final @Nullable Object[] arguments;
+  private final Map<String, Object> attachments;
+  private final boolean oneWay;
+  private final long deadlineNanos;
+
+  /**
+   * @param site the method called
+   * @param arguments one for each parameter; not copied
+   * @param attachments not copied and not changed afterwards by anyone
+   * @param oneWay whether the caller wants no answer
+   * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
+   */
+  public Invocation(
+      CallSite site,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      boolean oneWay,
+      long deadlineNanos) {
+    this.site = requireNonNull(site, "site");
+    this.arguments = requireNonNull(arguments, "arguments");
+    this.attachments = requireNonNull(attachments, "attachments");
+    this.oneWay = oneWay;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  /** The method called. */
+  public CallSite site() {
+    return site;
+  }
+
+  /** The arguments, one for each parameter; the array of the call itself. */
+  public @Nullable Object[] arguments() {
+    return arguments;
+  }
+
+  /** What travels beside the arguments; do not change it, use {@link #withAttachment}. */
+  public Map<String, Object> attachments() {
+    return attachments;
+  }
+
+  /** Whether the caller wants no answer. */
+  public boolean oneWay() {
+    return oneWay;
+  }
+
+  /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */
+  public long deadlineNanos() {
+    return deadlineNanos;
+  }
+
+  /** The same call with one more attachment, or another value for it. */
+  public Invocation withAttachment(String key, Object value) {
+    Map<String, Object> more = new HashMap<>(attachments);
+    more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
+    return new Invocation(site, arguments, more, oneWay, deadlineNanos);
+  }
+
+  /** Names the method, never the data. */
+  @Override
+  public String toString() {
+    return site.toString();
+  }
+}

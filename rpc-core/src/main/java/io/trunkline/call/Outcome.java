@@ -1,0 +1,62 @@
+package io.trunkline.call;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How a call ended: a value, a failure of the user's code, or no answer at all. */
+public sealed interface Outcome {
+
+  /** What the provider sent beside its answer; empty if nothing. Do not change it. */
+  Map<String, Object> attachments();
+
+  /** A value without attachments. */
+  static Outcome value(@Nullable Object value) {
+    return new Value(value, Map.of());
+  }
+
+  /** A failure of the user's code without attachments. */
+  static Outcome failure(Throwable error) {
+    return new Failure(error, Map.of());
+  }
+
+  /**
+   * The method returned.
+   *
+   * @param value what it returned; null for void
+   */
+  record Value(@Nullable Object value, Map<String, Object> attachments) implements Outcome {
+    public Value {
+      requireNonNull(attachments, "attachments");
+    }
+  }
+
+  /**
+   * The method, or a filter in front of it, threw.
+   *
+   * @param error what it threw
+   */
+  record Failure(Throwable error, Map<String, Object> attachments) implements Outcome {
+    public Failure {
+      requireNonNull(error, "error");
+      requireNonNull(attachments, "attachments");
+    }
+  }
+
+  /**
+   * The runtime could not get an answer.
+   *
+   * @param reason why, and whether the method can have run
+   */
+  record Unanswered(RpcException reason) implements Outcome {
+    public Unanswered {
+      requireNonNull(reason, "reason");
+    }
+
+    @Override
+    public Map<String, Object> attachments() {
+      return Map.of();
+    }
+  }
+}

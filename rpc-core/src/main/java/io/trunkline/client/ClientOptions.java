@@ -1,0 +1,181 @@
+package io.trunkline.client;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Filter;
+import io.trunkline.serialization.SerializationOptimizer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a client works. Made by {@link RpcClient#builder}.
+ *
+ * @param application a name for the provider's logs
+ * @param serialization the serialization of references that name none
+ * @param optimizers name the classes this client sends often
+ * @param allow lines for the class gate, beyond what the interfaces declare
+ * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
+ * @param timeout how long a call of a reference that says nothing may take
+ * @param connectTimeout how long an attempt to connect may take
+ * @param heartbeat how long a connection is silent before the peer is asked whether it is there; a
+ *     connection silent for three times as long is closed; zero for never
+ * @param ioThreads event loops
+ * @param executor completes the futures of asynchronous calls; null for one of its own
+ * @param filters see each call of this client
+ * @param closeTimeout how long {@link RpcClient#close} waits for calls under way
+ */
+public record ClientOptions(
+    String application,
+    String serialization,
+    List<SerializationOptimizer> optimizers,
+    List<String> allow,
+    int payloadBytes,
+    Duration timeout,
+    Duration connectTimeout,
+    Duration heartbeat,
+    int ioThreads,
+    @Nullable Executor executor,
+    List<Filter> filters,
+    Duration closeTimeout) {
+
+  public ClientOptions {
+    requireNonNull(application, "application");
+    requireNonNull(serialization, "serialization");
+    optimizers = List.copyOf(optimizers);
+    allow = List.copyOf(allow);
+    filters = List.copyOf(filters);
+    if (timeout.isNegative() || timeout.isZero()) {
+      throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
+    }
+    if (connectTimeout.isNegative() || connectTimeout.isZero()) {
+      throw new IllegalArgumentException(
+          "connectTimeout is " + connectTimeout + ", expected more than 0");
+    }
+    if (ioThreads < 1) {
+      throw new IllegalArgumentException("ioThreads is " + ioThreads + ", expected 1 or more");
+    }
+  }
+
+  /** Collects the settings of a client. For one thread. */
+  public static final class Builder {
+
+    private String application = "trunkline";
+    private String serialization = "hessian2";
+    private final List<SerializationOptimizer> optimizers = new ArrayList<>();
+    private final List<String> allow = new ArrayList<>();
+    private int payloadBytes = 8 * 1024 * 1024;
+    private Duration timeout = Duration.ofSeconds(1);
+    private Duration connectTimeout = Duration.ofSeconds(3);
+    private Duration heartbeat = Duration.ofSeconds(60);
+    private int ioThreads = 1;
+    private @Nullable Executor executor;
+    private final List<Filter> filters = new ArrayList<>();
+    private Duration closeTimeout = Duration.ofSeconds(10);
+
+    Builder() {}
+
+    /** A name for the provider's logs. */
+    public Builder application(String value) {
+      application = value;
+      return this;
+    }
+
+    /** The serialization of references that name none; {@code hessian2} by default. */
+    public Builder serialization(String value) {
+      serialization = value;
+      return this;
+    }
+
+    /** Names classes that this client sends often. */
+    public Builder optimizer(SerializationOptimizer value) {
+      optimizers.add(value);
+      return this;
+    }
+
+    /** A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}. */
+    public Builder allow(String line) {
+      allow.add(line);
+      return this;
+    }
+
+    /** The longest message sent or accepted; 8 MiB by default, 0 or less for no limit. */
+    public Builder payloadBytes(int value) {
+      payloadBytes = value;
+      return this;
+    }
+
+    /** How long a call may take; 1 s by default. */
+    public Builder timeout(Duration value) {
+      timeout = value;
+      return this;
+    }
+
+    /** How long an attempt to connect may take; 3 s by default. */
+    public Builder connectTimeout(Duration value) {
+      connectTimeout = value;
+      return this;
+    }
+
+    /** How long a connection is silent before the peer is asked; 60 s by default, zero for never. */
+    public Builder heartbeat(Duration value) {
+      heartbeat = value;
+      return this;
+    }
+
+    /** Event loops; 1 by default: each connection is served by one. */
+    public Builder ioThreads(int value) {
+      ioThreads = value;
+      return this;
+    }
+
+    /**
+     * Completes the futures of asynchronous calls. {@code Runnable::run} completes them on the event
+     * loop, which is fastest and forbids every blocking call in what depends on them.
+     */
+    public Builder executor(Executor value) {
+      executor = value;
+      return this;
+    }
+
+    /** A filter that sees each call of this client. */
+    public Builder filter(Filter value) {
+      filters.add(value);
+      return this;
+    }
+
+    /** How long {@link RpcClient#close} waits for calls under way; 10 s by default. */
+    public Builder closeTimeout(Duration value) {
+      closeTimeout = value;
+      return this;
+    }
+
+    /** The options, checked. */
+    public ClientOptions options() {
+      return new ClientOptions(
+          application,
+          serialization,
+          optimizers,
+          allow,
+          payloadBytes,
+          timeout,
+          connectTimeout,
+          heartbeat,
+          ioThreads,
+          executor,
+          filters,
+          closeTimeout);
+    }
+
+    /**
+     * The client, ready for references.
+     *
+     * @throws io.trunkline.serialization.SerializationException if its serialization is missing
+     */
+    public RpcClient build() {
+      return new RpcClient(options());
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.trunkline.client;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings for all methods of one name. A null means: as the reference says.
+ *
+ * @param timeout how long a call may take
+ * @param serialization the name of the serialization of its requests
+ * @param oneWay whether nobody waits for an answer: the call ends when it was sent
+ */
+public record MethodOptions(
+    @Nullable Duration timeout, @Nullable String serialization, boolean oneWay) {
+
+  /** Nothing set. */
+  public static final MethodOptions NONE = new MethodOptions(null, null, false);
+
+  public MethodOptions {
+    if (timeout != null && (timeout.isNegative() || timeout.isZero())) {
+      throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
+    }
+  }
+
+  /** The same with this time limit. */
+  public MethodOptions withTimeout(Duration limit) {
+    return new MethodOptions(limit, serialization, oneWay);
+  }
+
+  /** The same with this serialization. */
+  public MethodOptions withSerialization(String name) {
+    return new MethodOptions(timeout, name, oneWay);
+  }
+
+  /** The same without an answer. */
+  public MethodOptions withoutAnswer() {
+    return new MethodOptions(timeout, serialization, true);
+  }
+}

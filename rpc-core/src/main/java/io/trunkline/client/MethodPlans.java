@@ -1,0 +1,81 @@
+package io.trunkline.client;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.EchoService;
+import io.trunkline.internal.exchange.ClientEngine;
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of a reference's methods: inherited, overloaded, generic and default ones alike, each by
+ * its erased signature, as stock peers look it up. Immutable; made once.
+ */
+final class MethodPlans {
+
+  private final Map<Method, MethodPlan> plans;
+
+  private MethodPlans(Map<Method, MethodPlan> plans) {
+    this.plans = plans;
+  }
+
+  static MethodPlans of(
+      ReferenceOptions<?> reference, ClientEngine engine, ClassGate gate, Duration timeout) {
+    Map<Method, MethodPlan> plans = new HashMap<>();
+    for (Method method : reference.service().getMethods()) {
+      if (!Modifier.isStatic(method.getModifiers())) {
+        plans.put(method, plan(method, reference, engine, gate, timeout));
+      }
+    }
+    for (Method method : EchoService.class.getMethods()) {
+      plans.put(method, plan(method, reference, engine, gate, timeout));
+    }
+    return new MethodPlans(plans);
+  }
+
+  private static MethodPlan plan(
+      Method method,
+      ReferenceOptions<?> reference,
+      ClientEngine engine,
+      ClassGate gate,
+      Duration clientTimeout) {
+    MethodOptions options = reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+    CallSite site =
+        new CallSite(
+            reference.pathOr(null),
+            ReferenceOptions.versionOrNone(reference.version()),
+            reference.group(),
+            method.getName(),
+            Stream.of(method.getParameterTypes())
+                .map(Class::descriptorString)
+                .collect(Collectors.joining()));
+    String serialization = first(options.serialization(), reference.serialization(), "hessian2");
+    Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
+    return new MethodPlan(
+        engine.plan(site, serialization, MethodPlan.wireType(method), gate),
+        MethodPlan.resultOf(method),
+        options.oneWay(),
+        timeout.toNanos(),
+        MethodPlan.zeroOf(method.getReturnType()));
+  }
+
+  private static <V> V first(@Nullable V nearest, @Nullable V next, V last) {
+    return nearest != null ? nearest : next != null ? next : last;
+  }
+
+  Collection<MethodPlan> all() {
+    return plans.values();
+  }
+
+  /** The plan of a method of the interface; null for a method of {@link Object}. */
+  @Nullable MethodPlan of(Method method) {
+    return plans.get(method);
+  }
+}

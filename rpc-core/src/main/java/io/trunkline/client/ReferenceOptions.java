@@ -1,0 +1,182 @@
+package io.trunkline.client;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Spelling;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which service a reference means and how it is called. Made by {@link #builder}.
+ *
+ * @param service the user's interface
+ * @param url {@code dubbo://host:port}, with keys that fill what is not set here
+ * @param path the service path; null for what the url says, or the interface's name
+ * @param group the group; null for none
+ * @param version the version; null for none
+ * @param token what the provider wants to see; null for nothing
+ * @param timeout how long a call may take; null for what the url or the client says
+ * @param serialization its requests' serialization; null for what the url or the client says
+ * @param check whether a provider that cannot be reached now is an error now
+ * @param lazy whether the connection is made by the first call
+ * @param methods settings by method name
+ * @param filters see each call of this reference, after those of the client
+ * @param <T> the interface
+ */
+public record ReferenceOptions<T>(
+    Class<T> service,
+    String url,
+    @Nullable String path,
+    @Nullable String group,
+    @Nullable String version,
+    @Nullable String token,
+    @Nullable Duration timeout,
+    @Nullable String serialization,
+    boolean check,
+    boolean lazy,
+    Map<String, MethodOptions> methods,
+    List<Filter> filters) {
+
+  public ReferenceOptions {
+    requireNonNull(url, "url");
+    if (!service.isInterface()) {
+      throw new IllegalArgumentException(service.getName() + " is not an interface");
+    }
+    if (timeout != null && (timeout.isNegative() || timeout.isZero())) {
+      throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
+    }
+    methods = Map.copyOf(methods);
+    filters = List.copyOf(filters);
+    Set<String> names =
+        Arrays.stream(service.getMethods())
+            .map(Method::getName)
+            .collect(Collectors.toCollection(TreeSet::new));
+    for (String method : methods.keySet()) {
+      if (!names.contains(method)) {
+        throw new IllegalArgumentException(
+            service.getName()
+                + " has no method '"
+                + method
+                + "'"
+                + Spelling.hint(method, names));
+      }
+    }
+  }
+
+  /** Begins with defaults: check on, not lazy, everything else as the url or the client says. */
+  public static <T> Builder<T> builder(Class<T> service, String url) {
+    return new Builder<>(service, url);
+  }
+
+  String pathOr(@Nullable String fromUrl) {
+    return path != null ? path : fromUrl != null ? fromUrl : service.getName();
+  }
+
+  static String versionOrNone(@Nullable String version) {
+    return version == null || version.isEmpty() ? CallSite.NO_VERSION : version;
+  }
+
+  /** Collects the settings of a reference. For one thread. */
+  public static final class Builder<T> {
+
+    private final Class<T> service;
+    private final String url;
+    private @Nullable String path;
+    private @Nullable String group;
+    private @Nullable String version;
+    private @Nullable String token;
+    private @Nullable Duration timeout;
+    private @Nullable String serialization;
+    private boolean check = true;
+    private boolean lazy;
+    private final Map<String, MethodOptions> methods = new HashMap<>();
+    private List<Filter> filters = List.of();
+
+    private Builder(Class<T> service, String url) {
+      this.service = requireNonNull(service, "service");
+      this.url = url;
+    }
+
+    /** The service path, where it is not the interface's name. */
+    public Builder<T> path(@Nullable String value) {
+      path = value;
+      return this;
+    }
+
+    /** The group of the service. */
+    public Builder<T> group(@Nullable String value) {
+      group = value;
+      return this;
+    }
+
+    /** The version of the service. */
+    public Builder<T> version(@Nullable String value) {
+      version = value;
+      return this;
+    }
+
+    /** The token that the provider wants to see. */
+    public Builder<T> token(@Nullable String value) {
+      token = value;
+      return this;
+    }
+
+    /** How long a call may take; more than 0. */
+    public Builder<T> timeout(@Nullable Duration value) {
+      timeout = value;
+      return this;
+    }
+
+    /** The name of the serialization of requests. */
+    public Builder<T> serialization(@Nullable String value) {
+      serialization = value;
+      return this;
+    }
+
+    /** Whether a provider that cannot be reached now is an error now; true by default. */
+    public Builder<T> check(boolean value) {
+      check = value;
+      return this;
+    }
+
+    /** Whether the connection is made by the first call; false by default. */
+    public Builder<T> lazy(boolean value) {
+      lazy = value;
+      return this;
+    }
+
+    /** Settings for all methods of this name. */
+    public Builder<T> method(String name, MethodOptions options) {
+      methods.put(name, options);
+      return this;
+    }
+
+    Builder<T> methods(Map<String, MethodOptions> value) {
+      methods.putAll(value);
+      return this;
+    }
+
+    /** Filters that see each call of this reference, after those of the client. */
+    public Builder<T> filters(List<Filter> value) {
+      filters = value;
+      return this;
+    }
+
+    /** The options, checked. */
+    public ReferenceOptions<T> build() {
+      return new ReferenceOptions<>(
+          service, url, path, group, version, token, timeout, serialization, check, lazy, methods,
+          filters);
+    }
+  }
+}

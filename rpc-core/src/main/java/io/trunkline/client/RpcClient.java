@@ -1,0 +1,177 @@
+package io.trunkline.client;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Filter;
+import io.trunkline.call.RpcException;
+import io.trunkline.internal.exchange.CallExecutors;
+import io.trunkline.internal.exchange.ClientEngine;
+import io.trunkline.internal.exchange.Line;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls services of providers. One client shares one connection to each address among all its
+ * references. Thread-safe; close it when the last call was made.
+ *
+ * <pre>{@code
+ * try (RpcClient client = RpcClient.builder().serialization("kryo").build()) {
+ *   BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:20880");
+ *   BidResponse response = bids.bid(request);
+ * }
+ * }</pre>
+ */
+public final class RpcClient implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(RpcClient.class);
+
+  private final ClientOptions options;
+  private final ClassCatalog catalog;
+  private final ClientEngine engine;
+  private final @Nullable ExecutorService ownExecutor;
+
+  /** A client that works as these options say. */
+  public RpcClient(ClientOptions options) {
+    this.options = options;
+    this.catalog = ClassCatalog.of(options.optimizers());
+    this.ownExecutor =
+        options.executor() == null ? CallExecutors.create("trunkline-client", 0) : null;
+    Executor executor = options.executor() == null ? ownExecutor : options.executor();
+    int payload = options.payloadBytes();
+    Budgets budgets =
+        new Budgets(
+            Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
+    this.engine =
+        new ClientEngine(
+            new ClientEngine.Settings(
+                options.serialization(),
+                SerializationProviders.load(RpcClient.class.getClassLoader()),
+                new SerializationContext(catalog, budgets),
+                payload,
+                options.connectTimeout(),
+                options.heartbeat(),
+                options.ioThreads(),
+                requireNonNull(executor)));
+    log.info("client of {}: {}, {}", options.application(), engine, catalog);
+  }
+
+  /** Begins a client with defaults. */
+  public static ClientOptions.Builder builder() {
+    return new ClientOptions.Builder();
+  }
+
+  /**
+   * A service at an address, called through its interface. Connects before it returns.
+   *
+   * @param url {@code dubbo://host:port}
+   * @throws RpcException if nobody can be reached there
+   * @throws IllegalArgumentException if the url is not understood
+   */
+  public <T> T refer(Class<T> service, String url) {
+    return reference(ReferenceOptions.builder(service, url).build()).service();
+  }
+
+  /**
+   * A reference as its options say. Connects before it returns, unless it is lazy or unchecked.
+   *
+   * @throws RpcException if nobody can be reached there and that is checked
+   * @throws IllegalArgumentException if the url is not understood
+   */
+  public <T> Reference<T> reference(ReferenceOptions<T> given) {
+    ServiceUrl url = ServiceUrl.parse(given.url());
+    ReferenceOptions<T> merged = merge(given, url);
+    Line line = engine.line(url.address());
+    ClassGate.Builder gate =
+        ClassGate.builder(given.service().getClassLoader())
+            .allowListsOnClassPath()
+            .allowSignaturesOf(given.service())
+            .allowClasses(catalog.classes());
+    options.allow().forEach(gate::allow);
+    Map<String, Object> attachments =
+        merged.token() == null ? Map.of() : Map.of("token", merged.token());
+    List<Filter> filters = new ArrayList<>(options.filters());
+    filters.addAll(given.filters());
+    MethodPlans plans = MethodPlans.of(merged, engine, gate.build(), options.timeout());
+    Reference<T> reference =
+        new Reference<>(merged.service(), plans, line, filters, attachments, null);
+    if (!merged.lazy()) {
+      connect(line, merged);
+    }
+    return reference;
+  }
+
+  private static void connect(Line line, ReferenceOptions<?> reference) {
+    if (!reference.check()) {
+      line.connectSoon();
+      return;
+    }
+    try {
+      line.awaitConnected();
+    } catch (RpcException e) {
+      throw new RpcException(
+          e.status(),
+          e.certainty(),
+          "no provider of "
+              + reference.service().getName()
+              + ": "
+              + e.detail()
+              + "; start it first, or set check=\"false\" to go on without",
+          e);
+    }
+  }
+
+  private <T> ReferenceOptions<T> merge(ReferenceOptions<T> given, ServiceUrl url) {
+    Map<String, String> set = url.settings();
+    String timeout = set.get("timeout");
+    return ReferenceOptions.builder(given.service(), given.url())
+        .path(given.pathOr(url.path()))
+        .group(given.group() != null ? given.group() : set.get("group"))
+        .version(
+            ReferenceOptions.versionOrNone(
+                given.version() != null ? given.version() : set.get("version")))
+        .token(given.token() != null ? given.token() : set.get("token"))
+        .timeout(
+            given.timeout() != null || timeout == null ? given.timeout() : millis(timeout))
+        .serialization(
+            given.serialization() != null
+                ? given.serialization()
+                : set.getOrDefault("serialization", options.serialization()))
+        .check(given.check() && !"false".equals(set.get("check")))
+        .lazy(given.lazy() || "true".equals(set.get("lazy")))
+        .methods(given.methods())
+        .build();
+  }
+
+  private static Duration millis(String text) {
+    try {
+      return Duration.ofMillis(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "timeout in the url is '" + text + "', expected milliseconds", e);
+    }
+  }
+
+  /**
+   * Waits for the calls under way, at most as long as {@link ClientOptions#closeTimeout()}, then
+   * closes every connection. Calls made later fail.
+   */
+  @Override
+  public void close() {
+    engine.close(options.closeTimeout());
+    if (ownExecutor != null) {
+      ownExecutor.shutdown();
+    }
+  }
+}

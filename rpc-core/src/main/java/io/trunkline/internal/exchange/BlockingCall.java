@@ -1,0 +1,96 @@
+package io.trunkline.internal.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Inbound;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A call whose thread waits for the reply and reads it itself. */
+final class BlockingCall implements PendingCall {
+
+  private final CallPlan plan;
+  private final long id;
+  private final long deadlineNanos;
+  private final Thread waiter = Thread.currentThread();
+  private volatile @Nullable Object answer;
+
+  BlockingCall(CallPlan plan, long id, long deadlineNanos) {
+    this.plan = plan;
+    this.id = id;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public long deadlineNanos() {
+    return deadlineNanos;
+  }
+
+  @Override
+  public CallPlan plan() {
+    return plan;
+  }
+
+  @Override
+  public void answered(Inbound.Frame reply) {
+    answer = reply;
+    LockSupport.unpark(waiter);
+  }
+
+  @Override
+  public void failed(RpcException reason) {
+    answer = reason;
+    LockSupport.unpark(waiter);
+  }
+
+  /** Waits on the thread that made this call; takes itself out when its time is over. */
+  Outcome await(PendingCalls pending) {
+    while (answer == null) {
+      long remaining = deadlineNanos - System.nanoTime();
+      if (Thread.interrupted()) {
+        if (pending.remove(id) != null) {
+          Thread.currentThread().interrupt();
+          return unanswered(Status.CANCELLED, "its thread was interrupted while it waited");
+        }
+        Outcome outcome = awaitCertainAnswer();
+        Thread.currentThread().interrupt();
+        return outcome;
+      }
+      if (remaining <= 0) {
+        return pending.remove(id) != null
+            ? unanswered(Status.TIMEOUT, "no answer came in time; raise 'timeout' if it needs more")
+            : awaitCertainAnswer();
+      }
+      LockSupport.parkNanos(this, remaining);
+    }
+    return outcome();
+  }
+
+  /** Somebody else has taken this call out, so the answer is being set right now. */
+  private Outcome awaitCertainAnswer() {
+    while (answer == null) {
+      LockSupport.parkNanos(this, 1_000_000);
+    }
+    return outcome();
+  }
+
+  private Outcome outcome() {
+    return answer instanceof Inbound.Frame reply
+        ? plan.decode(reply)
+        : new Outcome.Unanswered((RpcException) requireNonNull(answer));
+  }
+
+  private Outcome unanswered(Status status, String why) {
+    return new Outcome.Unanswered(
+        new RpcException(status, Certainty.UNKNOWN, plan.site() + ": " + why));
+  }
+}

@@ -1,0 +1,38 @@
+package io.trunkline.internal.exchange;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.serialization.ClassGate;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A method that requests can ask for. Implemented by the server side; thread-safe. */
+public interface Callee {
+
+  /** The method. */
+  CallSite site();
+
+  /** The declared types of its parameters; not to be changed. */
+  Class<?>[] parameterTypes();
+
+  /** Decides on the classes of its arguments. */
+  ClassGate gate();
+
+  /**
+   * The same method of the service in the group a request names; the group is known only after the
+   * arguments were read.
+   *
+   * @return null if no such service is exported
+   */
+  @Nullable Callee inGroup(@Nullable String group);
+
+  /**
+   * Runs the method.
+   *
+   * @param caller where the request came from
+   * @param answer takes the outcome, once, on any thread
+   */
+  void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer);
+}

@@ -1,0 +1,277 @@
+package io.trunkline.internal.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.transport.WriteQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection to a provider, shared by any number of calls. Calls may come from any thread; what
+ * is received is handled on the event loop.
+ */
+final class ClientConnection extends ChannelInboundHandlerAdapter {
+
+  private static final Logger log = LoggerFactory.getLogger(ClientConnection.class);
+  private static final long SWEEP_MILLIS = 10;
+
+  private final ClientEngine engine;
+  private final Line line;
+  private final PendingCalls pending = new PendingCalls();
+  private final AtomicBoolean sweeping = new AtomicBoolean();
+  private @Nullable Channel channel;
+  private @Nullable WriteQueue queue;
+  private @Nullable Heartbeats heartbeats;
+  private volatile @Nullable String closedBecause;
+  private volatile boolean draining;
+
+  ClientConnection(ClientEngine engine, Line line) {
+    this.engine = engine;
+    this.line = line;
+  }
+
+  /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    channel = ctx.channel();
+    queue = new WriteQueue(channel);
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
+    heartbeats =
+        new Heartbeats(
+            ctx.channel(),
+            engine.heartbeatNanos(),
+            this::sendHeartbeat,
+            millis -> closing("nothing was received for " + millis + " ms"));
+    heartbeats.start();
+  }
+
+  private Channel channel() {
+    return requireNonNull(channel);
+  }
+
+  private void sendHeartbeat() {
+    send(Events.heartbeat(engine.allocator(), engine.table().preferred(), pending.nextId()));
+  }
+
+  private void send(ByteBuf frame) {
+    requireNonNull(queue).send(frame);
+  }
+
+  /** Whether new calls may be made here. */
+  boolean isUsable() {
+    return !draining && closedBecause == null;
+  }
+
+  boolean hasNoCalls() {
+    return pending.isEmpty();
+  }
+
+  /** Makes a call and waits for its outcome. */
+  Outcome call(CallPlan plan, Invocation invocation) {
+    long id = pending.nextId();
+    BlockingCall call = new BlockingCall(plan, id, invocation.deadlineNanos());
+    RpcException refused = start(call, plan, invocation);
+    return refused == null ? call.await(pending) : new Outcome.Unanswered(refused);
+  }
+
+  /** Makes a call whose outcome comes later. */
+  CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
+    long id = pending.nextId();
+    FutureCall call = new FutureCall(plan, id, invocation.deadlineNanos(), engine.executor());
+    RpcException refused = start(call, plan, invocation);
+    if (refused != null) {
+      return CompletableFuture.completedFuture(new Outcome.Unanswered(refused));
+    }
+    if (!sweeping.get() && sweeping.compareAndSet(false, true)) {
+      scheduleSweep();
+    }
+    return call;
+  }
+
+  /** Sends a call that is not answered. */
+  Outcome sendOneWay(CallPlan plan, Invocation invocation) {
+    try {
+      send(encode(plan, pending.nextId(), invocation));
+      return Outcome.value(null);
+    } catch (RpcException notSent) {
+      return new Outcome.Unanswered(notSent);
+    }
+  }
+
+  private @Nullable RpcException start(PendingCall call, CallPlan plan, Invocation invocation) {
+    ByteBuf frame;
+    try {
+      frame = encode(plan, call.id(), invocation);
+    } catch (RpcException notSent) {
+      return notSent;
+    }
+    pending.add(call);
+    if (closedBecause != null && pending.remove(call.id()) != null) {
+      frame.release();
+      return lost(plan, Certainty.NOT_EXECUTED);
+    }
+    send(frame);
+    return null;
+  }
+
+  private ByteBuf encode(CallPlan plan, long id, Invocation invocation) {
+    long remaining = invocation.deadlineNanos() - System.nanoTime();
+    if (remaining <= 0) {
+      throw new RpcException(
+          Status.TIMEOUT, Certainty.NOT_EXECUTED, plan.site() + ": its time was over before it left");
+    }
+    return engine.encoder().encode(plan.head(), id, invocation, remaining);
+  }
+
+  private RpcException lost(CallPlan plan, Certainty certainty) {
+    return new RpcException(
+        Status.CONNECTION_LOST,
+        certainty,
+        plan.site() + ": the connection to " + line + " is closed: " + closedBecause);
+  }
+
+  private void scheduleSweep() {
+    channel().eventLoop().schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void sweep() {
+    for (PendingCall call : pending.removeExpired(System.nanoTime())) {
+      call.failed(
+          new RpcException(
+              Status.TIMEOUT,
+              Certainty.UNKNOWN,
+              call.plan().site() + ": no answer came in time; raise 'timeout' if it needs more"));
+    }
+    if (!pending.isEmpty()) {
+      scheduleSweep();
+    } else {
+      sweeping.set(false);
+      if (!pending.isEmpty() && sweeping.compareAndSet(false, true)) {
+        scheduleSweep();
+      }
+    }
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    Inbound inbound = (Inbound) message;
+    if (inbound instanceof Inbound.Frame frame) {
+      received(frame);
+    } else if (inbound instanceof Inbound.Unacceptable bad) {
+      unacceptable(bad);
+    } else if (inbound instanceof Inbound.NoFrame noFrame) {
+      closing("what came is not a frame: it begins with 0x" + Integer.toHexString(noFrame.firstBytes()));
+      ctx.close();
+    }
+  }
+
+  private void received(Inbound.Frame frame) {
+    FrameHeader header = frame.header();
+    if (header.isEvent()) {
+      event(frame);
+    } else if (header.isRequest()) {
+      engine.countDropped();
+    } else {
+      PendingCall call = pending.remove(header.id());
+      if (call == null) {
+        engine.countDropped();
+      } else {
+        call.answered(frame);
+      }
+    }
+  }
+
+  private void event(Inbound.Frame frame) {
+    if (!frame.header().isRequest()) {
+      return;
+    }
+    Events.Kind kind = Events.kind(frame, engine.table());
+    if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
+      send(Events.heartbeatResponse(engine.allocator(), frame));
+    } else if (kind == Events.Kind.READ_ONLY && !draining) {
+      draining = true;
+      log.info("{} is going down: no new calls, {} waiting", line, hasNoCalls() ? "none" : "some");
+      line.draining(this);
+      closeWhenDrained();
+    }
+  }
+
+  private void closeWhenDrained() {
+    if (pending.isEmpty()) {
+      closing("the provider is going down");
+      channel().close();
+    } else {
+      channel().eventLoop().schedule(this::closeWhenDrained, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void unacceptable(Inbound.Unacceptable bad) {
+    PendingCall call = bad.header().isRequest() ? null : pending.remove(bad.header().id());
+    if (call != null) {
+      call.failed(
+          new RpcException(
+              Status.TOO_LARGE, Certainty.UNKNOWN, "the answer to " + call.plan().site() + ": " + bad.reason()));
+    }
+    if (bad.framingLost()) {
+      closing(bad.reason());
+      channel().close();
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    if (heartbeats != null) {
+      heartbeats.received();
+    }
+  }
+
+  /** Remembers why, if nothing is known yet: the first reason is the true one. */
+  private void closing(String reason) {
+    if (closedBecause == null) {
+      closedBecause = reason;
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    closing("closed by the peer");
+    if (heartbeats != null) {
+      heartbeats.stop();
+    }
+    for (PendingCall call : pending.removeAll()) {
+      call.failed(lost(call.plan(), Certainty.UNKNOWN));
+    }
+    line.lost(this, String.valueOf(closedBecause));
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    closing(String.valueOf(cause));
+    ctx.close();
+  }
+
+  /** Closes the connection; its calls fail. Does not wait. */
+  void close(String reason) {
+    closing(reason);
+    channel().close();
+  }
+}

@@ -1,0 +1,155 @@
+package io.trunkline.internal.exchange;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.trunkline.call.CallSite;
+import io.trunkline.internal.protocol.Outputs;
+import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.protocol.RequestHead;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.transport.ClientTransport;
+import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProviders;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/** Everything the connections of one client share. Thread-safe. */
+public final class ClientEngine implements AutoCloseable {
+
+  private final Settings settings;
+  private final SerializationTable table;
+  private final EventLoops loops;
+  private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
+  private final RequestEncoder encoder;
+  private final ClientTransport transport;
+  private final Map<InetSocketAddress, Line> lines = new ConcurrentHashMap<>();
+  private final LongAdder dropped = new LongAdder();
+
+  /**
+   * What a client's engine is made from.
+   *
+   * @param serialization the name of the one used where nothing else is said
+   * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+   * @param executor runs the completions of calls that nobody waits for
+   */
+  public record Settings(
+      String serialization,
+      SerializationProviders providers,
+      SerializationContext context,
+      int maxBodyBytes,
+      Duration connectTimeout,
+      Duration heartbeat,
+      int ioThreads,
+      Executor executor) {}
+
+  public ClientEngine(Settings settings) {
+    this.settings = settings;
+    this.table =
+        new SerializationTable(settings.providers(), settings.context());
+    table.offer(settings.serialization());
+    this.loops = new EventLoops("trunkline-client", settings.ioThreads());
+    this.encoder = new RequestEncoder(allocator, new Outputs(settings.maxBodyBytes()));
+    this.transport =
+        new ClientTransport(loops, allocator, (int) settings.connectTimeout().toMillis());
+  }
+
+  /**
+   * Prepares the calls of one method.
+   *
+   * @param serialization the name of the serialization of its requests
+   * @param resultType the declared type of its result
+   * @param gate decides on the classes of its results
+   * @throws SerializationException if there is no such serialization, or it cannot work here
+   */
+  public CallPlan plan(
+      CallSite site, String serialization, Class<?> resultType, ClassGate gate) {
+    RequestHead head = new RequestHead(site, table.offer(serialization));
+    return new CallPlan(site, head, resultType, gate);
+  }
+
+  /** The one line of this client to that address, made when first asked for. */
+  public Line line(InetSocketAddress address) {
+    return lines.computeIfAbsent(address, a -> new Line(this, a));
+  }
+
+  /** How many frames came that nobody waited for, or that no client can use. */
+  public long droppedFrames() {
+    return dropped.sum();
+  }
+
+  void countDropped() {
+    dropped.increment();
+  }
+
+  SerializationTable table() {
+    return table;
+  }
+
+  ByteBufAllocator allocator() {
+    return allocator;
+  }
+
+  RequestEncoder encoder() {
+    return encoder;
+  }
+
+  ClientTransport transport() {
+    return transport;
+  }
+
+  Executor executor() {
+    return settings.executor();
+  }
+
+  ScheduledExecutorService scheduler() {
+    return loops.scheduler();
+  }
+
+  int maxBodyBytes() {
+    return settings.maxBodyBytes();
+  }
+
+  long heartbeatNanos() {
+    return settings.heartbeat().toNanos();
+  }
+
+  long connectTimeoutNanos() {
+    return settings.connectTimeout().toNanos();
+  }
+
+  /** Names and numbers of the serializations for a person to read. */
+  @Override
+  public String toString() {
+    return "serializations " + table + ", " + loops;
+  }
+
+  /**
+   * Waits until no call waits any more, then closes every connection.
+   *
+   * @param limit how long to wait; calls that wait longer fail
+   */
+  public void close(Duration limit) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!lines.values().stream().allMatch(Line::isQuiet)
+        && deadline - System.nanoTime() > 0
+        && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(this, 2_000_000);
+    }
+    close();
+  }
+
+  @Override
+  public void close() {
+    lines.values().forEach(Line::close);
+    loops.close();
+  }
+}

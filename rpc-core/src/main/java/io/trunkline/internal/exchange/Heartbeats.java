@@ -1,0 +1,71 @@
+package io.trunkline.internal.exchange;
+
+import io.netty.channel.Channel;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches over one connection from its event loop: calls for a heartbeat when nothing was received
+ * for an interval, and closes the connection when nothing came for three. All methods are called on
+ * the loop.
+ */
+final class Heartbeats {
+
+  private static final int DEAD_AFTER_INTERVALS = 3;
+
+  private final Channel channel;
+  private final long intervalNanos;
+  private final @Nullable Runnable sender;
+  private final LongConsumer onDead;
+  private long lastReadNanos = System.nanoTime();
+  private long lastSentNanos = lastReadNanos;
+  private @Nullable ScheduledFuture<?> task;
+
+  /**
+   * @param intervalNanos 0 or less: watch nothing
+   * @param sender sends a heartbeat; null where only the peer does
+   * @param onDead told for how many milliseconds nothing came, before the channel is closed
+   */
+  Heartbeats(
+      Channel channel, long intervalNanos, @Nullable Runnable sender, LongConsumer onDead) {
+    this.channel = channel;
+    this.intervalNanos = intervalNanos;
+    this.sender = sender;
+    this.onDead = onDead;
+  }
+
+  void start() {
+    if (intervalNanos > 0) {
+      long period = Math.max(intervalNanos / 3, TimeUnit.MILLISECONDS.toNanos(5));
+      task =
+          channel
+              .eventLoop()
+              .scheduleAtFixedRate(this::check, period, period, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  void stop() {
+    if (task != null) {
+      task.cancel(false);
+    }
+  }
+
+  void received() {
+    lastReadNanos = System.nanoTime();
+  }
+
+  private void check() {
+    long now = System.nanoTime();
+    long silent = now - lastReadNanos;
+    if (silent >= DEAD_AFTER_INTERVALS * intervalNanos) {
+      stop();
+      onDead.accept(TimeUnit.NANOSECONDS.toMillis(silent));
+      channel.close();
+    } else if (sender != null && silent >= intervalNanos && now - lastSentNanos >= intervalNanos) {
+      lastSentNanos = now;
+      sender.run();
+    }
+  }
+}

@@ -1,0 +1,301 @@
+package io.trunkline.internal.exchange;
+
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.transport.EventLoops;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way to one address: one shared connection, made again whenever it is lost. The first attempt
+ * comes at once, then after 50 ms, each further wait 1.6 times longer up to 5 s, with jitter; ten
+ * good seconds begin anew. Thread-safe.
+ */
+public final class Line {
+
+  private static final Logger log = LoggerFactory.getLogger(Line.class);
+  private static final double FIRST_WAIT_MILLIS = 50;
+  private static final double WAIT_GROWTH = 1.6;
+  private static final double MAX_WAIT_MILLIS = 5_000;
+  private static final double JITTER = 0.2;
+  private static final long HEALTHY_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** Where a line is in its life. */
+  private enum State {
+    /** No connection, and none asked for so far. */
+    IDLE,
+    /** An attempt is under way: calls wait for it. */
+    CONNECTING,
+    /** There is a connection. */
+    READY,
+    /** The last attempt failed and the next is waited for: calls fail at once. */
+    WAITING,
+    /** Over. */
+    CLOSED
+  }
+
+  private final ClientEngine engine;
+  private final InetSocketAddress address;
+  private volatile @Nullable ClientConnection current;
+
+  private State state = State.IDLE;
+  private CompletableFuture<ClientConnection> attempt = new CompletableFuture<>();
+  private int failures;
+  private long connectedAtNanos;
+  private String lastFailure = "";
+
+  Line(ClientEngine engine, InetSocketAddress address) {
+    this.engine = engine;
+    this.address = address;
+  }
+
+  /**
+   * Waits for a connection, for as long as an attempt may take.
+   *
+   * @throws RpcException if there is none; the line goes on trying
+   */
+  public void awaitConnected() {
+    connection(System.nanoTime() + engine.connectTimeoutNanos() + TimeUnit.SECONDS.toNanos(1));
+  }
+
+  /** Begins to connect if nothing was begun before. Does not wait. */
+  public void connectSoon() {
+    connect();
+  }
+
+  /** Whether a connection is there right now. */
+  public boolean isConnected() {
+    ClientConnection connection = current;
+    return connection != null && connection.isUsable();
+  }
+
+  /** Makes a call and waits for its outcome; not allowed on an event loop. */
+  public Outcome call(CallPlan plan, Invocation invocation) {
+    try {
+      forbidWaitingOnLoop(plan);
+      return connection(invocation.deadlineNanos()).call(plan, invocation);
+    } catch (RpcException notMade) {
+      return new Outcome.Unanswered(notMade);
+    }
+  }
+
+  /**
+   * Has to be asked before a thread waits for a call.
+   *
+   * @throws RpcException on an event loop, which would wait for itself
+   */
+  public static void forbidWaitingOnLoop(CallPlan plan) {
+    if (EventLoops.onLoop()) {
+      throw new RpcException(
+          Status.MISUSED,
+          Certainty.NOT_EXECUTED,
+          plan.site()
+              + ": a blocking call on an event loop would stop all calls of its connections;"
+              + " use a CompletableFuture method or another thread");
+    }
+  }
+
+  /** Makes a call whose outcome comes later; the future never completes exceptionally. */
+  public CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
+    ClientConnection ready = current;
+    if (ready != null && ready.isUsable()) {
+      return ready.callAsync(plan, invocation);
+    }
+    return connect()
+        .thenComposeAsync(c -> c.callAsync(plan, invocation), engine.executor())
+        .exceptionally(error -> new Outcome.Unanswered(unwrap(error)));
+  }
+
+  /** Sends a call that is not answered; the future ends when it was handed to a connection. */
+  public CompletableFuture<Outcome> sendOneWay(CallPlan plan, Invocation invocation) {
+    ClientConnection ready = current;
+    if (ready != null && ready.isUsable()) {
+      return CompletableFuture.completedFuture(ready.sendOneWay(plan, invocation));
+    }
+    return connect()
+        .thenApplyAsync(c -> c.sendOneWay(plan, invocation), engine.executor())
+        .exceptionally(error -> new Outcome.Unanswered(unwrap(error)));
+  }
+
+  private RpcException unwrap(Throwable error) {
+    Throwable cause = error.getCause() == null ? error : error.getCause();
+    return error instanceof RpcException direct
+        ? direct
+        : cause instanceof RpcException wrapped
+            ? wrapped
+            : new RpcException(
+                Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, this + ": " + error, error);
+  }
+
+  private ClientConnection connection(long deadlineNanos) {
+    ClientConnection ready = current;
+    if (ready != null && ready.isUsable()) {
+      return ready;
+    }
+    try {
+      return connect().get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw unwrap(e);
+    } catch (TimeoutException e) {
+      throw new RpcException(
+          Status.TIMEOUT,
+          Certainty.NOT_EXECUTED,
+          "the time of the call was over before " + this + " was connected",
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RpcException(
+          Status.CANCELLED, Certainty.NOT_EXECUTED, "interrupted while connecting to " + this, e);
+    }
+  }
+
+  private synchronized CompletableFuture<ClientConnection> connect() {
+    switch (state) {
+      case IDLE -> begin();
+      case CONNECTING, READY -> {}
+      case WAITING -> {
+        return CompletableFuture.failedFuture(
+            new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure));
+      }
+      case CLOSED -> {
+        return CompletableFuture.failedFuture(
+            new RpcException(
+                Status.MISUSED, Certainty.NOT_EXECUTED, "the client of " + this + " is closed"));
+      }
+    }
+    return attempt;
+  }
+
+  private synchronized void begin() {
+    if (state == State.CLOSED) {
+      return;
+    }
+    state = State.CONNECTING;
+    attempt = new CompletableFuture<>();
+    ClientConnection connection = new ClientConnection(engine, this);
+    engine
+        .transport()
+        .connect(
+            address,
+            () -> new ChannelHandler[] {new FrameDecoder(engine.maxBodyBytes()), connection})
+        .addListener((ChannelFuture future) -> ended(future, connection));
+  }
+
+  private void ended(ChannelFuture future, ClientConnection connection) {
+    CompletableFuture<ClientConnection> ended;
+    RpcException failure = null;
+    synchronized (this) {
+      ended = attempt;
+      if (state != State.CONNECTING) {
+        connection.close("the client is closed");
+        failure = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, this + " is closed");
+      } else if (future.isSuccess()) {
+        state = State.READY;
+        current = connection;
+        connectedAtNanos = System.nanoTime();
+        log.debug("connected to {}", this);
+      } else {
+        failure = failed(future.cause());
+      }
+    }
+    if (failure == null) {
+      ended.complete(connection);
+    } else {
+      ended.completeExceptionally(failure);
+    }
+  }
+
+  private RpcException failed(Throwable cause) {
+    long wait = waitMillis();
+    failures++;
+    lastFailure =
+        "cannot connect to "
+            + this
+            + ": "
+            + (cause instanceof UnknownHostException
+                ? "unknown host; is the name right?"
+                : cause.getMessage() + "; is the provider running there?")
+            + " Next attempt after "
+            + wait
+            + " ms";
+    state = State.WAITING;
+    engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
+    return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure, cause);
+  }
+
+  private long waitMillis() {
+    double wait =
+        Math.min(
+            MAX_WAIT_MILLIS, FIRST_WAIT_MILLIS * Math.pow(WAIT_GROWTH, Math.max(0, failures - 1)));
+    double jitter = 1 + JITTER * (2 * ThreadLocalRandom.current().nextDouble() - 1);
+    return Math.max(1, Math.round(wait * jitter));
+  }
+
+  /** The provider said that it goes down: calls fail at once until it is gone and back. */
+  synchronized void draining(ClientConnection connection) {
+    if (current == connection && state == State.READY) {
+      current = null;
+      state = State.WAITING;
+      lastFailure = this + " is going down and takes no new calls";
+    }
+  }
+
+  /** A connection is gone, so the next one is begun. */
+  synchronized void lost(ClientConnection connection, String reason) {
+    boolean wasCurrent = current == connection;
+    boolean wasDraining = state == State.WAITING && current == null && !connection.isUsable();
+    if (state == State.CLOSED || !(wasCurrent || wasDraining)) {
+      return;
+    }
+    log.info("lost the connection to {}: {}", this, reason);
+    current = null;
+    if (System.nanoTime() - connectedAtNanos >= HEALTHY_NANOS) {
+      failures = 0;
+    }
+    if (failures == 0) {
+      failures = 1;
+      begin();
+    } else {
+      failed(new IOException("the last connection was lost: " + reason));
+    }
+  }
+
+  void close() {
+    ClientConnection open;
+    synchronized (this) {
+      state = State.CLOSED;
+      open = current;
+      current = null;
+    }
+    if (open != null) {
+      open.close("the client is closed");
+    }
+  }
+
+  /** Whether no call waits on the current connection. */
+  boolean isQuiet() {
+    ClientConnection connection = current;
+    return connection == null || connection.hasNoCalls();
+  }
+
+  /** The address, as it was given. */
+  @Override
+  public String toString() {
+    return address.getHostString() + ":" + address.getPort();
+  }
+}

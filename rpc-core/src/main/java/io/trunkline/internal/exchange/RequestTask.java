@@ -1,0 +1,158 @@
+package io.trunkline.internal.exchange;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.RequestReader;
+import io.trunkline.internal.protocol.RequestRefusedException;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireFormat;
+import io.trunkline.internal.protocol.WireStatus;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request, from its unread frame to the answer that is sent. Runs off the event loop; ends
+ * exactly once, with an answer where one is wanted.
+ */
+final class RequestTask implements Runnable, Consumer<Outcome> {
+
+  private static final Logger log = LoggerFactory.getLogger(RequestTask.class);
+  private static final long NO_LIMIT_NANOS = TimeUnit.DAYS.toNanos(365);
+
+  private final ServerPort port;
+  private final ServerConnection connection;
+  private final Inbound.Frame frame;
+  private final SerializationTable.Entry entry;
+  private final long arrivedNanos = System.nanoTime();
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private String protocolVersion = WireFormat.PROTOCOL_VERSION;
+
+  RequestTask(
+      ServerPort port,
+      ServerConnection connection,
+      Inbound.Frame frame,
+      SerializationTable.Entry entry) {
+    this.port = port;
+    this.connection = connection;
+    this.frame = frame;
+    this.entry = entry;
+  }
+
+  @Override
+  public void run() {
+    try (RequestReader reader = new RequestReader(frame, entry.serialization())) {
+      RequestReader.Head head = reader.readHead();
+      protocolVersion = head.protocolVersion();
+      Callee found = find(head);
+      CallParts parts = read(reader, head, found);
+      if (System.nanoTime() - parts.deadlineNanos >= 0) {
+        accept(expired(parts.callee));
+        return;
+      }
+      Invocation invocation =
+          new Invocation(
+              parts.callee.site(),
+              parts.arguments,
+              parts.attachments,
+              !frame.header().isTwoWay(),
+              parts.deadlineNanos);
+      parts.callee.invoke(invocation, connection.peer(), this);
+    } catch (RequestRefusedException e) {
+      refuse(e.wireStatus(), e.getMessage());
+    } catch (Throwable e) {
+      log.error("a request could not be handled", e);
+      refuse(WireStatus.SERVER_ERROR, "the provider failed to handle the request: " + e.getClass().getName());
+    }
+  }
+
+  private record CallParts(
+      Callee callee,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      long deadlineNanos) {}
+
+  private Callee find(RequestReader.Head head) throws RequestRefusedException {
+    Callee found =
+        port.services().find(head.path(), head.version(), head.method(), head.descriptor());
+    if (found == null) {
+      throw new RequestRefusedException(
+          WireStatus.SERVICE_NOT_FOUND,
+          port.services()
+              .explainMissing(head.path(), head.version(), head.method(), head.descriptor()));
+    }
+    return found;
+  }
+
+  private CallParts read(RequestReader reader, RequestReader.Head head, Callee found)
+      throws RequestRefusedException {
+    @Nullable Object[] arguments =
+        reader.readArguments(found.parameterTypes(), found.gate(), found.site());
+    Map<String, Object> attachments = reader.readAttachments(found.gate(), found.site());
+    Object group = attachments.get("group");
+    Callee callee = found.inGroup(group == null || group.equals("") ? null : group.toString());
+    if (callee == null) {
+      throw new RequestRefusedException(
+          WireStatus.SERVICE_NOT_FOUND,
+          head.path() + " is exported here, but not in group " + (group == null ? "(none)" : group));
+    }
+    return new CallParts(callee, arguments, attachments, deadline(attachments.get("timeout")));
+  }
+
+  /** The caller's remaining time counts from when the request came in. */
+  private long deadline(@Nullable Object timeout) {
+    try {
+      long millis = timeout == null ? 0 : Long.parseLong(timeout.toString());
+      return arrivedNanos
+          + (millis <= 0 ? NO_LIMIT_NANOS : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
+    } catch (NumberFormatException notANumber) {
+      return arrivedNanos + NO_LIMIT_NANOS;
+    }
+  }
+
+  private static Outcome expired(Callee callee) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.TIMEOUT,
+            Certainty.NOT_EXECUTED,
+            callee.site() + " was not run: the caller's time was over before its turn came"));
+  }
+
+  /** Takes the outcome of the call, on whatever thread it ends. */
+  @Override
+  public void accept(Outcome outcome) {
+    if (!ended.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      if (frame.header().isTwoWay()) {
+        connection.send(port.encoder().encode(frame.header(), entry, protocolVersion, outcome));
+      } else if (!(outcome instanceof Outcome.Value)) {
+        port.countDropped();
+        log.debug("a one-way call failed: {}", outcome.getClass().getSimpleName());
+      }
+    } finally {
+      port.ended();
+    }
+  }
+
+  /** Answers with a status instead of running anything. */
+  void refuse(int wireStatus, String text) {
+    if (!ended.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      connection.refuse(frame.header(), entry, wireStatus, text);
+    } finally {
+      port.ended();
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package io.trunkline.internal.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.WriteQueue;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One accepted connection. Decides from the header alone whether a frame may be looked at, answers
+ * heartbeats, and hands requests to the port's executor. A peer that does not read its answers is
+ * not read from either.
+ */
+final class ServerConnection extends ChannelInboundHandlerAdapter {
+
+  private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
+
+  private final ServerPort port;
+  private @Nullable Channel channel;
+  private @Nullable WriteQueue queue;
+  private @Nullable Heartbeats heartbeats;
+  private SerializationTable.Entry lastUsed;
+
+  ServerConnection(ServerPort port) {
+    this.port = port;
+    this.lastUsed = port.table().preferred();
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    channel = ctx.channel();
+    queue = new WriteQueue(channel);
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
+    heartbeats =
+        new Heartbeats(
+            ctx.channel(),
+            port.heartbeatNanos(),
+            null,
+            millis -> log.info("closing {}: nothing was received for {} ms", peer(), millis));
+    heartbeats.start();
+    port.opened(this);
+  }
+
+  InetSocketAddress peer() {
+    return (InetSocketAddress) requireNonNull(channel).remoteAddress();
+  }
+
+  /** Sends a frame from any thread; takes over its buffer. */
+  void send(ByteBuf frame) {
+    requireNonNull(queue).send(frame);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    Inbound inbound = (Inbound) message;
+    if (inbound instanceof Inbound.Frame frame) {
+      received(frame);
+    } else if (inbound instanceof Inbound.Unacceptable bad) {
+      unacceptable(ctx, bad);
+    } else if (inbound instanceof Inbound.NoFrame noFrame) {
+      port.countDropped();
+      log.info(
+          "closing {}: what it sent is not a frame but begins with 0x{}",
+          peer(),
+          Integer.toHexString(noFrame.firstBytes()));
+      ctx.close();
+    }
+  }
+
+  private void received(Inbound.Frame frame) {
+    FrameHeader header = frame.header();
+    if (header.isEvent()) {
+      if (header.isRequest()
+          && header.isTwoWay()
+          && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
+        send(Events.heartbeatResponse(port.allocator(), frame));
+      }
+    } else if (header.isRequest()) {
+      request(frame);
+    } else {
+      port.countDropped();
+    }
+  }
+
+  private void request(Inbound.Frame frame) {
+    SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
+    if (entry == null) {
+      refuse(
+          frame.header(),
+          null,
+          WireStatus.BAD_REQUEST,
+          "serialization "
+              + frame.header().serializationId()
+              + " is not offered on this port; offered: "
+              + port.table());
+    } else {
+      lastUsed = entry;
+      port.execute(new RequestTask(port, this, frame, entry));
+    }
+  }
+
+  private void unacceptable(ChannelHandlerContext ctx, Inbound.Unacceptable bad) {
+    FrameHeader header = bad.header();
+    if (header.isRequest() && !header.isEvent()) {
+      SerializationTable.Entry entry = port.table().byId(header.serializationId());
+      refuse(header, entry, WireStatus.BAD_REQUEST, bad.reason());
+    }
+    if (bad.framingLost()) {
+      log.info("closing {}: {}", peer(), bad.reason());
+      closeAfterAnswers();
+    }
+  }
+
+  /** Answers with a status if an answer is wanted, and counts what cannot be answered. */
+  void refuse(
+      FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
+    if (header.isTwoWay()) {
+      send(port.encoder().encodeError(header, entry, wireStatus, text));
+    } else {
+      port.countDropped();
+      log.debug("dropped a one-way request: {}", text);
+    }
+  }
+
+  /** Tells the peer that this provider stops. */
+  void sendReadOnly() {
+    send(Events.readOnly(port.allocator(), lastUsed));
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    requireNonNull(heartbeats).received();
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    ctx.channel().config().setAutoRead(ctx.channel().isWritable());
+    ctx.fireChannelWritabilityChanged();
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    requireNonNull(heartbeats).stop();
+    port.closed(this);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    log.info("closing {}: {}", peer(), String.valueOf(cause));
+    ctx.close();
+  }
+
+  /** Closes once everything queued so far has reached the socket. Does not wait. */
+  void closeAfterAnswers() {
+    Channel open = requireNonNull(channel);
+    open.eventLoop()
+        .execute(
+            () ->
+                open.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                    .addListener(ChannelFutureListener.CLOSE));
+  }
+}

@@ -1,0 +1,191 @@
+package io.trunkline.internal.exchange;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelHandler;
+import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.protocol.Outputs;
+import io.trunkline.internal.protocol.ResponseEncoder;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.internal.transport.ServerTransport;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/** A port with its connections and the requests that run for them. Thread-safe. */
+public final class ServerPort {
+
+  private static final long QUIET_NANOS = 200_000_000;
+  private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
+
+  private final Settings settings;
+  private final Services services;
+  private final SerializationTable table;
+  private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
+  private final ResponseEncoder encoder;
+  private final EventLoops loops;
+  private final ServerTransport transport;
+  private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger running = new AtomicInteger();
+  private final LongAdder dropped = new LongAdder();
+
+  /**
+   * What a port is made from.
+   *
+   * @param serializations the names of those it offers, the preferred one first
+   * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+   * @param executor runs the requests
+   */
+  public record Settings(
+      InetSocketAddress address,
+      List<String> serializations,
+      SerializationProviders providers,
+      SerializationContext context,
+      int maxBodyBytes,
+      Duration heartbeat,
+      int ioThreads,
+      Executor executor) {}
+
+  /**
+   * Opens the port; blocks until it listens.
+   *
+   * @throws IOException if it cannot listen there
+   */
+  public ServerPort(Settings settings, Services services) throws IOException {
+    this.settings = settings;
+    this.services = services;
+    this.table =
+        new SerializationTable(settings.providers(), settings.context());
+    settings.serializations().forEach(table::offer);
+    this.encoder = new ResponseEncoder(allocator, new Outputs(settings.maxBodyBytes()));
+    this.loops = new EventLoops("trunkline-server", settings.ioThreads());
+    try {
+      this.transport =
+          ServerTransport.bind(
+              loops,
+              allocator,
+              settings.address(),
+              () ->
+                  new ChannelHandler[] {
+                    new FrameDecoder(settings.maxBodyBytes()), new ServerConnection(this)
+                  });
+    } catch (IOException e) {
+      loops.close();
+      throw e;
+    }
+  }
+
+  /** Where it listens. */
+  public InetSocketAddress address() {
+    return transport.address();
+  }
+
+  /** How many connections are open now. */
+  public int connectionCount() {
+    return connections.size();
+  }
+
+  /** How many frames could be neither used nor answered. */
+  public long droppedFrames() {
+    return dropped.sum();
+  }
+
+  Services services() {
+    return services;
+  }
+
+  SerializationTable table() {
+    return table;
+  }
+
+  ByteBufAllocator allocator() {
+    return allocator;
+  }
+
+  ResponseEncoder encoder() {
+    return encoder;
+  }
+
+  long heartbeatNanos() {
+    return settings.heartbeat().toNanos();
+  }
+
+  void countDropped() {
+    dropped.increment();
+  }
+
+  void opened(ServerConnection connection) {
+    connections.add(connection);
+  }
+
+  void closed(ServerConnection connection) {
+    connections.remove(connection);
+  }
+
+  /** Runs a request, or answers it at once if there is no room. */
+  void execute(RequestTask task) {
+    running.incrementAndGet();
+    try {
+      settings.executor().execute(task);
+    } catch (RejectedExecutionException full) {
+      task.refuse(
+          WireStatus.POOL_EXHAUSTED,
+          "the provider has no room for the call: its threads and their queue are full");
+    }
+  }
+
+  /** A request came to its end. */
+  void ended() {
+    running.decrementAndGet();
+  }
+
+  /**
+   * Stops listening, tells the peers, lets the running requests end, and closes the connections.
+   *
+   * @param limit how long to wait for running requests and for peers that still send some
+   */
+  public void close(Duration limit) {
+    transport.close();
+    connections.forEach(ServerConnection::sendReadOnly);
+    long deadline = System.nanoTime() + limit.toNanos();
+    long quietSince = System.nanoTime();
+    while (deadline - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
+      if (running.get() > 0) {
+        quietSince = System.nanoTime();
+      } else if (connections.isEmpty() || System.nanoTime() - quietSince >= QUIET_NANOS) {
+        break;
+      }
+      LockSupport.parkNanos(this, 2_000_000);
+    }
+    connections.forEach(ServerConnection::closeAfterAnswers);
+    long patience = System.nanoTime() + LAST_ANSWERS_NANOS;
+    while (!connections.isEmpty() && patience - System.nanoTime() > 0) {
+      LockSupport.parkNanos(this, 1_000_000);
+    }
+    loops.close();
+  }
+
+  /** Address, serializations and kind of sockets for a person to read. */
+  @Override
+  public String toString() {
+    return transport.address().getHostString()
+        + ":"
+        + transport.address().getPort()
+        + ", serializations "
+        + table
+        + ", "
+        + loops;
+  }
+}

@@ -1,0 +1,81 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a response that is not OK: one string. It is written with the request's serialization
+ * where that is offered, and as a hessian2 string otherwise, which every peer can read and which
+ * needs no serialization here.
+ */
+final class ErrorText {
+
+  private static final int MAX_CHARS = 2_000;
+
+  private ErrorText() {}
+
+  static String shorten(String text) {
+    return text.length() <= MAX_CHARS ? text : text.substring(0, MAX_CHARS) + "...";
+  }
+
+  /**
+   * Writes a hessian2 string: its length in UTF-16 units below 0x10000, then each unit as UTF-8 by
+   * itself. The text is cut to one chunk by {@link #shorten}; what is not ASCII becomes {@code ?}.
+   */
+  static void writeHessian2(PayloadOutput out, String text) {
+    byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+    out.write('S');
+    out.write(ascii.length >> 8);
+    out.write(ascii.length);
+    out.write(ascii, 0, ascii.length);
+  }
+
+  /**
+   * Reads the text of a response; a body that is not readable is said to be so.
+   *
+   * @param expected the serialization of the request
+   */
+  static String read(Inbound.Frame response, Serialization expected) {
+    byte[] body = response.body();
+    int id = response.header().serializationId();
+    if (id != expected.wireId()) {
+      String text = id == WireFormat.HESSIAN2_ID ? readHessian2(body) : null;
+      return text == null ? "(error text in serialization " + id + ")" : text;
+    }
+    PayloadInput in = new PayloadInput(body, 0, body.length);
+    try (MessageReader reader = expected.reader(in, Terms.PLAIN.payload())) {
+      String text = reader.readString();
+      reader.finish();
+      return text == null ? "(no error text)" : text;
+    } catch (SerializationException e) {
+      return "(unreadable error text: " + e.getMessage() + ")";
+    }
+  }
+
+  /** One chunk of hessian2 string up to 65,535 units; null if the body is anything else. */
+  private static @Nullable String readHessian2(byte[] body) {
+    if (body.length == 0) {
+      return null;
+    }
+    int tag = body[0] & 0xff;
+    int start;
+    if (tag < 0x20) {
+      start = 1;
+    } else if (tag >= 0x30 && tag <= 0x33) {
+      start = 2;
+    } else if (tag == 'S') {
+      start = 3;
+    } else {
+      return null;
+    }
+    return start > body.length
+        ? null
+        : new String(body, start, body.length - start, StandardCharsets.UTF_8);
+  }
+}

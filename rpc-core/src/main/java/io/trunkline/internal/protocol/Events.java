@@ -1,0 +1,90 @@
+package io.trunkline.internal.protocol;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.Arrays;
+
+/**
+ * Events: heartbeats, which are a null written by some serialization, and {@code R}, a provider's
+ * notice that it stops. They are told apart by comparing bytes; no deserializer runs on them.
+ */
+public final class Events {
+
+  /** What an event says. */
+  public enum Kind {
+    /** Answer it if it is two-way. */
+    HEARTBEAT,
+    /** Make no new calls on this connection. */
+    READ_ONLY,
+    /** Of no meaning here: stock peers stay silent, and so do we. */
+    OTHER
+  }
+
+  /** Stock peers of today accept no longer event bodies. */
+  private static final int MAX_BODY_BYTES = 15;
+
+  private static final byte[] HESSIAN2_NULL = {'N'};
+  private static final byte[] HESSIAN2_READ_ONLY = {1, 'R'};
+
+  private Events() {}
+
+  /** What this event says, whichever serialization its sender uses. */
+  public static Kind kind(Inbound.Frame event, SerializationTable table) {
+    byte[] body = event.body();
+    int id = event.header().serializationId();
+    SerializationTable.Entry entry = table.byId(id);
+    if (entry != null) {
+      return kind(body, entry.heartbeat(), entry.readOnly());
+    }
+    if (id == WireFormat.HESSIAN2_ID) {
+      return kind(body, HESSIAN2_NULL, HESSIAN2_READ_ONLY);
+    }
+    // A serialization we do not have: nothing but a heartbeat is to be expected of such a peer.
+    return body.length <= MAX_BODY_BYTES ? Kind.HEARTBEAT : Kind.OTHER;
+  }
+
+  private static Kind kind(byte[] body, byte[] heartbeat, byte[] readOnly) {
+    if (Arrays.equals(body, heartbeat)) {
+      return Kind.HEARTBEAT;
+    }
+    return Arrays.equals(body, readOnly) ? Kind.READ_ONLY : Kind.OTHER;
+  }
+
+  /** The answer to a heartbeat: same id, same serialization, same null. */
+  public static ByteBuf heartbeatResponse(ByteBufAllocator allocator, Inbound.Frame request) {
+    FrameHeader header = request.header();
+    return frame(
+        allocator,
+        WireFormat.EVENT | header.serializationId(),
+        WireStatus.OK,
+        header.id(),
+        request.body());
+  }
+
+  /** A heartbeat that asks for an answer. */
+  public static ByteBuf heartbeat(
+      ByteBufAllocator allocator, SerializationTable.Entry entry, long id) {
+    return frame(
+        allocator,
+        WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT | entry.id(),
+        0,
+        id,
+        entry.heartbeat());
+  }
+
+  /** The notice that this provider stops. */
+  public static ByteBuf readOnly(ByteBufAllocator allocator, SerializationTable.Entry entry) {
+    return frame(
+        allocator, WireFormat.REQUEST | WireFormat.EVENT | entry.id(), 0, 0, entry.readOnly());
+  }
+
+  private static ByteBuf frame(
+      ByteBufAllocator allocator, int flags, int status, long id, byte[] body) {
+    byte[] header = new byte[WireFormat.HEADER_BYTES];
+    WireFormat.putHeader(header, 0, flags, status, id, body.length);
+    return allocator
+        .directBuffer(WireFormat.HEADER_BYTES + body.length)
+        .writeBytes(header)
+        .writeBytes(body);
+  }
+}

@@ -1,0 +1,138 @@
+package io.trunkline.internal.protocol;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.Arrays;
+
+/**
+ * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come in.
+ *
+ * <p>Memory follows the bytes that arrived, not the length that was declared: beyond {@value
+ * #TRUSTED_BYTES} bytes a body's array grows as it fills. A length over the limit is skipped without
+ * being kept and never read as frames again; a negative or huge one ends the connection.
+ */
+public final class FrameDecoder extends ChannelInboundHandlerAdapter {
+
+  private static final int TRUSTED_BYTES = 64 * 1024;
+  private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
+
+  private final int maxBodyBytes;
+  private final byte[] header = new byte[WireFormat.HEADER_BYTES];
+  private int headerBytes;
+  private FrameHeader current = new FrameHeader(0, 0, 0, 0);
+  private byte[] body = new byte[0];
+  private int bodyBytes;
+  private int bytesToSkip;
+  private boolean deaf;
+
+  /**
+   * @param maxBodyBytes the longest body accepted; 0 or less for no limit
+   */
+  public FrameDecoder(int maxBodyBytes) {
+    this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    ByteBuf in = (ByteBuf) message;
+    try {
+      while (in.isReadable() && !deaf) {
+        if (bytesToSkip > 0) {
+          skip(in);
+        } else if (headerBytes < WireFormat.HEADER_BYTES) {
+          readHeader(ctx, in);
+        } else {
+          readBody(ctx, in);
+        }
+      }
+    } finally {
+      in.release();
+    }
+  }
+
+  private void skip(ByteBuf in) {
+    int count = Math.min(bytesToSkip, in.readableBytes());
+    in.skipBytes(count);
+    bytesToSkip -= count;
+  }
+
+  private void readHeader(ChannelHandlerContext ctx, ByteBuf in) {
+    int count = Math.min(WireFormat.HEADER_BYTES - headerBytes, in.readableBytes());
+    in.readBytes(header, headerBytes, count);
+    headerBytes += count;
+    if (!isMagic()) {
+      deaf = true;
+      ctx.fireChannelRead(new Inbound.NoFrame(headerBytes < 2 ? header[0] & 0xff : u16(0)));
+    } else if (headerBytes == WireFormat.HEADER_BYTES) {
+      current =
+          new FrameHeader(
+              header[WireFormat.FLAG_OFFSET] & 0xff,
+              header[WireFormat.STATUS_OFFSET] & 0xff,
+              (long) i32(WireFormat.ID_OFFSET) << 32
+                  | i32(WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
+              i32(WireFormat.LENGTH_OFFSET));
+      headerComplete(ctx);
+    }
+  }
+
+  private boolean isMagic() {
+    return header[0] == (byte) (WireFormat.MAGIC >> 8)
+        && (headerBytes < 2 || header[1] == (byte) WireFormat.MAGIC);
+  }
+
+  private void headerComplete(ChannelHandlerContext ctx) {
+    int length = current.bodyLength();
+    if (length < 0) {
+      refuse(ctx, "body length " + length + " is negative", true);
+    } else if (length > maxBodyBytes) {
+      refuse(
+          ctx,
+          "body of "
+              + length
+              + " bytes is over the limit of "
+              + maxBodyBytes
+              + "; send less or raise 'payload'",
+          length > MAX_SKIPPED_BYTES);
+    } else if (length == 0) {
+      emit(ctx, new byte[0]);
+    } else {
+      body = new byte[Math.min(length, TRUSTED_BYTES)];
+      bodyBytes = 0;
+    }
+  }
+
+  private void refuse(ChannelHandlerContext ctx, String reason, boolean framingLost) {
+    deaf = framingLost;
+    bytesToSkip = framingLost ? 0 : current.bodyLength();
+    headerBytes = 0;
+    ctx.fireChannelRead(new Inbound.Unacceptable(current, reason, framingLost));
+  }
+
+  private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
+    int length = current.bodyLength();
+    if (bodyBytes == body.length) {
+      body = Arrays.copyOf(body, (int) Math.min(length, body.length * 2L));
+    }
+    int count = Math.min(body.length - bodyBytes, in.readableBytes());
+    in.readBytes(body, bodyBytes, count);
+    bodyBytes += count;
+    if (bodyBytes == length) {
+      emit(ctx, body);
+    }
+  }
+
+  private void emit(ChannelHandlerContext ctx, byte[] complete) {
+    headerBytes = 0;
+    body = new byte[0];
+    ctx.fireChannelRead(new Inbound.Frame(current, complete));
+  }
+
+  private int u16(int offset) {
+    return (header[offset] & 0xff) << 8 | header[offset + 1] & 0xff;
+  }
+
+  private int i32(int offset) {
+    return u16(offset) << 16 | u16(offset + 2);
+  }
+}

@@ -1,0 +1,74 @@
+package io.trunkline.internal.protocol;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the frame of a call. Thread-safe; runs on the caller's thread. */
+public final class RequestEncoder {
+
+  /** Attachment: how long the caller still waits, in milliseconds. */
+  static final String TIMEOUT = "timeout";
+
+  /** Attachment: the group of the service, which has no place of its own in the body. */
+  static final String GROUP = "group";
+
+  private final ByteBufAllocator allocator;
+  private final Outputs outputs;
+
+  public RequestEncoder(ByteBufAllocator allocator, Outputs outputs) {
+    this.allocator = allocator;
+    this.outputs = outputs;
+  }
+
+  /**
+   * The whole frame of a call; the buffer belongs to the caller of this method.
+   *
+   * @param remainingNanos how long the caller still waits
+   * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
+   */
+  public ByteBuf encode(RequestHead head, long id, Invocation invocation, long remainingNanos) {
+    PayloadOutput out = outputs.acquire();
+    try (MessageWriter writer = head.open(out)) {
+      for (@Nullable Object argument : invocation.arguments()) {
+        writer.writeObject(argument);
+      }
+      writer.writeAttachments(attachments(invocation, remainingNanos));
+      writer.finish();
+      int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
+      return Outputs.frame(
+          allocator, out, WireFormat.REQUEST | twoWay | head.entry().id(), 0, id);
+    } catch (BudgetExceededException e) {
+      throw notSent(Status.TOO_LARGE, "the arguments of " + invocation + " are too large", e);
+    } catch (SerializationException e) {
+      throw notSent(
+          Status.ENCODE_FAILED, "the arguments of " + invocation + " cannot be written", e);
+    } finally {
+      outputs.release(out);
+    }
+  }
+
+  private static Map<String, Object> attachments(Invocation invocation, long remainingNanos) {
+    Map<String, Object> all = new HashMap<>(invocation.attachments());
+    String group = invocation.site().group();
+    if (group != null) {
+      all.put(GROUP, group);
+    }
+    all.put(TIMEOUT, Long.toString(Math.max(1, (remainingNanos + 999_999) / 1_000_000)));
+    return all;
+  }
+
+  private static RpcException notSent(Status status, String what, SerializationException e) {
+    return new RpcException(status, Certainty.NOT_EXECUTED, what + ": " + e.getMessage(), e);
+  }
+}

@@ -1,0 +1,103 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the body of a call in the order that keeps a provider safe: strings with a string-only
+ * reader, then, when the caller of this class knows the method, each argument against its declared
+ * type and the method's gate, then attachments, then the exact end. For one thread and one request.
+ */
+public final class RequestReader implements AutoCloseable {
+
+  /**
+   * The strings a body begins with.
+   *
+   * @param protocolVersion decides on the form of the response
+   */
+  public record Head(
+      String protocolVersion, String path, String version, String method, String descriptor) {
+
+    @Override
+    public String toString() {
+      return path + ":" + version + "." + method + "(" + descriptor + ")";
+    }
+  }
+
+  private final String name;
+  private final MessageReader reader;
+
+  public RequestReader(Inbound.Frame request, Serialization serialization) {
+    byte[] body = request.body();
+    this.name = serialization.name();
+    this.reader =
+        serialization.reader(new PayloadInput(body, 0, body.length), Terms.PLAIN.payload());
+  }
+
+  /** Reads the strings; no class can be loaded here. */
+  public Head readHead() throws RequestRefusedException {
+    try {
+      return new Head(string(), string(), string(), string(), string());
+    } catch (SerializationException e) {
+      throw refused("the names in the body cannot be read as " + name, e);
+    }
+  }
+
+  private String string() {
+    String value = reader.readString();
+    return value == null ? "" : value;
+  }
+
+  /** Reads the arguments of a method with these parameter types. */
+  public @Nullable Object[] readArguments(Class<?>[] types, ClassGate gate, Object method)
+      throws RequestRefusedException {
+    @Nullable Object[] arguments = new Object[types.length];
+    for (int i = 0; i < types.length; i++) {
+      try {
+        arguments[i] = reader.readObject(types[i], gate);
+      } catch (SerializationException e) {
+        throw refused(name + ", argument " + (i + 1) + " of " + method, e);
+      }
+      if (!ValueTypes.accepts(types[i], arguments[i])) {
+        throw new RequestRefusedException(
+            WireStatus.BAD_REQUEST,
+            "argument "
+                + (i + 1)
+                + " of "
+                + method
+                + " is "
+                + ValueTypes.nameOf(arguments[i])
+                + ", expected "
+                + types[i].getName());
+      }
+    }
+    return arguments;
+  }
+
+  /** Reads the attachments and sees that the body ends behind them. */
+  public Map<String, Object> readAttachments(ClassGate gate, Object method)
+      throws RequestRefusedException {
+    try {
+      Map<String, Object> attachments = reader.readAttachments(gate);
+      reader.finish();
+      return attachments;
+    } catch (SerializationException e) {
+      throw refused(name + ", attachments of " + method, e);
+    }
+  }
+
+  private static RequestRefusedException refused(String where, SerializationException e) {
+    return new RequestRefusedException(WireStatus.BAD_REQUEST, where + ": " + e.getMessage());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

@@ -1,0 +1,28 @@
+package io.trunkline.internal.protocol;
+
+/**
+ * A request that is answered with a status and a text instead of being executed. Made for the peer:
+ * it has no stack trace.
+ */
+public final class RequestRefusedException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int wireStatus;
+
+  public RequestRefusedException(int wireStatus, String message) {
+    super(message, null, false, false);
+    this.wireStatus = wireStatus;
+  }
+
+  /** One of {@link WireStatus}. */
+  public int wireStatus() {
+    return wireStatus;
+  }
+
+  /** What the peer is told. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+}

@@ -1,0 +1,105 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a response says. Runs where the answer is waited for. */
+public final class ResponseDecoder {
+
+  private ResponseDecoder() {}
+
+  /**
+   * The outcome a response carries; what cannot be read is an outcome as well. A response has to
+   * come in the serialization of its request: the peer does not choose what is run here.
+   *
+   * @param head the request answered
+   * @param resultType the declared type of the result
+   */
+  public static Outcome decode(
+      Inbound.Frame response, RequestHead head, Class<?> resultType, ClassGate gate) {
+    CallSite site = head.site();
+    Serialization serialization = head.entry().serialization();
+    int status = response.header().status();
+    if (status != WireStatus.OK) {
+      String text = ErrorText.read(response, serialization);
+      return unanswered(
+          WireStatus.status(status),
+          WireStatus.certainty(status),
+          site + " was not answered by the provider (status " + status + "): " + text,
+          null);
+    }
+    int id = response.header().serializationId();
+    if (id != serialization.wireId()) {
+      return unreadable(
+          site,
+          "it is written with serialization "
+              + id
+              + ", the request with "
+              + serialization.name()
+              + "("
+              + serialization.wireId()
+              + ")",
+          null);
+    }
+    byte[] body = response.body();
+    PayloadInput in = new PayloadInput(body, 0, body.length);
+    try (MessageReader reader = serialization.reader(in, Terms.PLAIN.payload())) {
+      return read(reader, site, resultType, gate);
+    } catch (SerializationException e) {
+      return unreadable(site, serialization.name() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Outcome read(
+      MessageReader reader, CallSite site, Class<?> resultType, ClassGate gate) {
+    int type = reader.readByte();
+    int plainType =
+        type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
+    Object value = null;
+    switch (plainType) {
+      case ResponseEncoder.EXCEPTION -> value = reader.readThrowable(gate);
+      case ResponseEncoder.VALUE -> value = reader.readObject(resultType, gate);
+      case ResponseEncoder.NULL -> {}
+      default -> {
+        return unreadable(site, "its type is " + type + ", expected 0 to 5", null);
+      }
+    }
+    Map<String, Object> attachments =
+        type == plainType ? Map.of() : reader.readAttachments(gate);
+    reader.finish();
+    if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
+      return new Outcome.Failure(error, attachments);
+    }
+    if (plainType == ResponseEncoder.VALUE && !ValueTypes.accepts(resultType, value)) {
+      return unreadable(
+          site,
+          "its value is " + ValueTypes.nameOf(value) + ", expected " + resultType.getName(),
+          null);
+    }
+    return new Outcome.Value(value, attachments);
+  }
+
+  private static Outcome unreadable(CallSite site, String why, @Nullable Throwable cause) {
+    return unanswered(
+        Status.BAD_RESPONSE,
+        Certainty.UNKNOWN,
+        "the answer to " + site + " cannot be read: " + why,
+        cause);
+  }
+
+  private static Outcome unanswered(
+      Status status, Certainty certainty, String message, @Nullable Throwable cause) {
+    return new Outcome.Unanswered(new RpcException(status, certainty, message, cause));
+  }
+}

@@ -1,0 +1,128 @@
+package io.trunkline.internal.protocol;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the frame of an answer. Thread-safe; runs on the thread that has the answer. There is an
+ * answer for everything: what cannot be encoded is answered with the reason.
+ */
+public final class ResponseEncoder {
+
+  /** Types of a response body; three more are followed by attachments. */
+  static final int EXCEPTION = 0;
+
+  static final int VALUE = 1;
+  static final int NULL = 2;
+  static final int WITH_ATTACHMENTS = 3;
+
+  private final ByteBufAllocator allocator;
+  private final Outputs outputs;
+
+  public ResponseEncoder(ByteBufAllocator allocator, Outputs outputs) {
+    this.allocator = allocator;
+    this.outputs = outputs;
+  }
+
+  /**
+   * Whether a peer that says this protocol version expects attachments behind a result: from 2.0.2 to
+   * 2.0.99, as stock providers decide it.
+   */
+  static boolean expectsAttachments(String protocolVersion) {
+    String[] parts = protocolVersion.split("\\.");
+    if (parts.length < 3 || !parts[0].equals("2") || !parts[1].equals("0")) {
+      return false;
+    }
+    String patch = parts[2];
+    return patch.length() <= 2
+        && patch.chars().allMatch(c -> c >= '0' && c <= '9')
+        && !patch.isEmpty()
+        && Integer.parseInt(patch) >= 2;
+  }
+
+  /** The frame that answers a request; the buffer belongs to the caller of this method. */
+  public ByteBuf encode(
+      FrameHeader request,
+      SerializationTable.Entry entry,
+      String protocolVersion,
+      Outcome outcome) {
+    if (outcome instanceof Outcome.Unanswered unanswered) {
+      RpcException reason = unanswered.reason();
+      return encodeError(request, entry, WireStatus.code(reason.status()), reason.detail());
+    }
+    PayloadOutput out = outputs.acquire();
+    try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
+      write(writer, outcome, expectsAttachments(protocolVersion));
+      writer.finish();
+      return Outputs.frame(allocator, out, entry.id(), WireStatus.OK, request.id());
+    } catch (BudgetExceededException e) {
+      return encodeError(
+          request,
+          entry,
+          WireStatus.SERIALIZATION_ERROR,
+          "the result is too large: " + e.getMessage() + "; raise 'payload' or return less");
+    } catch (SerializationException e) {
+      return encodeError(
+          request,
+          entry,
+          WireStatus.BAD_RESPONSE,
+          "the method ran, but its result cannot be written: " + e.getMessage());
+    } finally {
+      outputs.release(out);
+    }
+  }
+
+  private static void write(MessageWriter writer, Outcome outcome, boolean withAttachments) {
+    int shift = withAttachments ? WITH_ATTACHMENTS : 0;
+    if (outcome instanceof Outcome.Failure failure) {
+      writer.writeByte(EXCEPTION + shift);
+      writer.writeThrowable(failure.error());
+    } else {
+      Object value = ((Outcome.Value) outcome).value();
+      writer.writeByte((value == null ? NULL : VALUE) + shift);
+      if (value != null) {
+        writer.writeObject(value);
+      }
+    }
+    if (withAttachments) {
+      Map<String, Object> attachments = new HashMap<>(outcome.attachments());
+      attachments.put("dubbo", WireFormat.PROTOCOL_VERSION);
+      writer.writeAttachments(attachments);
+    }
+  }
+
+  /**
+   * The frame that says why there is no result.
+   *
+   * @param entry the request's serialization, or null if it is not offered here
+   */
+  public ByteBuf encodeError(
+      FrameHeader request, SerializationTable.@Nullable Entry entry, int status, String text) {
+    String shown = ErrorText.shorten(text);
+    PayloadOutput out = outputs.acquire();
+    try {
+      if (entry == null) {
+        ErrorText.writeHessian2(out, shown);
+      } else {
+        try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
+          writer.writeString(shown);
+          writer.finish();
+        }
+      }
+      int id = entry == null ? WireFormat.HESSIAN2_ID : entry.id();
+      return Outputs.frame(allocator, out, id, status, request.id());
+    } finally {
+      outputs.release(out);
+    }
+  }
+}

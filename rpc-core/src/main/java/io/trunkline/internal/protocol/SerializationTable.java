@@ -1,0 +1,98 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.SerializationProviders;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The serializations that one client or port offers, by name and by the number in a frame's header.
+ * Thread-safe. A port offers all of its own before it opens; a client offers one more whenever a
+ * reference names it.
+ */
+public final class SerializationTable {
+
+  /**
+   * One offered serialization with the ready-made bodies of its events.
+   *
+   * @param serialization the serialization
+   * @param heartbeat how it writes null: the body of a heartbeat
+   * @param readOnly how it writes the string {@code R}: the body of the notice that a provider stops
+   */
+  public record Entry(Serialization serialization, byte[] heartbeat, byte[] readOnly) {
+
+    /** The number in a frame's header. */
+    public int id() {
+      return serialization.wireId();
+    }
+  }
+
+  private final SerializationProviders providers;
+  private final SerializationContext context;
+  private volatile List<Entry> offered = List.of();
+
+  public SerializationTable(SerializationProviders providers, SerializationContext context) {
+    this.providers = providers;
+    this.context = context;
+  }
+
+  /**
+   * Offers the serialization of that name, if it is not offered yet.
+   *
+   * @throws SerializationException if there is no such serialization, or it cannot work here
+   */
+  public synchronized Entry offer(String name) {
+    SerializationProvider provider = providers.named(name);
+    Entry present = byId(provider.wireId());
+    if (present != null) {
+      return present;
+    }
+    Serialization serialization = provider.create(context);
+    Entry entry = new Entry(serialization, write(serialization, null), write(serialization, "R"));
+    List<Entry> more = new ArrayList<>(offered);
+    more.add(entry);
+    offered = List.copyOf(more);
+    return entry;
+  }
+
+  private static byte[] write(Serialization serialization, @Nullable Object event) {
+    PayloadOutput out = new PayloadOutput(64, 1024);
+    try (MessageWriter writer = serialization.writer(out, Terms.PLAIN.payload())) {
+      writer.writeObject(event);
+      writer.finish();
+    }
+    return Arrays.copyOf(out.array(), out.position());
+  }
+
+  /** The entry of that number, or null if it is not offered. */
+  public @Nullable Entry byId(int id) {
+    for (Entry entry : offered) {
+      if (entry.id() == id) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  /** The one offered first: what is used where nothing else is said. */
+  public Entry preferred() {
+    return offered.get(0);
+  }
+
+  /** Names and numbers for a person to read, such as {@code hessian2(2), kryo(8)}. */
+  @Override
+  public String toString() {
+    return offered.stream()
+        .map(e -> e.serialization().name() + "(" + e.id() + ")")
+        .collect(Collectors.joining(", "));
+  }
+}

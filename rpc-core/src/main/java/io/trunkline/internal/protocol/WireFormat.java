@@ -1,0 +1,69 @@
+package io.trunkline.internal.protocol;
+
+/**
+ * The frame header of Dubbo's wire. All integers are big-endian.
+ *
+ * <pre>
+ *   0        2      3       4                    12             16
+ *   +--------+------+-------+---------------------+--------------+---------------
+ *   | da bb  | flag | byte3 | id, signed 64 bit   | body length  | body
+ *   +--------+------+-------+---------------------+--------------+---------------
+ *   flag   bit 7 request, bit 6 two-way (requests only), bit 5 event, bits 4..0 serialization id
+ *   byte3  status in a response; in a request stock peers write 0 and never read it
+ * </pre>
+ */
+public final class WireFormat {
+
+  /** Size of the header. */
+  public static final int HEADER_BYTES = 16;
+
+  /** First two bytes of each frame. */
+  public static final short MAGIC = (short) 0xdabb;
+
+  /** Offset of the flag byte. */
+  public static final int FLAG_OFFSET = 2;
+
+  /** Offset of the status byte. */
+  public static final int STATUS_OFFSET = 3;
+
+  /** Offset of the request id. */
+  public static final int ID_OFFSET = 4;
+
+  /** Offset of the body length. */
+  public static final int LENGTH_OFFSET = 12;
+
+  /** Flag: the frame is a request. */
+  public static final int REQUEST = 0x80;
+
+  /** Flag: the sender of a request waits for a response. */
+  public static final int TWO_WAY = 0x40;
+
+  /** Flag: the frame is an event, not a call. */
+  public static final int EVENT = 0x20;
+
+  /** The bits of the flag byte that hold the serialization id. */
+  public static final int SERIALIZATION_MASK = 0x1f;
+
+  /** The protocol version we send; peers answer with attachments from 2.0.2 to 2.0.99. */
+  public static final String PROTOCOL_VERSION = "2.0.2";
+
+  /** The serialization id of hessian2, which every stock peer has. */
+  public static final int HESSIAN2_ID = 2;
+
+  private WireFormat() {}
+
+  /** Writes a header into an array. */
+  public static void putHeader(
+      byte[] target, int offset, int flags, int status, long id, int bodyLength) {
+    target[offset] = (byte) (MAGIC >> 8);
+    target[offset + 1] = (byte) MAGIC;
+    target[offset + FLAG_OFFSET] = (byte) flags;
+    target[offset + STATUS_OFFSET] = (byte) status;
+    for (int i = 0; i < 8; i++) {
+      target[offset + ID_OFFSET + i] = (byte) (id >> 56 - 8 * i);
+    }
+    for (int i = 0; i < 4; i++) {
+      target[offset + LENGTH_OFFSET + i] = (byte) (bodyLength >> 24 - 8 * i);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Status;
+
+/**
+ * The status bytes of a response: what we send, and what we make of what peers send. Unknown numbers
+ * come from newer peers and mean that the call was not answered.
+ */
+public final class WireStatus {
+
+  public static final int OK = 20;
+
+  /** 2.7 and later: the answer is too large to send, so the method has run. */
+  public static final int SERIALIZATION_ERROR = 25;
+
+  public static final int CLIENT_TIMEOUT = 30;
+  public static final int SERVER_TIMEOUT = 31;
+  public static final int CHANNEL_INACTIVE = 35;
+  public static final int BAD_REQUEST = 40;
+
+  /** The provider could not encode the result, so the method has run. */
+  public static final int BAD_RESPONSE = 50;
+
+  /** Stock providers define it and do not send it; ours does. */
+  public static final int SERVICE_NOT_FOUND = 60;
+
+  public static final int SERVICE_ERROR = 70;
+  public static final int SERVER_ERROR = 80;
+  public static final int CLIENT_ERROR = 90;
+  public static final int POOL_EXHAUSTED = 100;
+
+  private WireStatus() {}
+
+  /** The code that tells a peer this reason. */
+  static int code(Status status) {
+    return switch (status) {
+      case BAD_REQUEST -> BAD_REQUEST;
+      case SERVICE_NOT_FOUND -> SERVICE_NOT_FOUND;
+      case OVERLOADED -> POOL_EXHAUSTED;
+      case TIMEOUT -> SERVER_TIMEOUT;
+      default -> SERVICE_ERROR;
+    };
+  }
+
+  /** The reason a caller is told. */
+  public static Status status(int code) {
+    return switch (code) {
+      case SERIALIZATION_ERROR, BAD_RESPONSE -> Status.RESULT_UNSENDABLE;
+      case CLIENT_TIMEOUT, SERVER_TIMEOUT -> Status.TIMEOUT;
+      case CHANNEL_INACTIVE -> Status.CONNECTION_LOST;
+      case BAD_REQUEST -> Status.BAD_REQUEST;
+      case SERVICE_NOT_FOUND -> Status.SERVICE_NOT_FOUND;
+      case POOL_EXHAUSTED -> Status.OVERLOADED;
+      default -> Status.SERVER_FAILED;
+    };
+  }
+
+  /** Whether a provider that answers so can have run the method. */
+  public static Certainty certainty(int code) {
+    return switch (code) {
+      case BAD_REQUEST, SERVICE_NOT_FOUND, POOL_EXHAUSTED -> Certainty.NOT_EXECUTED;
+      default -> Certainty.UNKNOWN;
+    };
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Dubbo's wire: bytes on one side, frames and their bodies on the other. {@link
+ * io.trunkline.internal.protocol.WireFormat} is the only home of its numbers; docs/wire.md is the
+ * text to it.
+ *
+ * <p>A received frame owns its bytes as an array, so nobody has to release it and any thread may
+ * decode it. Of the buffers that come in, {@link io.trunkline.internal.protocol.FrameDecoder}
+ * releases each before it returns; a buffer that an encoder returns belongs to the caller.
+ */
+@NullMarked
+package io.trunkline.internal.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package io.trunkline.internal.transport;
+
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.FastThreadLocalThread;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The event loops of one client or server: epoll where the machine has it, NIO elsewhere. Their
+ * threads are daemons, so a JVM can end although somebody forgot to close.
+ */
+public final class EventLoops implements AutoCloseable {
+
+  private static final int QUIET_MILLIS = 0;
+  private static final int LIMIT_MILLIS = 2_000;
+
+  private final EventLoopGroup group;
+  private final boolean epoll;
+
+  /**
+   * @param name begins the names of the threads
+   * @param threads how many loops, 1 or more
+   */
+  public EventLoops(String name, int threads) {
+    this.epoll = Epoll.isAvailable();
+    IoHandlerFactory handlers = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+    this.group = new MultiThreadIoEventLoopGroup(threads, new IoThreadFactory(name), handlers);
+  }
+
+  /** How many loops serve a client or server that says nothing: processors + 1, 32 at most. */
+  public static int defaultThreads() {
+    return Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
+  }
+
+  /** Whether the current thread is a loop of any client or server, and so must not wait. */
+  public static boolean onLoop() {
+    return Thread.currentThread() instanceof IoThread;
+  }
+
+  /** Runs short tasks later, on some loop. */
+  public ScheduledExecutorService scheduler() {
+    return group;
+  }
+
+  EventLoopGroup group() {
+    return group;
+  }
+
+  Class<? extends SocketChannel> socketType() {
+    return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
+  }
+
+  Class<? extends ServerChannel> serverSocketType() {
+    return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+  }
+
+  /** {@code epoll} or {@code nio}. */
+  @Override
+  public String toString() {
+    return epoll ? "epoll" : "nio";
+  }
+
+  /** Ends the loops; waits for them unless called on one of them. */
+  @Override
+  public void close() {
+    Future<?> ended = group.shutdownGracefully(QUIET_MILLIS, LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+    if (!onLoop()) {
+      ended.awaitUninterruptibly(LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static final class IoThread extends FastThreadLocalThread {
+    private IoThread(Runnable task, String name) {
+      super(task, name);
+      setDaemon(true);
+    }
+  }
+
+  private static final class IoThreadFactory implements ThreadFactory {
+    private final String name;
+    private final AtomicInteger count = new AtomicInteger();
+
+    private IoThreadFactory(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public Thread newThread(Runnable task) {
+      return new IoThread(task, name + "-io-" + count.incrementAndGet());
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.trunkline.internal.transport;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.internal.PlatformDependent;
+import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The way of all frames of one connection to its socket: any thread puts them in, the event loop
+ * writes what is there and flushes once. Frames of one thread keep their order.
+ */
+public final class WriteQueue implements Runnable {
+
+  private static final int FRAMES_PER_FLUSH = 256;
+
+  private final Channel channel;
+  private final EventLoop loop;
+  private final Queue<ByteBuf> queue = PlatformDependent.newMpscQueue();
+  private final AtomicBoolean scheduled = new AtomicBoolean();
+
+  public WriteQueue(Channel channel) {
+    this.channel = channel;
+    this.loop = channel.eventLoop();
+  }
+
+  /** Sends a frame and takes over its buffer, whatever becomes of it. Never blocks. */
+  public void send(ByteBuf frame) {
+    queue.add(frame);
+    if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+      try {
+        loop.execute(this);
+      } catch (RejectedExecutionException loopEnded) {
+        // The loop outlives its channels, so the channel is closed: nobody will read the frames.
+        releaseAll();
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    scheduled.set(false);
+    int written = 0;
+    for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {
+      channel.write(frame, channel.voidPromise());
+      if (++written % FRAMES_PER_FLUSH == 0) {
+        channel.flush();
+      }
+    }
+    if (written > 0) {
+      channel.flush();
+    }
+  }
+
+  private synchronized void releaseAll() {
+    for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {
+      ReferenceCountUtil.release(frame);
+    }
+  }
+}

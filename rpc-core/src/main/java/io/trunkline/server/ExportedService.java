@@ -1,0 +1,107 @@
+package io.trunkline.server;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.EchoService;
+import io.trunkline.call.Filter;
+import io.trunkline.internal.exchange.Callee;
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One service of a server with its methods, found by name and descriptor. Immutable. */
+final class ExportedService {
+
+  private final ServiceOptions<?> options;
+  private final ClassGate gate;
+  private final List<Filter> filters;
+  private final ServiceTable table;
+  private final Map<String, ServiceMethod> methods = new HashMap<>();
+
+  ExportedService(
+      ServiceOptions<?> options, ClassGate gate, List<Filter> serverFilters, ServiceTable table) {
+    this.options = options;
+    this.gate = gate;
+    this.table = table;
+    List<Filter> all = new ArrayList<>(serverFilters);
+    all.addAll(options.filters());
+    this.filters = List.copyOf(all);
+    for (Method method : options.service().getMethods()) {
+      if (!Modifier.isStatic(method.getModifiers())) {
+        add(method, options.implementation());
+      }
+    }
+    EchoService echo = message -> message;
+    for (Method method : EchoService.class.getMethods()) {
+      add(method, echo);
+    }
+  }
+
+  private void add(Method method, Object target) {
+    String descriptor =
+        Stream.of(method.getParameterTypes())
+            .map(Class::descriptorString)
+            .collect(Collectors.joining());
+    CallSite site =
+        new CallSite(
+            options.path(), options.version(), options.group(), method.getName(), descriptor);
+    methods.putIfAbsent(
+        key(method.getName(), descriptor), new ServiceMethod(this, method, site, target));
+  }
+
+  private static String key(String method, String descriptor) {
+    return method + '(' + descriptor;
+  }
+
+  @Nullable ServiceMethod method(String name, String descriptor) {
+    return methods.get(key(name, descriptor));
+  }
+
+  /** Names and descriptors of its methods, for messages. */
+  Set<String> signatures() {
+    return methods.keySet().stream().map(k -> k + ')').collect(Collectors.toSet());
+  }
+
+  @Nullable Callee inGroup(@Nullable String group, CallSite site) {
+    return table.find(options.path(), options.version(), group, site.method(), site.descriptor());
+  }
+
+  /** Compares in a time that does not tell how much of a guess was right. */
+  boolean accepts(@Nullable Object token) {
+    String expected = options.token();
+    return expected == null
+        || token != null
+            && MessageDigest.isEqual(
+                expected.getBytes(StandardCharsets.UTF_8),
+                token.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  ClassGate gate() {
+    return gate;
+  }
+
+  List<Filter> filters() {
+    return filters;
+  }
+
+  Class<?> type() {
+    return options.service();
+  }
+
+  @Nullable String group() {
+    return options.group();
+  }
+
+  String key() {
+    return options.key();
+  }
+}

@@ -1,0 +1,116 @@
+package io.trunkline.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.internal.exchange.CallExecutors;
+import io.trunkline.internal.exchange.ServerPort;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers calls of services on a port. Listens from when it is made until it is closed. Thread-safe.
+ *
+ * <pre>{@code
+ * try (RpcServer server =
+ *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start()) {
+ *   ...
+ * }
+ * }</pre>
+ */
+public final class RpcServer implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
+
+  private final ServerOptions options;
+  private final ServerPort port;
+  private final @Nullable ExecutorService ownExecutor;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /**
+   * Starts a server that works as these options say; blocks until it listens.
+   *
+   * @throws IOException if it cannot listen where it should
+   * @throws io.trunkline.serialization.SerializationException if a serialization is missing
+   */
+  public RpcServer(ServerOptions options) throws IOException {
+    this.options = options;
+    ClassCatalog catalog = ClassCatalog.of(options.optimizers());
+    ServiceTable services = new ServiceTable(options, catalog);
+    this.ownExecutor =
+        options.executor() == null
+            ? CallExecutors.create("trunkline-call", options.threads())
+            : null;
+    Executor executor = options.executor() == null ? ownExecutor : options.executor();
+    int payload = options.payloadBytes();
+    Budgets budgets =
+        new Budgets(
+            Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
+    try {
+      this.port =
+          new ServerPort(
+              new ServerPort.Settings(
+                  options.host() == null
+                      ? new InetSocketAddress(options.port())
+                      : new InetSocketAddress(options.host(), options.port()),
+                  options.serializations(),
+                  SerializationProviders.load(RpcServer.class.getClassLoader()),
+                  new SerializationContext(catalog, budgets),
+                  payload,
+                  options.heartbeat(),
+                  options.ioThreads(),
+                  requireNonNull(executor)),
+              services);
+    } catch (IOException | RuntimeException e) {
+      if (ownExecutor != null) {
+        ownExecutor.shutdown();
+      }
+      throw e;
+    }
+    log.info(
+        "server of {} listens on {}; services {}; {}; class gate strict with {} allow lines",
+        options.application(),
+        port,
+        services,
+        catalog,
+        options.allow().size());
+  }
+
+  /** Begins a server with defaults. */
+  public static ServerOptions.Builder builder() {
+    return new ServerOptions.Builder();
+  }
+
+  /** The port it listens on: the one asked for, or the one that was free. */
+  public int port() {
+    return port.address().getPort();
+  }
+
+  /** How many consumers are connected now. */
+  public int connectionCount() {
+    return port.connectionCount();
+  }
+
+  /**
+   * Stops listening, tells the consumers, waits for running requests at most as long as {@link
+   * ServerOptions#closeTimeout()}, and closes the connections. Closing twice does nothing.
+   */
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      port.close(options.closeTimeout());
+      if (ownExecutor != null) {
+        ownExecutor.shutdown();
+      }
+    }
+  }
+}

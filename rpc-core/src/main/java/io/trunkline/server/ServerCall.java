@@ -1,0 +1,75 @@
+package io.trunkline.server;
+
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The call that an implementation is answering: what came beside its arguments, and what is to go
+ * beside its answer. An implementation asks for it on the thread it was called on; the object itself
+ * may be used from any thread until the answer is given.
+ */
+public final class ServerCall {
+
+  /**
+   * Bound to the thread for exactly as long as it runs the implementation: an interface of the user
+   * has no other place for it. Holds no engine and no table.
+   */
+  private static final ThreadLocal<ServerCall> CURRENT = new ThreadLocal<>();
+
+  private final Invocation invocation;
+  private final InetSocketAddress caller;
+  private final Map<String, Object> reply = new ConcurrentHashMap<>(0);
+
+  ServerCall(Invocation invocation, InetSocketAddress caller) {
+    this.invocation = invocation;
+    this.caller = caller;
+  }
+
+  /** The call this thread is answering; empty on other threads. */
+  public static Optional<ServerCall> current() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
+  void enter() {
+    CURRENT.set(this);
+  }
+
+  static void leave() {
+    CURRENT.remove();
+  }
+
+  /** What the caller sent beside its arguments; not to be changed. */
+  public Map<String, Object> attachments() {
+    return invocation.attachments();
+  }
+
+  /** Adds something beside the answer. */
+  public void replyAttachment(String key, Object value) {
+    reply.put(key, value);
+  }
+
+  /** Where the call came from. */
+  public InetSocketAddress caller() {
+    return caller;
+  }
+
+  /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */
+  public long deadlineNanos() {
+    return invocation.deadlineNanos();
+  }
+
+  Outcome returned(@Nullable Object value) {
+    return reply.isEmpty() ? Outcome.value(value) : new Outcome.Value(value, Map.copyOf(reply));
+  }
+
+  Outcome threw(Throwable error) {
+    return reply.isEmpty()
+        ? Outcome.failure(error)
+        : new Outcome.Failure(error, Map.copyOf(reply));
+  }
+}

@@ -1,0 +1,222 @@
+package io.trunkline.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Filter;
+import io.trunkline.internal.exchange.CallExecutors;
+import io.trunkline.serialization.SerializationOptimizer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a server works. Made by {@link RpcServer#builder}.
+ *
+ * @param application a name for the logs
+ * @param host the address to listen on; null for every address of the machine, which stock consumers
+ *     on the same machine need
+ * @param port the port to listen on; 0 for any free one
+ * @param serializations the names of those that requests may be written with
+ * @param optimizers name the classes this server sends often
+ * @param allow lines for the class gate, beyond what the interfaces declare
+ * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
+ * @param heartbeat a connection silent for three times as long is closed; zero for never
+ * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them
+ *     and {@value CallExecutors#DEFAULT_THREADS} threads where not
+ * @param executor runs the requests; null for a pool of its own
+ * @param ioThreads event loops
+ * @param filters see each call
+ * @param closeTimeout how long {@link RpcServer#close} waits for running requests
+ * @param services what is exported
+ */
+public record ServerOptions(
+    String application,
+    @Nullable String host,
+    int port,
+    List<String> serializations,
+    List<SerializationOptimizer> optimizers,
+    List<String> allow,
+    int payloadBytes,
+    Duration heartbeat,
+    int threads,
+    @Nullable Executor executor,
+    int ioThreads,
+    List<Filter> filters,
+    Duration closeTimeout,
+    List<ServiceOptions<?>> services) {
+
+  public ServerOptions {
+    requireNonNull(application, "application");
+    serializations = List.copyOf(serializations);
+    optimizers = List.copyOf(optimizers);
+    allow = List.copyOf(allow);
+    filters = List.copyOf(filters);
+    services = List.copyOf(services);
+    if (port < 0 || port > 65_535) {
+      throw new IllegalArgumentException("port is " + port + ", expected 0 to 65535");
+    }
+    if (serializations.isEmpty()) {
+      throw new IllegalArgumentException("no serialization is named; name one, such as hessian2");
+    }
+    if (threads < 0) {
+      throw new IllegalArgumentException("threads is " + threads + ", expected 0 or more");
+    }
+    if (ioThreads < 1) {
+      throw new IllegalArgumentException("ioThreads is " + ioThreads + ", expected 1 or more");
+    }
+    Set<String> keys = new TreeSet<>();
+    for (ServiceOptions<?> service : services) {
+      if (!keys.add(service.key())) {
+        throw new IllegalArgumentException(
+            "two services are " + service.key() + "; give one of them another group or version");
+      }
+    }
+  }
+
+  /** Collects the settings of a server. For one thread. */
+  public static final class Builder {
+
+    private String application = "trunkline";
+    private @Nullable String host;
+    private int port = 20880;
+    private List<String> serializations = List.of("hessian2");
+    private final List<SerializationOptimizer> optimizers = new ArrayList<>();
+    private final List<String> allow = new ArrayList<>();
+    private int payloadBytes = 8 * 1024 * 1024;
+    private Duration heartbeat = Duration.ofSeconds(60);
+    private int threads;
+    private @Nullable Executor executor;
+    private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
+    private final List<Filter> filters = new ArrayList<>();
+    private Duration closeTimeout = Duration.ofSeconds(10);
+    private final List<ServiceOptions<?>> services = new ArrayList<>();
+
+    Builder() {}
+
+    /** A name for the logs. */
+    public Builder application(String value) {
+      application = value;
+      return this;
+    }
+
+    /** The address to listen on; every address of the machine by default. */
+    public Builder host(@Nullable String value) {
+      host = value;
+      return this;
+    }
+
+    /** The port; 20880 by default, 0 for any free one. */
+    public Builder port(int value) {
+      port = value;
+      return this;
+    }
+
+    /** What requests may be written with; {@code hessian2} by default. */
+    public Builder serialization(String... names) {
+      serializations = List.of(names);
+      return this;
+    }
+
+    /** Names classes that this server sends often. */
+    public Builder optimizer(SerializationOptimizer value) {
+      optimizers.add(value);
+      return this;
+    }
+
+    /** A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}. */
+    public Builder allow(String line) {
+      allow.add(line);
+      return this;
+    }
+
+    /** The longest message sent or accepted; 8 MiB by default, 0 or less for no limit. */
+    public Builder payloadBytes(int value) {
+      payloadBytes = value;
+      return this;
+    }
+
+    /** A connection silent for three times as long is closed; 60 s by default, zero for never. */
+    public Builder heartbeat(Duration value) {
+      heartbeat = value;
+      return this;
+    }
+
+    /** Threads that run requests; by default virtual ones, or 200 before Java 21. */
+    public Builder threads(int value) {
+      threads = value;
+      return this;
+    }
+
+    /**
+     * Runs the requests. {@code Runnable::run} runs them on the event loop, which is fastest, and
+     * right only for implementations that never block.
+     */
+    public Builder executor(Executor value) {
+      executor = value;
+      return this;
+    }
+
+    /** Event loops; processors + 1 by default, at most 32. */
+    public Builder ioThreads(int value) {
+      ioThreads = value;
+      return this;
+    }
+
+    /** A filter that sees each call of this server. */
+    public Builder filter(Filter value) {
+      filters.add(value);
+      return this;
+    }
+
+    /** How long {@link RpcServer#close} waits for running requests; 10 s by default. */
+    public Builder closeTimeout(Duration value) {
+      closeTimeout = value;
+      return this;
+    }
+
+    /** Exports an implementation under its interface's name. */
+    public <T> Builder service(Class<T> service, T implementation) {
+      return service(ServiceOptions.builder(service, implementation).build());
+    }
+
+    /** Exports a service. */
+    public Builder service(ServiceOptions<?> value) {
+      services.add(value);
+      return this;
+    }
+
+    /** The options, checked. */
+    public ServerOptions options() {
+      return new ServerOptions(
+          application,
+          host,
+          port,
+          serializations,
+          optimizers,
+          allow,
+          payloadBytes,
+          heartbeat,
+          threads,
+          executor,
+          ioThreads,
+          filters,
+          closeTimeout,
+          services);
+    }
+
+    /**
+     * Starts the server; blocks until it listens.
+     *
+     * @throws IOException if it cannot listen there
+     * @throws io.trunkline.serialization.SerializationException if a serialization is missing
+     */
+    public RpcServer start() throws IOException {
+      return new RpcServer(options());
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.trunkline.server;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.exchange.Callee;
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One method of an exported service, ready to be called. Immutable. */
+final class ServiceMethod implements Callee {
+
+  private final ExportedService owner;
+  private final Method method;
+  private final CallSite site;
+  private final Class<?>[] parameterTypes;
+  private final Object target;
+
+  /**
+   * @param target what the method is called on
+   */
+  ServiceMethod(ExportedService owner, Method method, CallSite site, Object target) {
+    this.owner = owner;
+    this.method = method;
+    this.site = site;
+    this.parameterTypes = method.getParameterTypes();
+    this.target = target;
+    method.trySetAccessible();
+  }
+
+  @Override
+  public CallSite site() {
+    return site;
+  }
+
+  @Override
+  public Class<?>[] parameterTypes() {
+    return parameterTypes;
+  }
+
+  @Override
+  public ClassGate gate() {
+    return owner.gate();
+  }
+
+  @Override
+  public @Nullable Callee inGroup(@Nullable String group) {
+    return owner.inGroup(group, site);
+  }
+
+  @Override
+  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+    if (!owner.accepts(invocation.attachments().get("token"))) {
+      answer.accept(
+          new Outcome.Unanswered(
+              new RpcException(
+                  Status.BAD_REQUEST,
+                  Certainty.NOT_EXECUTED,
+                  site + ": the token is missing or wrong; set 'token' on the reference")));
+      return;
+    }
+    List<Filter> filters = owner.filters();
+    if (filters.isEmpty()) {
+      run(invocation, caller, answer);
+    } else {
+      Filter.chain(filters, call -> staged(call, caller))
+          .proceed(invocation)
+          .whenComplete(
+              (outcome, broken) ->
+                  answer.accept(broken == null ? outcome : Outcome.failure(broken)));
+    }
+  }
+
+  private CompletionStage<Outcome> staged(Invocation invocation, InetSocketAddress caller) {
+    CompletableFuture<Outcome> stage = new CompletableFuture<>();
+    run(invocation, caller, stage::complete);
+    return stage;
+  }
+
+  private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+    ServerCall call = new ServerCall(invocation, caller);
+    Object value;
+    call.enter();
+    try {
+      value = method.invoke(target, invocation.arguments());
+    } catch (InvocationTargetException e) {
+      answer.accept(failure(call, e.getCause() == null ? e : e.getCause()));
+      return;
+    } catch (IllegalAccessException | IllegalArgumentException e) {
+      answer.accept(failure(call, e));
+      return;
+    } finally {
+      ServerCall.leave();
+    }
+    if (value instanceof CompletionStage<?> stage) {
+      stage.whenComplete(
+          (result, error) ->
+              answer.accept(error == null ? call.returned(result) : failure(call, unwrap(error))));
+    } else {
+      answer.accept(call.returned(value));
+    }
+  }
+
+  private Outcome failure(ServerCall call, Throwable error) {
+    return call.threw(SendableExceptions.of(error, method, owner.type()));
+  }
+
+  private static Throwable unwrap(Throwable error) {
+    return error instanceof CompletionException && error.getCause() != null
+        ? error.getCause()
+        : error;
+  }
+}

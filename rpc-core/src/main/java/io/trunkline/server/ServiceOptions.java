@@ -1,0 +1,107 @@
+package io.trunkline.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Filter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A service that a server exports. Made by {@link #builder}.
+ *
+ * @param service the interface
+ * @param implementation answers its calls, on many threads at once
+ * @param path the service path: the interface's name unless something else is said
+ * @param group the group; null for none
+ * @param version the version, {@code 0.0.0} for none
+ * @param token what callers have to show; null for nothing
+ * @param filters see each call of this service, after those of the server
+ * @param <T> the interface
+ */
+public record ServiceOptions<T>(
+    Class<T> service,
+    T implementation,
+    String path,
+    @Nullable String group,
+    String version,
+    @Nullable String token,
+    List<Filter> filters) {
+
+  public ServiceOptions {
+    if (!service.isInterface()) {
+      throw new IllegalArgumentException(service.getName() + " is not an interface");
+    }
+    if (!service.isInstance(implementation)) {
+      throw new IllegalArgumentException(
+          implementation.getClass().getName() + " does not implement " + service.getName());
+    }
+    requireNonNull(path, "path");
+    requireNonNull(version, "version");
+    filters = List.copyOf(filters);
+  }
+
+  /** Begins with defaults: the interface's name as path, no group, version or token. */
+  public static <T> Builder<T> builder(Class<T> service, T implementation) {
+    return new Builder<>(service, implementation);
+  }
+
+  /** Group, path and version: what no two services of a server share. */
+  String key() {
+    return (group == null ? "" : group + "/") + path + ":" + version;
+  }
+
+  /** Collects the settings of a service. For one thread. */
+  public static final class Builder<T> {
+
+    private final Class<T> service;
+    private final T implementation;
+    private String path;
+    private @Nullable String group;
+    private String version = CallSite.NO_VERSION;
+    private @Nullable String token;
+    private final List<Filter> filters = new ArrayList<>();
+
+    private Builder(Class<T> service, T implementation) {
+      this.service = requireNonNull(service, "service");
+      this.implementation = requireNonNull(implementation, "implementation");
+      this.path = service.getName();
+    }
+
+    /** The service path, where it is not the interface's name. */
+    public Builder<T> path(@Nullable String value) {
+      path = value == null || value.isEmpty() ? service.getName() : value;
+      return this;
+    }
+
+    /** The group; null or empty for none. */
+    public Builder<T> group(@Nullable String value) {
+      group = value == null || value.isEmpty() ? null : value;
+      return this;
+    }
+
+    /** The version; null or empty for none. */
+    public Builder<T> version(@Nullable String value) {
+      version = value == null || value.isEmpty() ? CallSite.NO_VERSION : value;
+      return this;
+    }
+
+    /** What callers have to show; null for nothing. */
+    public Builder<T> token(@Nullable String value) {
+      token = value;
+      return this;
+    }
+
+    /** A filter that sees each call of this service. */
+    public Builder<T> filter(Filter value) {
+      filters.add(value);
+      return this;
+    }
+
+    /** The options, checked. */
+    public ServiceOptions<T> build() {
+      return new ServiceOptions<>(service, implementation, path, group, version, token, filters);
+    }
+  }
+}

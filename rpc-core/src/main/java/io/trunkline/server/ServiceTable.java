@@ -1,0 +1,95 @@
+package io.trunkline.server;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Spelling;
+import io.trunkline.internal.exchange.Callee;
+import io.trunkline.internal.exchange.Services;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The services of a server by path and version, those of several groups side by side. Immutable. */
+final class ServiceTable implements Services {
+
+  private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
+
+  ServiceTable(ServerOptions options, ClassCatalog catalog) {
+    for (ServiceOptions<?> service : options.services()) {
+      ClassGate.Builder gate =
+          ClassGate.builder(service.service().getClassLoader())
+              .allowListsOnClassPath()
+              .allowSignaturesOf(service.service())
+              .allowClasses(catalog.classes());
+      options.allow().forEach(gate::allow);
+      byPathAndVersion
+          .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
+          .add(new ExportedService(service, gate.build(), options.filters(), this));
+    }
+  }
+
+  private static String key(String path, String version) {
+    return path + ':' + (version.isEmpty() ? CallSite.NO_VERSION : version);
+  }
+
+  @Override
+  public @Nullable Callee find(String path, String version, String method, String descriptor) {
+    for (ExportedService service : candidates(path, version)) {
+      ServiceMethod found = service.method(method, descriptor);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  @Nullable Callee find(
+      String path, String version, @Nullable String group, String method, String descriptor) {
+    for (ExportedService service : candidates(path, version)) {
+      if (Objects.equals(service.group(), group)) {
+        return service.method(method, descriptor);
+      }
+    }
+    return null;
+  }
+
+  private List<ExportedService> candidates(String path, String version) {
+    return byPathAndVersion.getOrDefault(key(path, version), List.of());
+  }
+
+  @Override
+  public String explainMissing(String path, String version, String method, String descriptor) {
+    List<ExportedService> services = candidates(path, version);
+    if (services.isEmpty()) {
+      Set<String> known = new TreeSet<>(byPathAndVersion.keySet());
+      String asked = key(path, version);
+      return "no service " + asked + " is exported here" + Spelling.hint(asked, known)
+          + "; exported: " + known;
+    }
+    Set<String> signatures =
+        services.stream()
+            .flatMap(s -> s.signatures().stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+    String asked = method + "(" + descriptor + ")";
+    return key(path, version) + " has no method " + asked + Spelling.hint(asked, signatures)
+        + "; it has: " + signatures;
+  }
+
+  /** Names for a person to read. */
+  @Override
+  public String toString() {
+    return byPathAndVersion.values().stream()
+        .flatMap(List::stream)
+        .map(ExportedService::key)
+        .sorted()
+        .toList()
+        .toString();
+  }
+}
