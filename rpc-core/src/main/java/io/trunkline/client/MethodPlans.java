@@ -3,6 +3,7 @@ package io.trunkline.client;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
 import io.trunkline.internal.exchange.ClientEngine;
+import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -58,12 +59,13 @@ final class MethodPlans {
                 .collect(Collectors.joining()));
     String serialization = first(options.serialization(), reference.serialization(), "hessian2");
     Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
+    ResultType result = ResultType.of(method);
     return new MethodPlan(
-        engine.plan(site, serialization, MethodPlan.wireType(method), gate),
-        MethodPlan.resultOf(method),
+        engine.plan(site, serialization, result.wire(), gate),
+        method.getReturnType(),
+        result,
         options.oneWay(),
-        timeout.toNanos(),
-        MethodPlan.zeroOf(method.getReturnType()));
+        timeout.toNanos());
   }
 
   private static <V> V first(@Nullable V nearest, @Nullable V next, V last) {

@@ -73,7 +73,7 @@ final class ReferenceProxy implements InvocationHandler {
             attachments,
             plan.oneWay(),
             System.nanoTime() + plan.timeoutNanos());
-    if (plan.result() == MethodPlan.Result.FUTURE) {
+    if (plan.result().isFuture()) {
       return future(plan, start(plan, invocation));
     }
     return result(plan, blocking(plan, invocation));
@@ -149,26 +149,26 @@ final class ReferenceProxy implements InvocationHandler {
       replyAttachments.accept(outcome.attachments());
     }
     if (outcome instanceof Outcome.Value value) {
-      return value.value() == null ? absent(plan) : value.value();
+      return returned(plan, value.value());
     }
     throw outcome instanceof Outcome.Failure failure
         ? failure.error()
         : ((Outcome.Unanswered) outcome).reason();
   }
 
-  private static @Nullable Object absent(MethodPlan plan) {
-    return switch (plan.result()) {
-      case OPTIONAL -> Optional.empty();
-      case PRIMITIVE -> {
-        if (plan.oneWay()) {
-          yield plan.zero();
-        }
-        throw new RpcException(
-            Status.BAD_RESPONSE,
-            Certainty.UNKNOWN,
-            plan.call().site() + " answered null, but its result is a primitive");
-      }
-      case VALUE, FUTURE -> null;
-    };
+  private static @Nullable Object returned(MethodPlan plan, @Nullable Object value) {
+    if (plan.result().isOptional()) {
+      return Optional.ofNullable(value);
+    }
+    if (value != null || !plan.isPrimitive()) {
+      return value;
+    }
+    if (plan.oneWay()) {
+      return plan.zero();
+    }
+    throw new RpcException(
+        Status.BAD_RESPONSE,
+        Certainty.UNKNOWN,
+        plan.call().site() + " answered null, but its result is a primitive");
   }
 }

@@ -7,6 +7,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.exchange.CallExecutors;
 import io.trunkline.internal.exchange.ClientEngine;
 import io.trunkline.internal.exchange.Line;
+import io.trunkline.internal.exchange.Traffic;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -161,6 +162,17 @@ public final class RpcClient implements AutoCloseable {
       throw new IllegalArgumentException(
           "timeout in the url is '" + text + "', expected milliseconds", e);
     }
+  }
+
+  /** What this client's connections have carried so far. */
+  public ConnectionStats stats() {
+    Traffic traffic = engine.traffic();
+    return new ConnectionStats(
+        traffic.connections(),
+        traffic.framesOut(),
+        traffic.framesIn(),
+        traffic.bytesOut(),
+        traffic.bytesIn());
   }
 
   /**

@@ -8,11 +8,13 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.Callee;
+import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -27,6 +29,7 @@ final class ServiceMethod implements Callee {
   private final CallSite site;
   private final Class<?>[] parameterTypes;
   private final Object target;
+  private final ResultType result;
 
   /**
    * @param target what the method is called on
@@ -37,6 +40,7 @@ final class ServiceMethod implements Callee {
     this.site = site;
     this.parameterTypes = method.getParameterTypes();
     this.target = target;
+    this.result = ResultType.of(method);
     method.trySetAccessible();
   }
 
@@ -104,13 +108,20 @@ final class ServiceMethod implements Callee {
     } finally {
       ServerCall.leave();
     }
-    if (value instanceof CompletionStage<?> stage) {
+    if (result.isFuture() && value instanceof CompletionStage<?> stage) {
       stage.whenComplete(
-          (result, error) ->
-              answer.accept(error == null ? call.returned(result) : failure(call, unwrap(error))));
+          (late, error) ->
+              answer.accept(
+                  error == null ? call.returned(sendable(late)) : failure(call, unwrap(error))));
     } else {
-      answer.accept(call.returned(value));
+      answer.accept(call.returned(sendable(value)));
     }
+  }
+
+  private @Nullable Object sendable(@Nullable Object value) {
+    return result.isOptional() && value instanceof Optional<?> optional
+        ? optional.orElse(null)
+        : value;
   }
 
   private Outcome failure(ServerCall call, Throwable error) {

@@ -59,6 +59,8 @@ final class AllowLines {
               add(text);
             }
           }
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException(e.getMessage() + ", in " + url, e);
         }
       }
     } catch (IOException e) {
@@ -66,8 +68,13 @@ final class AllowLines {
     }
   }
 
+  /** Whether a line is this very name, rather than its package. */
+  boolean nameClass(String className) {
+    return classes.contains(className);
+  }
+
   boolean allow(String className) {
-    if (classes.contains(className)) {
+    if (nameClass(className)) {
       return true;
     }
     int dot = className.lastIndexOf('.');

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which classes a message may name, and turns an allowed name into its class.
@@ -72,7 +73,7 @@ public final class ClassGate {
     }
     String element = name.substring(dimensions);
     Class<?> type =
-        element.length() > 2 && element.startsWith("L") && element.endsWith(";")
+        element.startsWith("L") && element.endsWith(";") && !element.startsWith("[", 1)
             ? resolve(element.substring(1, element.length() - 1))
             : primitive(element, name);
     for (int i = 0; i < dimensions; i++) {
@@ -99,20 +100,31 @@ public final class ClassGate {
     if (!isBinaryName(name) || !lines.allow(name)) {
       throw refused(name);
     }
+    // A class loader keeps every name it was ever asked to load, so a package line must not let a
+    // peer invent names without end: those without a class file are refused before.
+    if (!lines.nameClass(name) && loader.getResource(name.replace('.', '/') + ".class") == null) {
+      throw absent(name, null);
+    }
     try {
       Class<?> type = Class.forName(name, false, loader);
       loadedByLine.put(name, type);
       return type;
     } catch (ClassNotFoundException | LinkageError e) {
-      ClassRefusedException refusal =
-          new ClassRefusedException(
-              name,
-              "class "
-                  + name
-                  + " is allowed but cannot be loaded here; is its jar on the class path?");
-      refusal.initCause(e);
-      throw refusal;
+      throw absent(name, e);
     }
+  }
+
+  private static ClassRefusedException absent(String name, @Nullable Throwable cause) {
+    ClassRefusedException refusal =
+        new ClassRefusedException(
+            name,
+            "class "
+                + name
+                + " is allowed but cannot be loaded here; is its jar on the class path?");
+    if (cause != null) {
+      refusal.initCause(cause);
+    }
+    return refusal;
   }
 
   /**
@@ -142,28 +154,38 @@ public final class ClassGate {
     }
   }
 
+  /** Whether a line could say this name: identifiers with single dots between them. */
   private static boolean isBinaryName(String name) {
     if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
       return false;
     }
+    boolean start = true;
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (c != '.' && !Character.isJavaIdentifierPart(c)) {
+      if (start ? !Character.isJavaIdentifierStart(c) : c != '.' && !isPart(c)) {
         return false;
       }
+      start = c == '.';
     }
-    return true;
+    return !start;
+  }
+
+  /** Java lets identifiers hold control characters, which have no business in a log or a path. */
+  private static boolean isPart(char c) {
+    return Character.isJavaIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
   }
 
   private static ClassRefusedException refused(String name) {
-    String shown =
-        isBinaryName(name) ? name : "with a malformed name of " + name.length() + " characters";
+    if (!isBinaryName(name)) {
+      return new ClassRefusedException(
+          "", "class with a malformed name of " + name.length() + " characters refused");
+    }
     return new ClassRefusedException(
-        isBinaryName(name) ? name : "",
+        name,
         "class "
-            + shown
+            + name
             + " refused; if you trust it, add the line \""
-            + shown
+            + name
             + "\" to "
             + ALLOW_LIST
             + " (or to the attribute allow of the protocol)");

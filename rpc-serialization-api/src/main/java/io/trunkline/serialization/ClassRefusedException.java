@@ -15,7 +15,7 @@ public final class ClassRefusedException extends SerializationException {
     this.className = className;
   }
 
-  /** The refused name, at most 256 characters of it. */
+  /** The refused name; empty if it is malformed or longer than 256 characters. */
   public String className() {
     return className;
   }

@@ -30,10 +30,17 @@ final class ReachableTypes {
       walk.visitAll(method.getGenericExceptionTypes());
       walk.visit(method.getGenericReturnType());
     }
-    // Type arguments given to a generic super-interface are part of the signature too.
-    walk.visitAll(service.getGenericInterfaces());
+    walk.visitInterfacesOf(service);
     walk.run();
     return walk.found;
+  }
+
+  /** Type arguments given to a generic super-interface are part of the signature too. */
+  private void visitInterfacesOf(Class<?> service) {
+    visitAll(service.getGenericInterfaces());
+    for (Class<?> parent : service.getInterfaces()) {
+      visitInterfacesOf(parent);
+    }
   }
 
   private void run() {

@@ -2,6 +2,7 @@ package io.trunkline.serialization;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ public final class SerializationProviders {
           "fastjson", "io.trunkline:rpc-serialization-fastjson",
           "fastjson2", "io.trunkline:rpc-serialization-fastjson");
 
+  /** A class loader whose search fails would fail each time it is asked again. */
+  private static final int MAX_FAILURES = 100;
+
   private final Map<String, SerializationProvider> byName = new TreeMap<>();
   private final List<String> failures = new ArrayList<>();
 
@@ -37,7 +41,7 @@ public final class SerializationProviders {
     SerializationProviders found = new SerializationProviders();
     Iterator<SerializationProvider> providers =
         ServiceLoader.load(SerializationProvider.class, loader).iterator();
-    while (true) {
+    while (found.failures.size() < MAX_FAILURES) {
       try {
         if (!providers.hasNext()) {
           return found;
@@ -47,6 +51,7 @@ public final class SerializationProviders {
         found.failures.add(e.toString());
       }
     }
+    return found;
   }
 
   /**
@@ -111,7 +116,7 @@ public final class SerializationProviders {
 
   /** The names of all providers, in alphabetical order. */
   public Collection<String> names() {
-    return byName.keySet();
+    return Collections.unmodifiableSet(byName.keySet());
   }
 
   /** What went wrong with providers that could not be loaded; empty if nothing did. */

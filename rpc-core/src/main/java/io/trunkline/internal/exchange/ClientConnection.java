@@ -14,6 +14,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Heartbeats heartbeats;
   private volatile @Nullable String closedBecause;
   private volatile boolean draining;
+  private volatile long framesIn;
+  private volatile long bytesIn;
 
   ClientConnection(ClientEngine engine, Line line) {
     this.engine = engine;
@@ -74,6 +77,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void send(ByteBuf frame) {
     requireNonNull(queue).send(frame);
+  }
+
+  /** What crossed this connection so far. */
+  Traffic traffic() {
+    WriteQueue out = requireNonNull(queue);
+    return new Traffic(1, out.framesOut(), framesIn, out.bytesOut(), bytesIn);
   }
 
   /** Whether new calls may be made here. */
@@ -186,6 +195,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void received(Inbound.Frame frame) {
     FrameHeader header = frame.header();
+    framesIn++;
+    bytesIn += WireFormat.HEADER_BYTES + header.bodyLength();
     if (header.isEvent()) {
       event(frame);
     } else if (header.isRequest()) {

@@ -86,6 +86,11 @@ public final class ClientEngine implements AutoCloseable {
     return dropped.sum();
   }
 
+  /** What crossed all connections so far. */
+  public Traffic traffic() {
+    return lines.values().stream().map(Line::traffic).reduce(Traffic.NONE, Traffic::plus);
+  }
+
   void countDropped() {
     dropped.increment();
   }

@@ -58,6 +58,7 @@ public final class Line {
   private int failures;
   private long connectedAtNanos;
   private String lastFailure = "";
+  private Traffic past = Traffic.NONE;
 
   Line(ClientEngine engine, InetSocketAddress address) {
     this.engine = engine;
@@ -257,6 +258,7 @@ public final class Line {
 
   /** A connection is gone, so the next one is begun. */
   synchronized void lost(ClientConnection connection, String reason) {
+    past = past.plus(connection.traffic());
     boolean wasCurrent = current == connection;
     boolean wasDraining = state == State.WAITING && current == null && !connection.isUsable();
     if (state == State.CLOSED || !(wasCurrent || wasDraining)) {
@@ -291,6 +293,12 @@ public final class Line {
   boolean isQuiet() {
     ClientConnection connection = current;
     return connection == null || connection.hasNoCalls();
+  }
+
+  /** What crossed this line so far, earlier connections included. */
+  synchronized Traffic traffic() {
+    ClientConnection connection = current;
+    return connection == null ? past : past.plus(connection.traffic());
   }
 
   /** The address, as it was given. */

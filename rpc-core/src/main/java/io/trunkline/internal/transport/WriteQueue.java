@@ -21,6 +21,8 @@ public final class WriteQueue implements Runnable {
   private final EventLoop loop;
   private final Queue<ByteBuf> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
+  private volatile long framesOut;
+  private volatile long bytesOut;
 
   public WriteQueue(Channel channel) {
     this.channel = channel;
@@ -40,19 +42,34 @@ public final class WriteQueue implements Runnable {
     }
   }
 
+  /** Writes what is queued; called by the event loop only, which so is the only one to count. */
   @Override
   public void run() {
     scheduled.set(false);
     int written = 0;
+    long bytes = 0;
     for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {
+      bytes += frame.readableBytes();
       channel.write(frame, channel.voidPromise());
       if (++written % FRAMES_PER_FLUSH == 0) {
         channel.flush();
       }
     }
     if (written > 0) {
+      framesOut += written;
+      bytesOut += bytes;
       channel.flush();
     }
+  }
+
+  /** How many frames were written; counted before they are flushed. */
+  public long framesOut() {
+    return framesOut;
+  }
+
+  /** How many bytes these frames had. */
+  public long bytesOut() {
+    return bytesOut;
   }
 
   private synchronized void releaseAll() {

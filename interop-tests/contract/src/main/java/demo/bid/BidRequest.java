@@ -1,0 +1,30 @@
+package demo.bid;
+
+import java.io.Serializable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A request for bids. */
+public final class BidRequest implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private @Nullable String id;
+  private @Nullable Device device;
+  private @Nullable List<Impression> impressions;
+
+  /** For serializers. */
+  public BidRequest() {}
+
+  public BidRequest(@Nullable String id, @Nullable Device device, @Nullable List<Impression> impressions) {
+    this.id = id;
+    this.device = device;
+    this.impressions = impressions;
+  }
+
+  /** Every field by name. */
+  @Override
+  public String toString() {
+    return "BidRequest(id=" + id + ", device=" + device + ", impressions=" + impressions + ")";
+  }
+}

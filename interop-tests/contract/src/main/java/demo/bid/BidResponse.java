@@ -1,0 +1,28 @@
+package demo.bid;
+
+import java.io.Serializable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The bids for a request. */
+public final class BidResponse implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private @Nullable String id;
+  private @Nullable List<SeatBid> seatBids;
+
+  /** For serializers. */
+  public BidResponse() {}
+
+  public BidResponse(@Nullable String id, @Nullable List<SeatBid> seatBids) {
+    this.id = id;
+    this.seatBids = seatBids;
+  }
+
+  /** Every field by name. */
+  @Override
+  public String toString() {
+    return "BidResponse(id=" + id + ", seatBids=" + seatBids + ")";
+  }
+}

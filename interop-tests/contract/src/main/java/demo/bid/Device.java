@@ -1,0 +1,35 @@
+package demo.bid;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/** Who would see the advertisement, and on what. */
+public final class Device implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private @Nullable String os;
+  private @Nullable String make;
+  private @Nullable String version;
+  private @Nullable String model;
+  private @Nullable String lang;
+  private @Nullable Geo geo;
+
+  /** For serializers. */
+  public Device() {}
+
+  public Device(@Nullable String os, @Nullable String make, @Nullable String version, @Nullable String model, @Nullable String lang, @Nullable Geo geo) {
+    this.os = os;
+    this.make = make;
+    this.version = version;
+    this.model = model;
+    this.lang = lang;
+    this.geo = geo;
+  }
+
+  /** Every field by name. */
+  @Override
+  public String toString() {
+    return "Device(os=" + os + ", make=" + make + ", version=" + version + ", model=" + model + ", lang=" + lang + ", geo=" + geo + ")";
+  }
+}

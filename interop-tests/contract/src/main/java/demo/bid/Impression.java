@@ -1,0 +1,27 @@
+package demo.bid;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/** A place for an advertisement. */
+public final class Impression implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private @Nullable String id;
+  private double bidFloor;
+
+  /** For serializers. */
+  public Impression() {}
+
+  public Impression(@Nullable String id, double bidFloor) {
+    this.id = id;
+    this.bidFloor = bidFloor;
+  }
+
+  /** Every field by name. */
+  @Override
+  public String toString() {
+    return "Impression(id=" + id + ", bidFloor=" + bidFloor + ")";
+  }
+}

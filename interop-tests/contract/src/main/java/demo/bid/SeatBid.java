@@ -1,0 +1,27 @@
+package demo.bid;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/** The bid of one bidder. */
+public final class SeatBid implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private @Nullable String seat;
+  private @Nullable String group;
+
+  /** For serializers. */
+  public SeatBid() {}
+
+  public SeatBid(@Nullable String seat, @Nullable String group) {
+    this.seat = seat;
+    this.group = group;
+  }
+
+  /** Every field by name. */
+  @Override
+  public String toString() {
+    return "SeatBid(seat=" + seat + ", group=" + group + ")";
+  }
+}

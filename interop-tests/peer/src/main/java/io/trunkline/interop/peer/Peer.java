@@ -1,0 +1,159 @@
+package io.trunkline.interop.peer;
+
+import demo.bid.AbsentService;
+import demo.bid.BidException;
+import demo.bid.BidService;
+import demo.bid.HoldService;
+import demo.bid.LaterService;
+import demo.bid.NewerBidService;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out commands over a runtime. What a call throws is part of its reply, never thrown from
+ * here. Thread-safe: commands that take long may run beside each other.
+ */
+public final class Peer {
+
+  private static final Map<String, Class<?>> SERVICES =
+      Map.of(
+          "bid", BidService.class,
+          "newer", NewerBidService.class,
+          "hold", HoldService.class,
+          "later", LaterService.class,
+          "absent", AbsentService.class);
+  private static final int WAIT_MILLIS = 10_000;
+
+  private final RpcRuntime runtime;
+  private final Sightings seen = new Sightings();
+  private final Provider provider;
+  private final Map<String, RpcRuntime.Reference<?>> references = new ConcurrentHashMap<>();
+
+  public Peer(RpcRuntime runtime) {
+    this.runtime = runtime;
+    this.provider = new Provider(runtime, seen);
+  }
+
+  /** Does what a command says. */
+  public Message carryOut(Message command) {
+    Map<String, String> reply = new HashMap<>();
+    try {
+      carryOut(command, reply);
+      return new Message(command.id(), Message.DONE, reply);
+    } catch (Throwable thrown) {
+      reply.put("class", thrown.getClass().getName());
+      reply.put("message", String.valueOf(thrown.getMessage()));
+      String status = runtime.statusOf(thrown);
+      if (status != null) {
+        reply.put("status", status);
+      }
+      if (thrown instanceof BidException custom) {
+        reply.put("code", Integer.toString(custom.code()));
+      }
+      return new Message(command.id(), Message.THREW, reply);
+    }
+  }
+
+  private void carryOut(Message command, Map<String, String> reply) throws Throwable {
+    switch (command.word()) {
+      case "export" -> export(command, SERVICES.get(command.get("service")));
+      case "refer" -> {
+        Class<?> service = SERVICES.get(command.get("service"));
+        references.put(command.get("as"), refer(command, service));
+      }
+      case "destroy" -> references.remove(command.get("on")).destroy();
+      case "closePorts" -> runtime.closePorts();
+      case "release" -> provider.release(command.get("key"));
+      case "awaitSeen" -> seen.await(command.get("text"), WAIT_MILLIS);
+      case "call" -> call(command, reference(command), reply);
+      case "oneWay" -> reference(command).sendNothing(command.number("number", 0));
+      case "async" ->
+          reply.put(
+              "value",
+              reference(command)
+                  .echoAsync(command.get("text"))
+                  .get(WAIT_MILLIS, TimeUnit.MILLISECONDS));
+      case "echoService" ->
+          reply.put("value", Texts.of(reference(command).echoService(command.get("text"))));
+      case "storm" ->
+          new Storm(reference(command), command.number("threads", 1), command.number("calls", 1))
+              .run();
+      default -> throw new IllegalArgumentException("unknown command " + command.word());
+    }
+  }
+
+  private RpcRuntime.Reference<?> reference(Message command) {
+    RpcRuntime.Reference<?> reference = references.get(command.get("on"));
+    if (reference == null) {
+      throw new IllegalArgumentException(command.get("on") + " is not among " + references.keySet());
+    }
+    return reference;
+  }
+
+  /** Exports one implementation under any interface that it implements. */
+  private <T> void export(Message command, Class<T> service) throws Exception {
+    runtime.export(
+        new RpcRuntime.Export<>(
+            service,
+            service.cast(provider),
+            command.number("port", 0),
+            command.find("path"),
+            command.find("group"),
+            command.find("version"),
+            command.find("token"),
+            command.number("heartbeat", 0)));
+  }
+
+  private <T> RpcRuntime.Reference<T> refer(Message command, Class<T> service) throws Exception {
+    return runtime.refer(
+        new RpcRuntime.Refer<>(
+            service,
+            command.get("url"),
+            command.find("path"),
+            command.find("group"),
+            command.find("version"),
+            command.find("token"),
+            command.number("timeout", 5_000),
+            command.number("heartbeat", 0)));
+  }
+
+  private <T> void call(
+      Message command, RpcRuntime.Reference<T> reference, Map<String, String> reply)
+      throws Throwable {
+    String attachment = command.find("attachment");
+    Map<String, String> attachments =
+        attachment == null ? Map.of() : Map.of(Provider.ATTACHMENT, attachment);
+    RpcRuntime.Answer answer =
+        reference.call(attachments, service -> method(service, command));
+    reply.put("value", Texts.of(answer.value()));
+    String back = answer.attachments().get(Provider.ATTACHMENT);
+    if (back != null) {
+      reply.put("attachment", back);
+    }
+  }
+
+  private static @Nullable Object method(Object service, Message command) throws Exception {
+    String text = command.values().getOrDefault("text", "");
+    return switch (command.get("method")) {
+      case "bid" -> ((BidService) service).bid(Golden.request());
+      case "echo" -> ((BidService) service).echo(text);
+      case "fail" -> ((BidService) service).fail(text);
+      case "failCustom" -> ((BidService) service).failCustom(text);
+      case "nullValue" -> ((BidService) service).nullValue(text);
+      case "nothing" -> {
+        ((BidService) service).nothing(Integer.parseInt(text));
+        yield "void";
+      }
+      case "types" -> Golden.types((BidService) service);
+      case "newer" -> ((NewerBidService) service).newer(text);
+      case "hold" -> ((HoldService) service).hold(text);
+      case "later" ->
+          ((LaterService) service).later(text).get(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      case "absent" -> ((AbsentService) service).absent(text);
+      default -> throw new IllegalArgumentException("unknown method " + command.get("method"));
+    };
+  }
+}

@@ -1,0 +1,131 @@
+package io.trunkline.interop.peer;
+
+import demo.bid.BidException;
+import demo.bid.BidRequest;
+import demo.bid.BidResponse;
+import demo.bid.BidService;
+import demo.bid.Color;
+import demo.bid.HoldService;
+import demo.bid.LaterService;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Answers the calls of every service, and remembers what it was called with. Thread-safe. */
+final class Provider implements BidService, HoldService, LaterService {
+
+  /** The key of the attachment that comes with a call and goes back, reversed, with its answer. */
+  static final String ATTACHMENT = "x-cap";
+
+  private static final long HOLD_SECONDS = 30;
+
+  private final RpcRuntime runtime;
+  private final Sightings seen;
+  private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
+
+  Provider(RpcRuntime runtime, Sightings seen) {
+    this.runtime = runtime;
+    this.seen = seen;
+  }
+
+  @Override
+  public BidResponse bid(BidRequest request) {
+    seen.add("bid " + request);
+    return Golden.response();
+  }
+
+  @Override
+  public String echo(String text) {
+    String attachment = runtime.received(ATTACHMENT);
+    if (attachment != null) {
+      seen.add("attachment " + attachment);
+      runtime.reply(ATTACHMENT, new StringBuilder(attachment).reverse().toString());
+    }
+    return text;
+  }
+
+  @Override
+  public String fail(String message) {
+    throw new IllegalStateException(message);
+  }
+
+  @Override
+  public String failCustom(String message) throws BidException {
+    throw new BidException(message, 42);
+  }
+
+  @Override
+  public @Nullable String nullValue(String ignored) {
+    return null;
+  }
+
+  @Override
+  public void nothing(int number) {
+    seen.add("nothing " + number);
+  }
+
+  @Override
+  public Map<String, Object> types(
+      Date date,
+      LocalDateTime ldt,
+      BigDecimal bd,
+      Color color,
+      List<Integer> list,
+      Map<String, Long> map,
+      Set<String> set,
+      byte[] bytes,
+      int[] ints,
+      long prim,
+      Integer boxed) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("date", date);
+    all.put("ldt", ldt);
+    all.put("bd", bd);
+    all.put("color", color);
+    all.put("list", list);
+    all.put("map", map);
+    all.put("set", set);
+    all.put("bytes", bytes);
+    all.put("ints", ints);
+    all.put("prim", prim);
+    all.put("boxed", boxed);
+    seen.add("types " + Texts.of(all));
+    return all;
+  }
+
+  @Override
+  public CompletableFuture<String> later(String text) {
+    return CompletableFuture.supplyAsync(() -> text);
+  }
+
+  @Override
+  public String hold(String key) {
+    CountDownLatch latch = latch(key);
+    seen.add("hold " + key);
+    try {
+      if (!latch.await(HOLD_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nobody released " + key);
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted while it held " + key, e);
+    }
+    return key;
+  }
+
+  void release(String key) {
+    latch(key).countDown();
+  }
+
+  private CountDownLatch latch(String key) {
+    return held.computeIfAbsent(key, k -> new CountDownLatch(1));
+  }
+}

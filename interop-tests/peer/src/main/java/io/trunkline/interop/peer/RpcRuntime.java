@@ -1,0 +1,87 @@
+package io.trunkline.interop.peer;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** What the tests need of a runtime, in either role. Implementations are thread-safe. */
+public interface RpcRuntime {
+
+  /**
+   * A service to export.
+   *
+   * @param path the service path; null for the interface's name
+   * @param heartbeatMillis 0 for the runtime's default
+   */
+  record Export<T>(
+      Class<T> service,
+      T implementation,
+      int port,
+      @Nullable String path,
+      @Nullable String group,
+      @Nullable String version,
+      @Nullable String token,
+      int heartbeatMillis) {}
+
+  /**
+   * A service to refer to.
+   *
+   * @param url scheme, host and port
+   * @param path the service path; null for the interface's name
+   * @param heartbeatMillis 0 for the runtime's default
+   */
+  record Refer<T>(
+      Class<T> service,
+      String url,
+      @Nullable String path,
+      @Nullable String group,
+      @Nullable String version,
+      @Nullable String token,
+      int timeoutMillis,
+      int heartbeatMillis) {}
+
+  /** Something to do with a service. */
+  @FunctionalInterface
+  interface Call<T> {
+    @Nullable Object on(T service) throws Throwable;
+  }
+
+  /** What a call returned and the provider's attachments beside it. */
+  record Answer(@Nullable Object value, Map<String, String> attachments) {}
+
+  /** A service referred to. */
+  interface Reference<T> {
+
+    /** Calls the service with attachments. */
+    Answer call(Map<String, String> attachments, Call<T> call) throws Throwable;
+
+    /** Calls the method {@code nothing(int)} without waiting for an answer. */
+    void sendNothing(int number) throws Throwable;
+
+    /** Calls the method {@code echo(String)} asynchronously. */
+    CompletableFuture<String> echoAsync(String text) throws Throwable;
+
+    /** Calls the echo that every service has. */
+    Object echoService(Object message) throws Throwable;
+
+    /** Gives up the reference. */
+    void destroy();
+  }
+
+  /** Exports a service; the services of one port share it. */
+  <T> void export(Export<T> export) throws Exception;
+
+  <T> Reference<T> refer(Refer<T> refer) throws Exception;
+
+  /** An attachment of the call that this thread is answering, or null. */
+  @Nullable String received(String key);
+
+  /** Puts an attachment beside the answer of the call that this thread is answering. */
+  void reply(String key, String value);
+
+  /** The status or code of what a call threw, if it is an exception of the runtime's own. */
+  @Nullable String statusOf(Throwable thrown);
+
+  /** Stops listening on all ports, as the runtime does it in good order. */
+  void closePorts() throws Exception;
+}

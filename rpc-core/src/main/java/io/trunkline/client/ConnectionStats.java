@@ -1,0 +1,13 @@
+package io.trunkline.client;
+
+/**
+ * What a client's connections have carried so far: whole frames, headers included, heartbeats too.
+ *
+ * @param connections how many connections it has made
+ * @param framesOut frames sent
+ * @param framesIn frames received
+ * @param bytesOut bytes sent
+ * @param bytesIn bytes received
+ */
+public record ConnectionStats(
+    long connections, long framesOut, long framesIn, long bytesOut, long bytesIn) {}

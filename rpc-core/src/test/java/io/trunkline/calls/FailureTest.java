@@ -1,0 +1,392 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Every call ends, and says truly how. */
+class FailureTest {
+
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private final LetterService service = new LetterService();
+
+  private RpcServer server(int port) throws IOException {
+    RpcServer server =
+        RpcServer.builder()
+            .port(port)
+            .service(Letters.class, service)
+            .closeTimeout(Duration.ofSeconds(5))
+            .start();
+    open.add(server);
+    return server;
+  }
+
+  private RpcClient client() {
+    RpcClient client = RpcClient.builder().closeTimeout(Duration.ofMillis(100)).build();
+    open.add(client);
+    return client;
+  }
+
+  private Letters refer(RpcServer server) {
+    return client().refer(Letters.class, url(server.port()));
+  }
+
+  private static String url(int port) {
+    return "dubbo://127.0.0.1:" + port;
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+
+  private static RpcException failure(ThrowingCallable call) {
+    RpcException failure = catchThrowableOfType(RpcException.class, call);
+    assertThat(failure).as("an RpcException").isNotNull();
+    return failure;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  void aCallWithoutAnswerInTimeSaysSoAndItsLateAnswerHarmsNobody() throws Exception {
+    RpcServer server = server(0);
+    Letters letters =
+        client()
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port()))
+                    .method("sleep", MethodOptions.NONE.withTimeout(Duration.ofMillis(50)))
+                    .build())
+            .service();
+    RpcException failure = failure(() -> letters.sleep(300));
+    assertThat(failure.status()).isEqualTo(Status.TIMEOUT);
+    assertThat(failure.certainty()).isEqualTo(Certainty.UNKNOWN);
+    assertThat(letters.echo("next")).isEqualTo("next");
+  }
+
+  @Test
+  void aFutureWithoutAnswerInTimeFails() throws Exception {
+    CompletableFuture<Letter> never = new CompletableFuture<>();
+    LetterService silent = service;
+    RpcServer server =
+        RpcServer.builder()
+            .port(0)
+            .service(
+                ServiceOptions.builder(Letters.class, silent)
+                    .filter((invocation, next) -> never.thenApply(l -> null))
+                    .build())
+            .start();
+    open.add(server);
+    Letters letters =
+        client()
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port()))
+                    .timeout(Duration.ofMillis(50))
+                    .build())
+            .service();
+    assertThatThrownBy(() -> letters.sendLater(new Letter()).get(10, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(RpcException.class)
+        .hasMessageContaining("TIMEOUT (UNKNOWN)");
+    never.cancel(true);
+  }
+
+  @Test
+  void aMissingProviderIsAnErrorThatSaysWhatToDo() throws Exception {
+    int port = freePort();
+    assertThat(failure(() -> client().refer(Letters.class, url(port))))
+        .hasMessageContaining("CONNECT_FAILED (NOT_EXECUTED)")
+        .hasMessageContaining("127.0.0.1:" + port)
+        .hasMessageContaining("is the provider running there?")
+        .hasMessageContaining("check=\"false\"");
+  }
+
+  @Test
+  void anUnknownHostIsNamed() {
+    assertThat(failure(() -> client().refer(Letters.class, "dubbo://no-such-host.invalid:1")))
+        .hasMessageContaining("no-such-host.invalid")
+        .hasMessageContaining("unknown host");
+  }
+
+  @Test
+  void anUncheckedReferenceWorksOnceItsProviderIsThere() throws Exception {
+    int port = freePort();
+    Letters letters =
+        client()
+            .reference(ReferenceOptions.builder(Letters.class, url(port)).check(false).build())
+            .service();
+    assertThat(failure(() -> letters.echo("x")).certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    server(port);
+    assertThat(untilAnswered(letters)).isEqualTo("back");
+  }
+
+  private static String untilAnswered(Letters letters) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (true) {
+      try {
+        return letters.echo("back");
+      } catch (RpcException e) {
+        if (System.nanoTime() - deadline > 0) {
+          throw e;
+        }
+        LockSupport.parkNanos(1_000_000);
+      }
+    }
+  }
+
+  @Test
+  void aLazyReferenceConnectsWithItsFirstCall() throws Exception {
+    RpcServer server = server(0);
+    Letters letters =
+        client()
+            .reference(ReferenceOptions.builder(Letters.class, url(server.port())).lazy(true).build())
+            .service();
+    assertThat(server.connectionCount()).isZero();
+    assertThat(letters.echo("x")).isEqualTo("x");
+    assertThat(server.connectionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void aRestartedProviderIsFoundAgain() throws Exception {
+    RpcServer first = server(0);
+    Letters letters = refer(first);
+    assertThat(letters.echo("x")).isEqualTo("x");
+    first.close();
+    RpcException whileDown = failure(() -> letters.echo("x"));
+    assertThat(whileDown.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    server(first.port());
+    assertThat(untilAnswered(letters)).isEqualTo("back");
+  }
+
+  @Test
+  void aClosingProviderLetsRunningCallsEndAndTakesNoNewOnes() throws Exception {
+    RpcServer server = server(0);
+    Letters letters = refer(server);
+    AtomicReference<String> running = new AtomicReference<>();
+    Thread caller = new Thread(() -> running.set(sleep(letters, 400)));
+    caller.start();
+    assertThat(service.told.poll(10, TimeUnit.SECONDS)).isEqualTo("sleeping 400");
+    server.close();
+    caller.join(10_000);
+    assertThat(running).hasValue("slept");
+    assertThat(failure(() -> letters.echo("x")).certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+  }
+
+  private static String sleep(Letters letters, int millis) {
+    try {
+      return letters.sleep(millis);
+    } catch (InterruptedException e) {
+      return e.toString();
+    }
+  }
+
+  @Test
+  void aClosedClientSaysSo() throws Exception {
+    RpcServer server = server(0);
+    RpcClient client = client();
+    Letters letters = client.refer(Letters.class, url(server.port()));
+    client.close();
+    RpcException failure = failure(() -> letters.echo("x"));
+    assertThat(failure.status()).isEqualTo(Status.MISUSED);
+    assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+  }
+
+  @Test
+  void anInterruptedCallerIsToldAndStaysInterrupted() throws Exception {
+    Letters letters = refer(server(0));
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    AtomicReference<Boolean> interrupted = new AtomicReference<>();
+    Thread caller =
+        new Thread(
+            () -> {
+              try {
+                letters.sleep(900);
+              } catch (RpcException | InterruptedException e) {
+                thrown.set(e);
+                interrupted.set(Thread.currentThread().isInterrupted());
+              }
+            });
+    caller.start();
+    assertThat(service.told.poll(10, TimeUnit.SECONDS)).isEqualTo("sleeping 900");
+    caller.interrupt();
+    caller.join(10_000);
+    assertThat(thrown.get()).hasMessageContaining("CANCELLED (UNKNOWN)");
+    assertThat(interrupted).hasValue(true);
+  }
+
+  @Test
+  void argumentsThatCannotBeWrittenNeverLeave() throws Exception {
+    Letters letters = refer(server(0));
+    Letter endless = new Letter("x".repeat(9 * 1024 * 1024), 0, 0, null);
+    RpcException failure = failure(() -> letters.send(endless));
+    assertThat(failure.status()).isEqualTo(Status.TOO_LARGE);
+    assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(letters.echo("next")).isEqualTo("next");
+  }
+
+  @Test
+  void aResultThatIsTooLargeIsAnsweredAtOnce() throws Exception {
+    Letters letters = refer(server(0));
+    RpcException failure = failure(() -> letters.echo("x".repeat(1024 * 1024), 10));
+    assertThat(failure.status()).isEqualTo(Status.RESULT_UNSENDABLE);
+    assertThat(failure.certainty()).isEqualTo(Certainty.UNKNOWN);
+    assertThat(failure).hasMessageContaining("payload");
+    assertThat(letters.echo("next")).isEqualTo("next");
+  }
+
+  @Test
+  void aResultOverTheClientsOwnLimitFailsThatCallOnly() throws Exception {
+    RpcServer server = server(0);
+    RpcClient small = RpcClient.builder().payloadBytes(10_000).build();
+    open.add(small);
+    Letters letters = small.refer(Letters.class, url(server.port()));
+    RpcException failure = failure(() -> letters.echo("x".repeat(1_000), 20));
+    assertThat(failure.status()).isEqualTo(Status.TOO_LARGE);
+    assertThat(letters.echo("next")).isEqualTo("next");
+    assertThat(small.stats().connections()).isEqualTo(1);
+  }
+
+  @Test
+  void aSerializationThatThePortDoesNotOfferIsAnsweredWithWhatItOffers() throws Exception {
+    RpcServer server = server(0);
+    Letters letters =
+        client()
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port()))
+                    .serialization("kryo")
+                    .build())
+            .service();
+    RpcException failure = failure(() -> letters.echo("x"));
+    assertThat(failure.status()).isEqualTo(Status.BAD_REQUEST);
+    assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(failure).hasMessageContaining("serialization 8").hasMessageContaining("hessian2(2)");
+  }
+
+  @Test
+  void aSerializationThatIsNotOnTheClassPathNamesTheArtifact() {
+    assertThatThrownBy(() -> RpcClient.builder().serialization("fst").build())
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("rpc-serialization-fst");
+    assertThatThrownBy(() -> RpcServer.builder().port(0).serialization("fst").start())
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("rpc-serialization-fst");
+  }
+
+  @Test
+  void aTakenPortIsNamed() throws Exception {
+    int port = server(0).port();
+    assertThatThrownBy(() -> server(port))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(String.valueOf(port))
+        .hasMessageContaining("is the port taken?");
+  }
+
+  @Test
+  void anotherGroupVersionOrTokenIsNotServed() throws Exception {
+    RpcServer server =
+        RpcServer.builder()
+            .port(0)
+            .service(
+                ServiceOptions.builder(Letters.class, service)
+                    .group("blue")
+                    .version("1.2")
+                    .token("secret")
+                    .build())
+            .start();
+    open.add(server);
+    RpcClient client = client();
+    assertThat(refer(client, server, "blue", "1.2", "secret").echo("x")).isEqualTo("x");
+    assertThat(failure(() -> refer(client, server, "red", "1.2", "secret").echo("x")))
+        .hasMessageContaining("SERVICE_NOT_FOUND")
+        .hasMessageContaining("group red");
+    assertThat(failure(() -> refer(client, server, null, "1.2", "secret").echo("x")).status())
+        .isEqualTo(Status.SERVICE_NOT_FOUND);
+    assertThat(failure(() -> refer(client, server, "blue", "1.3", "secret").echo("x")).status())
+        .isEqualTo(Status.SERVICE_NOT_FOUND);
+    assertThat(failure(() -> refer(client, server, "blue", "1.2", "wrong").echo("x")))
+        .hasMessageContaining("BAD_REQUEST (NOT_EXECUTED)")
+        .hasMessageContaining("token");
+  }
+
+  private static Letters refer(
+      RpcClient client, RpcServer server, String group, String version, String token) {
+    return client
+        .reference(
+            ReferenceOptions.builder(Letters.class, url(server.port()))
+                .group(group)
+                .version(version)
+                .token(token)
+                .build())
+        .service();
+  }
+
+  @Test
+  void aBlockingCallOnAnEventLoopIsAnErrorAndNoDeadlock() throws Exception {
+    RpcServer server = server(0);
+    RpcClient client = RpcClient.builder().executor(Runnable::run).build();
+    open.add(client);
+    Letters letters = client.refer(Letters.class, url(server.port()));
+    CompletableFuture<String> onLoop = letters.voidLater().thenApply(v -> letters.echo("x"));
+    assertThatThrownBy(() -> onLoop.get(10, TimeUnit.SECONDS))
+        .hasMessageContaining("MISUSED (NOT_EXECUTED)")
+        .hasMessageContaining("event loop");
+  }
+
+  @Test
+  void aFullPoolAnswersThatItIsFull() throws Exception {
+    RpcServer server =
+        RpcServer.builder()
+            .port(0)
+            .executor(
+                task -> {
+                  throw new RejectedExecutionException();
+                })
+            .service(Letters.class, service)
+            .start();
+    open.add(server);
+    RpcException failure = failure(() -> refer(server).echo("x"));
+    assertThat(failure.status()).isEqualTo(Status.OVERLOADED);
+    assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+  }
+
+  @Test
+  void aFailedFutureIsNotAnsweredTwice() throws Exception {
+    Letters letters = refer(server(0));
+    assertThatThrownBy(() -> letters.failLater("boom").join())
+        .isInstanceOf(CompletionException.class)
+        .cause()
+        .isExactlyInstanceOf(IllegalStateException.class)
+        .hasMessage("boom");
+    assertThat(letters.echo("next")).isEqualTo("next");
+  }
+}

@@ -1,0 +1,96 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One connection under all the calls one can make: each reply reaches its caller. */
+class ManyCallersTest {
+
+  private static final int CALLERS = Integer.getInteger("trunkline.callers", 1_000);
+  private static final int CALLS = Integer.getInteger("trunkline.calls", 100);
+
+  private RpcServer server;
+  private RpcClient client;
+  private Letters letters;
+
+  @BeforeEach
+  void start() throws Exception {
+    server =
+        RpcServer.builder()
+            .port(0)
+            .serialization("kryo")
+            .service(Letters.class, new LetterService())
+            .start();
+    client = RpcClient.builder().serialization("kryo").build();
+    letters =
+        client
+            .reference(
+                ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+                    .timeout(Duration.ofSeconds(60))
+                    .build())
+            .service();
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.close();
+  }
+
+  @Test
+  void noReplyReachesAWrongCallerThatBlocks() throws Exception {
+    AtomicLong right = new AtomicLong();
+    CountDownLatch done = new CountDownLatch(CALLERS);
+    for (int caller = 0; caller < CALLERS; caller++) {
+      int number = caller;
+      Thread thread =
+          new Thread(
+              null,
+              () -> {
+                for (int call = 0; call < CALLS; call++) {
+                  if (letters.addLong(number * 1_000_000L, (long) call)
+                      == number * 1_000_000L + call) {
+                    right.incrementAndGet();
+                  }
+                }
+                done.countDown();
+              },
+              "caller-" + caller,
+              256 * 1024);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    assertThat(done.await(110, TimeUnit.SECONDS)).as("all callers in time").isTrue();
+    assertThat(right).hasValue((long) CALLERS * CALLS);
+    assertThat(client.stats().connections()).isEqualTo(1);
+    assertThat(client.stats().framesIn()).isEqualTo((long) CALLERS * CALLS);
+  }
+
+  @Test
+  void noReplyReachesAWrongFuture() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      List<CompletableFuture<Letter>> futures = new ArrayList<>();
+      for (int i = 0; i < 10_000; i++) {
+        futures.add(letters.sendLater(new Letter("f" + i, i, i, null)));
+      }
+      for (int i = 0; i < futures.size(); i++) {
+        assertThat(futures.get(i).get(60, TimeUnit.SECONDS))
+            .isEqualTo(new Letter("f" + i, i, i, null));
+      }
+    }
+    assertThat(client.stats().connections()).isEqualTo(1);
+  }
+}

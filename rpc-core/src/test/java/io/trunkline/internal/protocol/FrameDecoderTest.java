@@ -1,0 +1,225 @@
+package io.trunkline.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.testkit.GoldenFrames;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FrameDecoderTest {
+
+  private static final int LIMIT = 1_000_000;
+
+  private final EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(LIMIT));
+
+  private List<Inbound> feed(byte[]... segments) {
+    for (byte[] segment : segments) {
+      channel.writeInbound(Unpooled.wrappedBuffer(segment.clone()));
+    }
+    List<Inbound> received = new ArrayList<>();
+    for (Inbound in = channel.readInbound(); in != null; in = channel.readInbound()) {
+      received.add(in);
+    }
+    return received;
+  }
+
+  private static byte[] frame(int flags, long id, byte[] body) {
+    return frame(flags, id, body.length, body);
+  }
+
+  private static byte[] frame(int flags, long id, int declared, byte[] body) {
+    byte[] bytes = Arrays.copyOf(new byte[0], WireFormat.HEADER_BYTES + body.length);
+    WireFormat.putHeader(bytes, 0, flags, 0, id, declared);
+    System.arraycopy(body, 0, bytes, WireFormat.HEADER_BYTES, body.length);
+    return bytes;
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      joined.writeBytes(part);
+    }
+    return joined.toByteArray();
+  }
+
+  private static void assertSame(Inbound actual, byte[] golden) {
+    assertThat(actual).isInstanceOf(Inbound.Frame.class);
+    Inbound.Frame frame = (Inbound.Frame) actual;
+    byte[] header = new byte[WireFormat.HEADER_BYTES];
+    FrameHeader h = frame.header();
+    WireFormat.putHeader(header, 0, h.flags(), h.status(), h.id(), h.bodyLength());
+    assertThat(join(header, frame.body())).isEqualTo(golden);
+  }
+
+  @Test
+  void everyGoldenFrameSplitAtEveryByteIsTheSameFrame() {
+    for (String name : GoldenFrames.names("")) {
+      byte[] golden = GoldenFrames.read(name);
+      int step = golden.length > 10_000 ? 997 : 1; // all of the small ones, every 997th of 50K
+      for (int split = 1; split < golden.length; split += step) {
+        List<Inbound> received =
+            feed(
+                Arrays.copyOfRange(golden, 0, split),
+                Arrays.copyOfRange(golden, split, golden.length));
+        assertThat(received).as("%s split at %s", name, split).hasSize(1);
+        assertSame(received.get(0), golden);
+      }
+    }
+  }
+
+  @Test
+  void everyPairOfGoldenFramesGluedTogetherIsTwoFrames() {
+    List<byte[]> frames =
+        GoldenFrames.names("").stream().map(GoldenFrames::read).filter(f -> f.length < 9_000).toList();
+    assertThat(frames.size()).isGreaterThan(100);
+    for (byte[] first : frames) {
+      for (byte[] second : frames) {
+        List<Inbound> received = feed(join(first, second));
+        assertThat(received).hasSize(2);
+        assertSame(received.get(0), first);
+        assertSame(received.get(1), second);
+      }
+    }
+  }
+
+  @Test
+  void framesInSegmentsOfRandomLengthsAreTheSameFrames() {
+    byte[] stream = new byte[0];
+    List<byte[]> sent = new ArrayList<>();
+    for (String name : GoldenFrames.names("3.3.6-hessian2")) {
+      sent.add(GoldenFrames.read(name));
+      stream = join(stream, GoldenFrames.read(name));
+    }
+    Random random = new Random(20);
+    for (int round = 0; round < 50; round++) {
+      List<Inbound> received = new ArrayList<>();
+      for (int at = 0; at < stream.length; ) {
+        int length = Math.min(stream.length - at, 1 + random.nextInt(round < 25 ? 40 : 70_000));
+        received.addAll(feed(Arrays.copyOfRange(stream, at, at + length)));
+        at += length;
+      }
+      assertThat(received).hasSameSizeAs(sent);
+      for (int i = 0; i < sent.size(); i++) {
+        assertSame(received.get(i), sent.get(i));
+      }
+    }
+  }
+
+  @Test
+  void anEmptyBodyIsAFrame() {
+    List<Inbound> received = feed(frame(0xe2, -1, new byte[0]));
+    assertThat(received).hasSize(1);
+    assertThat(((Inbound.Frame) received.get(0)).body()).isEmpty();
+    assertThat(received.get(0).header().id()).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 0x00ff_ffff_ffff_ffffL, 1L << 32})
+  void idsComeThroughBitForBit(long id) {
+    assertThat(feed(frame(0xc2, id, new byte[] {1})).get(0).header().id()).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1", "-16", "-17", "-2147483648"})
+  void aNegativeLengthIsReportedAndNothingBehindItIsRead(int length) {
+    byte[] good = frame(0xc2, 1, new byte[] {1});
+    byte[] bad = frame(0xc2, 2, length, new byte[0]);
+    List<Inbound> received = feed(join(good, bad, good));
+    assertThat(received).hasSize(2);
+    assertSame(received.get(0), good);
+    assertThat(received.get(1))
+        .isInstanceOfSatisfying(
+            Inbound.Unacceptable.class,
+            u -> {
+              assertThat(u.framingLost()).isTrue();
+              assertThat(u.header().id()).isEqualTo(2);
+              assertThat(u.reason()).contains(String.valueOf(length));
+            });
+    assertThat(feed(good)).isEmpty();
+  }
+
+  @Test
+  void aBodyOverTheLimitIsSkippedExactlyAndTheFramesInItAreNotRead() {
+    byte[] inner = frame(0xc2, 666, new byte[] {6, 6, 6});
+    byte[] body = new byte[LIMIT + 1];
+    for (int i = 0; i + inner.length < body.length; i += inner.length) {
+      System.arraycopy(inner, 0, body, i, inner.length);
+    }
+    byte[] good = frame(0xc2, 1, new byte[] {1});
+    byte[] stream = join(good, frame(0xc2, 2, body), good);
+    List<Inbound> received = new ArrayList<>();
+    for (int at = 0; at < stream.length; at += 60_001) {
+      received.addAll(feed(Arrays.copyOfRange(stream, at, Math.min(stream.length, at + 60_001))));
+    }
+    assertThat(received).hasSize(3);
+    assertSame(received.get(0), good);
+    assertThat(received.get(1))
+        .isInstanceOfSatisfying(
+            Inbound.Unacceptable.class,
+            u -> {
+              assertThat(u.framingLost()).isFalse();
+              assertThat(u.reason()).contains("1000001", "1000000", "payload");
+            });
+    assertSame(received.get(2), good);
+  }
+
+  @Test
+  void aBodyOfExactlyTheLimitIsAFrame() {
+    byte[] largest = frame(0xc2, 2, new byte[LIMIT]);
+    assertSame(feed(largest).get(0), largest);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, Integer.MAX_VALUE - 15, 64 * 1024 * 1024 + 1})
+  void aHugeLengthEndsTheConnection(int length) {
+    byte[] good = frame(0xc2, 1, new byte[] {1});
+    List<Inbound> received = feed(join(frame(0xc2, 2, length, new byte[0]), good));
+    assertThat(received).hasSize(1);
+    assertThat(((Inbound.Unacceptable) received.get(0)).framingLost()).isTrue();
+  }
+
+  @Test
+  void everyWrongMagicIsSeenWithinTwoBytes() {
+    for (int magic = 0; magic < 0x10000; magic++) {
+      EmbeddedChannel fresh = new EmbeddedChannel(new FrameDecoder(LIMIT));
+      fresh.writeInbound(
+          Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));
+      Inbound first = fresh.readInbound();
+      if (magic == (WireFormat.MAGIC & 0xffff)) {
+        assertThat(first).isNull();
+      } else {
+        assertThat(first).isInstanceOf(Inbound.NoFrame.class);
+      }
+      fresh.finishAndReleaseAll();
+    }
+  }
+
+  @Test
+  void nothingIsReadBehindWrongMagic() {
+    byte[] good = frame(0xc2, 1, new byte[] {1});
+    assertThat(feed(join("GET / HTTP/1.1\r\n".getBytes(), good))).hasSize(1);
+    assertThat(feed(good)).isEmpty();
+  }
+
+  @Test
+  void withoutALimitABodyGrowsAsItComes() {
+    EmbeddedChannel unlimited = new EmbeddedChannel(new FrameDecoder(0));
+    byte[] body = new byte[9_000_000];
+    new Random(1).nextBytes(body);
+    byte[] large = frame(0xc2, 5, body);
+    for (int at = 0; at < large.length; at += 65_536) {
+      unlimited.writeInbound(
+          Unpooled.copiedBuffer(large, at, Math.min(65_536, large.length - at)));
+    }
+    assertSame(unlimited.readInbound(), large);
+  }
+}

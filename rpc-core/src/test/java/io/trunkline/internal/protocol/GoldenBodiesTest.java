@@ -1,0 +1,228 @@
+package io.trunkline.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import demo.bid.BidException;
+import demo.bid.BidRequest;
+import demo.bid.BidResponse;
+import demo.bid.BidService;
+import demo.bid.Device;
+import demo.bid.Geo;
+import demo.bid.Impression;
+import demo.bid.SeatBid;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Outcome;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.testkit.GoldenFrames;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Frames captured between stock peers go through our frame and body codecs. */
+class GoldenBodiesTest {
+
+  private static final List<String> PREFIXES = List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
+
+  private final SerializationTable table =
+      new SerializationTable(
+          SerializationProviders.load(getClass().getClassLoader()),
+          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
+  private final ClassGate gate =
+      ClassGate.builder(getClass().getClassLoader())
+          .allowSignaturesOf(BidService.class)
+          .allow("demo.bid.BidException")
+          .allow("com.alibaba.dubbo.rpc.service.GenericException")
+          .build();
+
+  private static Inbound.Frame frame(String name) {
+    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0));
+    channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
+    Inbound.Frame frame = channel.readInbound();
+    channel.finishAndReleaseAll();
+    return frame;
+  }
+
+  private SerializationTable.Entry entry(Inbound.Frame frame) {
+    return table.offer(frame.header().serializationId() == 8 ? "kryo" : "hessian2");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyRequestIsReadToItsEnd() {
+    return names("-request").map(name -> DynamicTest.dynamicTest(name, () -> readRequest(name)));
+  }
+
+  private void readRequest(String name) throws RequestRefusedException {
+    Inbound.Frame frame = frame(name);
+    if (frame.header().isEvent()) {
+      entry(frame);
+      assertThat(Events.kind(frame, table)).isEqualTo(Events.Kind.HEARTBEAT);
+      return;
+    }
+    try (RequestReader reader = new RequestReader(frame, entry(frame).serialization())) {
+      RequestReader.Head head = reader.readHead();
+      assertThat(head.protocolVersion()).isEqualTo("2.0.2");
+      assertThat(head.path()).isEqualTo("demo.bid.BidService");
+      assertThat(head.version()).isEqualTo("0.0.0");
+      Object[] arguments = reader.readArguments(types(head), gate, head.method());
+      Map<String, Object> attachments = reader.readAttachments(gate, head.method());
+      assertThat(attachments).containsEntry("path", "demo.bid.BidService");
+      checkArguments(name, arguments, attachments);
+    }
+  }
+
+  private static Class<?>[] types(RequestReader.Head head) {
+    return switch (head.method()) {
+      case "$echo" -> new Class<?>[] {Object.class};
+      case "$invoke" -> new Class<?>[] {String.class, String[].class, Object[].class};
+      default -> Stream.of(BidService.class.getMethods())
+          .filter(m -> m.getName().equals(head.method()))
+          .filter(m -> descriptor(m).equals(head.descriptor()))
+          .findFirst()
+          .orElseThrow()
+          .getParameterTypes();
+    };
+  }
+
+  private static String descriptor(Method method) {
+    return Arrays.stream(method.getParameterTypes())
+        .map(Class::descriptorString)
+        .collect(Collectors.joining());
+  }
+
+  private static void checkArguments(String name, Object[] arguments, Map<String, Object> attachments) {
+    String unicode = "hello \u4f60\u597d \ud83d\ude00";
+    if (name.contains("-generic-bid-")) {
+      assertThat(arguments[0]).isEqualTo("bid");
+    } else if (name.contains("-bid-")) {
+      assertThat(arguments[0])
+          .usingRecursiveComparison()
+          .isEqualTo(
+              new BidRequest(
+                  null,
+                  new Device(
+                      "ios",
+                      "apple",
+                      "7.0",
+                      "iphone",
+                      "zh_CN",
+                      new Geo(100.1f, 100.1f, "china", "beijing")),
+                  List.of(new Impression("abc", 1.1))));
+    } else if (name.contains("-echo-")) {
+      assertThat(arguments).containsExactly(unicode);
+    } else if (name.contains("-echo50k-")) {
+      assertThat((String) arguments[0]).hasSize(51_200).startsWith("abcdefghijklmnopqrstuvwxyzab");
+    } else if (name.contains("-attach-")) {
+      assertThat(attachments).containsEntry("x-cap", "1;kryo");
+    } else if (name.contains("-oneway-")) {
+      assertThat(arguments).containsExactly(9);
+      assertThat(frame(name).header().isTwoWay()).isFalse();
+    } else if (name.contains("-types-")) {
+      assertThat(arguments).hasSize(11);
+      assertThat(arguments[9]).isEqualTo(123456789012L);
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyResponseIsReadToItsEnd() {
+    return names("-response").map(name -> DynamicTest.dynamicTest(name, () -> readResponse(name)));
+  }
+
+  private void readResponse(String name) {
+    Inbound.Frame frame = frame(name);
+    SerializationTable.Entry entry = entry(frame);
+    if (frame.header().isEvent()) {
+      assertThat(Events.kind(frame, table)).isEqualTo(Events.Kind.HEARTBEAT);
+      return;
+    }
+    CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
+    Outcome outcome =
+        ResponseDecoder.decode(frame, new RequestHead(site, entry), Object.class, gate);
+    if (name.contains("-generic-exception-")) {
+      // The class is the peer's own and not on our class path: refused by name, never guessed.
+      assertThat(((Outcome.Unanswered) outcome).reason())
+          .hasMessageContaining("com.alibaba.dubbo.rpc.service.GenericException");
+      return;
+    }
+    assertThat(outcome.attachments()).containsEntry("dubbo", "2.0.2");
+    if (name.contains("-custom-exception-")) {
+      Throwable error = ((Outcome.Failure) outcome).error();
+      assertThat(error).isInstanceOf(BidException.class).hasMessage("custom boom");
+      assertThat(((BidException) error).code()).isEqualTo(42);
+    } else if (name.contains("-exception-")) {
+      assertThat(((Outcome.Failure) outcome).error())
+          .isExactlyInstanceOf(IllegalStateException.class)
+          .hasMessage("boom");
+    } else {
+      checkValue(name, ((Outcome.Value) outcome).value());
+    }
+  }
+
+  private static void checkValue(String name, Object value) {
+    if (name.contains("-generic-bid-")) {
+      assertThat(((Map<?, ?>) value).get("id")).isEqualTo("abc");
+    } else if (name.contains("-bid-")) {
+      assertThat(value)
+          .usingRecursiveComparison()
+          .isEqualTo(new BidResponse("abc", List.of(new SeatBid("seat", "group"))));
+    } else if (name.contains("-null-") || name.contains("-void-")) {
+      assertThat(value).isNull();
+    } else if (name.contains("-types-")) {
+      assertThat((Map<?, ?>) value).hasSize(11);
+    } else if (name.contains("-echo50k-")) {
+      assertThat((String) value).hasSize(51_200);
+    } else {
+      assertThat(value).isInstanceOf(String.class);
+    }
+  }
+
+  private static Stream<String> names(String suffix) {
+    return PREFIXES.stream()
+        .flatMap(p -> GoldenFrames.names(p).stream())
+        .filter(n -> n.endsWith(suffix));
+  }
+
+  @Test
+  void aTrailingByteIsAnError() {
+    Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
+    byte[] longer = Arrays.copyOf(golden.body(), golden.body().length + 1);
+    Inbound.Frame frame = new Inbound.Frame(golden.header(), longer);
+    try (RequestReader reader = new RequestReader(frame, entry(golden).serialization())) {
+      assertThatThrownBy(
+              () -> {
+                reader.readHead();
+                reader.readArguments(new Class<?>[] {String.class}, gate, "echo");
+                reader.readAttachments(gate, "echo");
+              })
+          .isInstanceOf(RequestRefusedException.class);
+    }
+  }
+
+  @Test
+  void anArgumentOfAnotherTypeIsRefusedByPosition() {
+    Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
+    try (RequestReader reader = new RequestReader(golden, entry(golden).serialization())) {
+      assertThatThrownBy(
+              () -> {
+                reader.readHead();
+                reader.readArguments(new Class<?>[] {Integer.class}, gate, "echo");
+              })
+          .isInstanceOf(RequestRefusedException.class)
+          .hasMessageContaining("argument 1 of echo")
+          .hasMessageContaining("java.lang.String")
+          .hasMessageContaining("java.lang.Integer");
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package demo.bid;
+
+import java.io.Serializable;
+import java.util.List;
+
+public class BidRequest implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private String id;
+  private Device device;
+  private List<Impression> impressions;
+
+  public BidRequest() {}
+
+  public BidRequest(String id, Device device, List<Impression> impressions) {
+    this.id = id;
+    this.device = device;
+    this.impressions = impressions;
+  }
+}

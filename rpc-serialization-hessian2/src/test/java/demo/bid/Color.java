@@ -1,0 +1,7 @@
+package demo.bid;
+
+public enum Color {
+  RED,
+  GREEN,
+  BLUE
+}

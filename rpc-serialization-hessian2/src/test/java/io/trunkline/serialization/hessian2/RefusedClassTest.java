@@ -1,0 +1,287 @@
+package io.trunkline.serialization.hessian2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializationException;
+import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.time.DayOfWeek;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where hessian names classes, and how its names could be used to go past the gate. */
+final class RefusedClassTest {
+
+  static final class Trace {
+    static final AtomicInteger RUNS = new AtomicInteger();
+  }
+
+  /** Allowed by no gate here, and never used by a test but by name. */
+  static class Canary implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    static {
+      Trace.RUNS.incrementAndGet();
+    }
+
+    String field;
+
+    private Object readResolve() {
+      Trace.RUNS.incrementAndGet();
+      return this;
+    }
+  }
+
+  static final class CanaryFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    static {
+      Trace.RUNS.incrementAndGet();
+    }
+  }
+
+  enum CanaryEnum {
+    ONE;
+
+    static {
+      Trace.RUNS.incrementAndGet();
+    }
+  }
+
+  static final class Pojo implements Serializable {
+    private static final long serialVersionUID = 1L;
+    Object any;
+    Canary canary;
+    String text;
+  }
+
+  /** Its name begins with an allowed one. */
+  static final class PojoEvil implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    static {
+      Trace.RUNS.incrementAndGet();
+    }
+
+    String field;
+  }
+
+  private static final String OUTER = RefusedClassTest.class.getName() + "$";
+  private static final String CANARY = OUTER + "Canary";
+  private static final String POJO = OUTER + "Pojo";
+
+  private final ClassGate gate = Wire.gate(Pojo.class);
+
+  @AfterEach
+  void nothingOfARefusedClassRan() {
+    assertThat(Trace.RUNS).hasValue(0);
+  }
+
+  private static Wire canary() {
+    return Wire.definition(CANARY, "field").raw(0x60, 'N');
+  }
+
+  private static Wire canaryAsSecondClass() {
+    return Wire.definition(CANARY, "field").raw(0x61, 'N');
+  }
+
+  static Stream<Arguments> places() {
+    String text = "java.lang.IllegalStateException";
+    return Stream.of(
+        Arguments.of("root", canary()),
+        Arguments.of("definition without an object", Wire.definition(CANARY)),
+        Arguments.of("map key", Wire.of('H').add(canary().bytes()).raw('N', 'Z')),
+        Arguments.of("map value", Wire.of('H', 'N').add(canary().bytes()).raw('Z')),
+        Arguments.of("list element", Wire.of(0x79).add(canary().bytes())),
+        Arguments.of("variable list element", Wire.of(0x57).add(canary().bytes()).raw('Z')),
+        Arguments.of(
+            "typed list element", Wire.of(0x71).text("java.util.ArrayList").add(canary().bytes())),
+        Arguments.of("type of a list", Wire.of(0x71).text(CANARY).raw('N')),
+        Arguments.of("type of a long list", Wire.of('V').text(CANARY).raw(0x90)),
+        Arguments.of("type of a variable list", Wire.of(0x55).text(CANARY).raw('Z')),
+        Arguments.of("type of an array", Wire.of(0x70).text("[" + CANARY)),
+        Arguments.of("type of a nested array", Wire.of(0x70).text("[[" + CANARY)),
+        Arguments.of("type of a map", Wire.of('M').text(CANARY).text("field").raw('N', 'Z')),
+        Arguments.of(
+            "typed map value",
+            Wire.of('M').text("java.util.TreeMap").text("k").add(canary().bytes()).raw('Z')),
+        Arguments.of(
+            "field", Wire.definition(POJO, "any").raw(0x60).add(canaryAsSecondClass().bytes())),
+        Arguments.of(
+            "field the receiver lacks",
+            Wire.definition(POJO, "newer").raw(0x60).add(canaryAsSecondClass().bytes())),
+        Arguments.of(
+            "field of an object written as a map",
+            Wire.of('M').text(POJO).text("any").add(canary().bytes()).raw('Z')),
+        Arguments.of(
+            "field the receiver lacks, as a map",
+            Wire.of('M').text(POJO).text("newer").add(canary().bytes()).raw('Z')),
+        Arguments.of(
+            "cause", Wire.definition(text, "cause").raw(0x60).add(canaryAsSecondClass().bytes())),
+        Arguments.of(
+            "suppressed exception",
+            Wire.definition(text, "suppressedExceptions")
+                .raw(0x60, 0x79)
+                .add(canaryAsSecondClass().bytes())),
+        Arguments.of(
+            "stack trace",
+            Wire.definition(text, "stackTrace").raw(0x60).add(canaryAsSecondClass().bytes())),
+        Arguments.of(
+            "inside a JDK value",
+            Wire.definition("java.math.BigInteger", "mag")
+                .raw(0x60)
+                .add(canaryAsSecondClass().bytes())));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("places")
+  void anUnlistedClassIsRefusedInEveryPlaceAndNamed(String place, Wire message) {
+    assertThatThrownBy(() -> message.read(Object.class, gate))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining(CANARY);
+    assertThatThrownBy(() -> message.read(Map.class, gate))
+        .isInstanceOf(ClassRefusedException.class);
+  }
+
+  @Test
+  void aFieldsOwnClassPassesTheGateToo() {
+    for (Wire value : List.of(Wire.of('H', 'Z'), Wire.of(0x91))) {
+      Wire message = Wire.definition(POJO, "canary").raw(0x60).add(value.bytes());
+      assertThatThrownBy(() -> message.read(Object.class, gate))
+          .isInstanceOf(ClassRefusedException.class)
+          .hasMessageContaining(CANARY);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PojoEvil", "CanaryFailure", "CanaryEnum"})
+  void classesThatAreNeighboursExceptionsOrEnumsAreRefused(String name) {
+    Wire message = Wire.definition(OUTER + name, "name").raw(0x60).text("ONE");
+    assertThatThrownBy(() -> message.read(Object.class, gate))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining(OUTER + name);
+  }
+
+  @Test
+  void anEnumSetAndACalendarNameAClassOnlyThroughTheGate() {
+    String handler = "com.alibaba.com.caucho.hessian.io.EnumSetHandler";
+    Wire message =
+        Wire.definition(handler, "type", "objects")
+            .raw(0x60)
+            .define("java.lang.Class", "name")
+            .raw(0x61)
+            .text(OUTER + "CanaryEnum")
+            .raw(0x70)
+            .text("[object");
+    assertThatThrownBy(() -> message.read(Object.class, gate))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining("CanaryEnum");
+    Object days = EnumSet.of(DayOfWeek.MONDAY);
+    assertThat(Wire.MESSAGES.pass(days, Object.class, gate)).isEqualTo(days);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "int",
+        "string",
+        "[",
+        "[[",
+        "[I",
+        "[Ljava.lang.String;",
+        "Ljava.lang.String;",
+        "[java.lang.String;",
+        "java/lang/String",
+        "java.util.ArrayList ",
+        "java.lang.Runtime",
+        "java.net.URL",
+        "javax.naming.InitialContext",
+        "[[[[[[[[[int",
+        "com.alibaba.com.caucho.hessian.io.HessianRemote",
+        "com.alibaba.com.caucho.hessian.io.InetAddressHandle",
+        "com.alibaba.com.caucho.hessian.io.java8.LocalDateHandleX"
+      })
+  void strangeNamesAreRefused(String name) {
+    Wire object = Wire.definition(name).raw(0x60);
+    assertThatThrownBy(() -> object.read(Object.class, gate))
+        .isInstanceOf(ClassRefusedException.class);
+    if (!name.isEmpty()) {
+      Wire list = Wire.of(0x70).text(name);
+      assertThatThrownBy(() -> list.read(Object.class, gate))
+          .isInstanceOf(ClassRefusedException.class);
+      Wire map = Wire.of('M').text(name).raw('Z');
+      assertThatThrownBy(() -> map.read(Object.class, gate))
+          .isInstanceOf(ClassRefusedException.class);
+    }
+  }
+
+  @Test
+  void aNameOfTwoThousandCharactersIsRefusedWithoutRepeatingIt() {
+    Wire message = Wire.definition("a".repeat(2000)).raw(0x60);
+    assertThatThrownBy(() -> message.read(Object.class, gate))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageNotContaining("aaaaaaaa");
+  }
+
+  @Test
+  void theGateOfEachItemCountsAlsoForAClassThatWasReadBefore() {
+    ClassGate generous = Wire.gate(Pojo.class);
+    ClassGate strict = Wire.gate();
+    byte[] two =
+        Wire.MESSAGES.write(
+            writer -> {
+              writer.writeObject(new Pojo());
+              writer.writeObject(new ArrayList<>(List.of(1)));
+            });
+    byte[] again = Wire.MESSAGES.write(writer -> writer.writeObject(new Pojo()));
+    for (int i = 0; i < 3; i++) {
+      Object read =
+          Wire.MESSAGES.read(
+              two,
+              reader -> {
+                reader.readObject(Pojo.class, generous);
+                return reader.readObject(List.class, strict);
+              });
+      assertThat(read).isEqualTo(List.of(1));
+      assertThatThrownBy(
+              () -> Wire.MESSAGES.read(again, reader -> reader.readObject(Pojo.class, strict)))
+          .isInstanceOf(ClassRefusedException.class);
+    }
+  }
+
+  @Test
+  void noRefusedNameIsKeptByTheLibrary() throws ReflectiveOperationException {
+    for (int i = 0; i < 50; i++) {
+      Wire message = Wire.definition("com.unknown.Class" + i, "f").raw(0x60, 'N');
+      assertThatThrownBy(() -> message.read(Object.class, gate))
+          .isInstanceOf(ClassRefusedException.class);
+    }
+    Field unknown = SerializerFactory.class.getDeclaredField("_unrecognizedTypeCache");
+    unknown.setAccessible(true);
+    assertThat((Map<?, ?>) unknown.get(null)).isEmpty();
+  }
+
+  @Test
+  void aClassWithoutSerializableIsRefusedByName() {
+    Wire message = Wire.definition(OUTER + "Trace").raw(0x60);
+    assertThatThrownBy(() -> message.read(Object.class, Wire.gate(Trace.class)))
+        .isExactlyInstanceOf(SerializationException.class)
+        .hasMessageContaining(OUTER + "Trace")
+        .hasMessageContaining("Serializable");
+  }
+}

@@ -1,0 +1,149 @@
+package io.trunkline.serialization.hessian2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.MissingResourceException;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Exceptions arrive as stock peers would read them. */
+final class ThrowableTest {
+
+  static final class OrderFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final int code;
+    private final float rate;
+    private final List<LocalDate> dates;
+    private final Object origin;
+
+    OrderFailure(String message, int code, float rate, List<LocalDate> dates) {
+      super(message + "!"); // a constructor that must not run again
+      this.code = code;
+      this.rate = rate;
+      this.dates = dates;
+      this.origin = this;
+    }
+  }
+
+  static final class Detail implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private static final ClassGate GATE = Wire.gate(OrderFailure.class, Detail.class);
+
+  private static Throwable pass(Throwable sent) {
+    byte[] message = Wire.MESSAGES.write(writer -> writer.writeThrowable(sent));
+    return Wire.MESSAGES.read(message, reader -> reader.readThrowable(GATE));
+  }
+
+  static Stream<Throwable> exceptions() {
+    return Stream.of(
+        new IllegalStateException("boom"),
+        new IllegalArgumentException((String) null),
+        new RuntimeException(new IOException("cause")),
+        new IOException("outer", new IllegalStateException("middle", new Error("inner"))),
+        new FileNotFoundException("file"),
+        new UncheckedIOException(new IOException("io")),
+        new ExecutionException("e", new ClassNotFoundException("c")),
+        new NullPointerException(),
+        new ArrayIndexOutOfBoundsException(5),
+        new AssertionError("assertion"),
+        new StackOverflowError(),
+        new SQLException("reason", "42000", 7),
+        new DateTimeParseException("text", "2024-13-01", 5),
+        new MissingResourceException("s", "c", "k"),
+        new ClassNotFoundException("name"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("exceptions")
+  void anExceptionOfTheJdkArrivesWithCausesAndStackTrace(Throwable sent) {
+    Throwable read = pass(sent);
+    for (Throwable one = sent; one != null; one = one.getCause()) {
+      assertThat(read).hasSameClassAs(one);
+      assertThat(read.getMessage()).isEqualTo(one.getMessage());
+      assertThat(read.getStackTrace()).isEqualTo(one.getStackTrace());
+      assertThat(read.getStackTrace()).isNotEmpty();
+      read = read.getCause();
+    }
+    assertThat(read).isNull();
+  }
+
+  @Test
+  void fieldsOfJdkExceptionsArrive() {
+    SQLException sql = (SQLException) pass(new SQLException("reason", "42000", 7));
+    assertThat(sql.getSQLState()).isEqualTo("42000");
+    assertThat(sql.getErrorCode()).isEqualTo(7);
+    DateTimeParseException parse =
+        (DateTimeParseException) pass(new DateTimeParseException("text", "2024-13-01", 5));
+    assertThat(parse.getParsedString()).isEqualTo("2024-13-01");
+    assertThat(parse.getErrorIndex()).isEqualTo(5);
+  }
+
+  @Test
+  void fieldsOfApplicationExceptionsArriveAndNoConstructorRuns() {
+    OrderFailure sent =
+        new OrderFailure("m", 42, 0.1f, new ArrayList<>(List.of(LocalDate.of(2024, 2, 29))));
+    OrderFailure read = (OrderFailure) pass(sent);
+    assertThat(read).hasMessage("m!");
+    assertThat(read.code).isEqualTo(42);
+    assertThat(read.rate).isEqualTo(0.1f);
+    assertThat(read.dates).containsExactly(LocalDate.of(2024, 2, 29));
+    assertThat(read.origin).isSameAs(read);
+  }
+
+  @Test
+  void suppressedExceptionsArrive() {
+    Exception sent = new Exception("main");
+    sent.addSuppressed(new IOException("first"));
+    sent.addSuppressed(new IllegalStateException("second"));
+    assertThat(pass(sent).getSuppressed())
+        .extracting(Throwable::getMessage)
+        .containsExactly("first", "second");
+  }
+
+  @Test
+  void exceptionsThatCauseEachOtherArrive() {
+    Exception one = new Exception("one");
+    Exception other = new Exception("other", one);
+    one.initCause(other);
+    Throwable read = pass(one);
+    assertThat(read.getCause()).hasMessage("other");
+    assertThat(read.getCause().getCause()).isSameAs(read);
+  }
+
+  @Test
+  void anExceptionThatArrivedCanBeUsedLikeAnyOther() {
+    Throwable read = pass(new IllegalStateException("boom"));
+    read.setStackTrace(new StackTraceElement[] {new StackTraceElement("a", "b", "c", 1)});
+    assertThat(read.getStackTrace()).hasSize(1);
+    read.addSuppressed(new IOException());
+    assertThat(read.getSuppressed()).hasSize(1);
+    Throwable again = pass(read);
+    assertThat(again).hasMessage("boom").hasSameClassAs(read);
+    assertThat(again.getStackTrace()).hasSize(1);
+  }
+
+  @Test
+  void whatIsNoExceptionIsRefused() {
+    byte[] message = Wire.MESSAGES.write(writer -> writer.writeObject(new Detail()));
+    assertThatThrownBy(() -> Wire.MESSAGES.read(message, reader -> reader.readThrowable(GATE)))
+        .isExactlyInstanceOf(SerializationException.class)
+        .hasMessageContaining(Detail.class.getName());
+  }
+}

@@ -1,0 +1,231 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.io.Input;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.SerializationException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the array of a {@link PayloadInput} in place. Kryo allocates whatever length a message
+ * declares; here every length is compared with the bytes that are left before anything is
+ * allocated.
+ */
+final class ArrayInput extends Input {
+
+  private static final byte[] NONE = new byte[0];
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long HIGH_BITS = 0x8080808080808080L;
+
+  /**
+   * Elements that take no byte: Kryo writes a list of nulls as its length. So many of them are free
+   * in one message; the rest has to be paid with bytes like everything else.
+   */
+  private static final int FREE_NULLS = 4096;
+
+  private final ReadBudget budget;
+  private final byte[] name = new byte[64];
+  private int freeNulls;
+
+  ArrayInput(ReadBudget budget) {
+    this.budget = budget;
+    detach();
+  }
+
+  void attach(PayloadInput source) {
+    setBuffer(source.array(), source.position(), source.remaining());
+    freeNulls = FREE_NULLS;
+  }
+
+  void detach() {
+    setBuffer(NONE, 0, 0);
+  }
+
+  int remaining() {
+    return limit - position;
+  }
+
+  /** Asks for the elements of a collection, map or object array before it is made. */
+  void claimElements(int count) {
+    if (count > 0 && count <= freeNulls && position < limit && buffer[position] == 0) {
+      freeNulls -= count;
+      return;
+    }
+    budget.claimElements(count);
+  }
+
+  /** Asks for so many elements of so many bytes each. */
+  private void claimBytes(int count, int bytesEach) {
+    if (count < 0 || (long) count * bytesEach > remaining()) {
+      throw new BudgetExceededException(
+          "kryo: " + count + " elements are declared where " + remaining() + " bytes are left");
+    }
+  }
+
+  @Override
+  protected int require(int required) {
+    int remaining = limit - position;
+    if (remaining < required) {
+      throw new SerializationException(
+          "kryo: the message ends where " + required + " more bytes are expected");
+    }
+    return remaining;
+  }
+
+  @Override
+  protected int optional(int optional) {
+    return position == limit ? -1 : Math.min(remaining(), optional);
+  }
+
+  @Override
+  public @Nullable String readString() {
+    if (!readVarIntFlag()) {
+      return readAscii();
+    }
+    int declared = readVarIntFlag(true);
+    if (declared < 2) {
+      if (declared < 0) {
+        claimBytes(declared, 1);
+      }
+      return declared == 0 ? null : "";
+    }
+    int length = declared - 1;
+    claimBytes(length, 1);
+    if (isAscii(position, length)) {
+      String value = new String(buffer, position, length, StandardCharsets.ISO_8859_1);
+      position += length;
+      return value;
+    }
+    return readUtf8(length);
+  }
+
+  @Override
+  public @Nullable StringBuilder readStringBuilder() {
+    String value = readString();
+    return value == null ? null : new StringBuilder(value);
+  }
+
+  /** Characters up to and with the first that has its high bit set. */
+  private String readAscii() {
+    int end = position;
+    while (buffer[end] >= 0) {
+      if (++end == limit) {
+        throw new SerializationException("kryo: the message ends inside a string");
+      }
+    }
+    int length = end + 1 - position;
+    byte[] ascii = length <= name.length ? name : new byte[length];
+    System.arraycopy(buffer, position, ascii, 0, length);
+    ascii[length - 1] &= 0x7f;
+    position = end + 1;
+    return new String(ascii, 0, length, StandardCharsets.ISO_8859_1);
+  }
+
+  private boolean isAscii(int from, int length) {
+    int i = from;
+    int end = from + length;
+    for (; i <= end - Long.BYTES; i += Long.BYTES) {
+      if (((long) LONGS.get(buffer, i) & HIGH_BITS) != 0) {
+        return false;
+      }
+    }
+    for (; i < end; i++) {
+      if (buffer[i] < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** One to three bytes for each UTF-16 unit. Kryo keeps stale characters for any other byte. */
+  private String readUtf8(int length) {
+    char[] units = length <= chars.length ? chars : new char[length];
+    for (int i = 0; i < length; i++) {
+      int b = readByte();
+      if (b >= 0) {
+        units[i] = (char) b;
+      } else if ((b & 0xe0) == 0xc0) {
+        units[i] = (char) ((b & 0x1f) << 6 | continuation());
+      } else if ((b & 0xf0) == 0xe0) {
+        units[i] = (char) ((b & 0x0f) << 12 | continuation() << 6 | continuation());
+      } else {
+        throw new SerializationException("kryo: a string holds bytes that are not a character");
+      }
+    }
+    return new String(units, 0, length);
+  }
+
+  private int continuation() {
+    int b = readByte();
+    if ((b & 0xc0) != 0x80) {
+      throw new SerializationException("kryo: a string holds bytes that are not a character");
+    }
+    return b & 0x3f;
+  }
+
+  @Override
+  public byte[] readBytes(int length) {
+    claimBytes(length, 1);
+    return super.readBytes(length);
+  }
+
+  @Override
+  public int[] readInts(int length) {
+    claimBytes(length, Integer.BYTES);
+    return super.readInts(length);
+  }
+
+  @Override
+  public int[] readInts(int length, boolean optimizePositive) {
+    claimBytes(length, 1);
+    return super.readInts(length, optimizePositive);
+  }
+
+  @Override
+  public long[] readLongs(int length) {
+    claimBytes(length, Long.BYTES);
+    return super.readLongs(length);
+  }
+
+  @Override
+  public long[] readLongs(int length, boolean optimizePositive) {
+    claimBytes(length, 1);
+    return super.readLongs(length, optimizePositive);
+  }
+
+  @Override
+  public float[] readFloats(int length) {
+    claimBytes(length, Float.BYTES);
+    return super.readFloats(length);
+  }
+
+  @Override
+  public double[] readDoubles(int length) {
+    claimBytes(length, Double.BYTES);
+    return super.readDoubles(length);
+  }
+
+  @Override
+  public short[] readShorts(int length) {
+    claimBytes(length, Short.BYTES);
+    return super.readShorts(length);
+  }
+
+  @Override
+  public char[] readChars(int length) {
+    claimBytes(length, Character.BYTES);
+    return super.readChars(length);
+  }
+
+  @Override
+  public boolean[] readBooleans(int length) {
+    claimBytes(length, 1);
+    return super.readBooleans(length);
+  }
+}

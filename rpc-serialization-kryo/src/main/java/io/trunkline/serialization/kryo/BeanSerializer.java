@@ -1,0 +1,55 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import com.esotericsoftware.kryo.serializers.FieldSerializer;
+import com.esotericsoftware.kryo.serializers.MapSerializer;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * Kryo's {@link FieldSerializer} with its default settings: fields in the order of their names.
+ * Only what guards a reader differs from Kryo: containers configured by annotations are bounded
+ * too.
+ */
+final class BeanSerializer<T> extends FieldSerializer<T> {
+
+  BeanSerializer(Kryo kryo, Class<?> type) {
+    super(kryo, type);
+  }
+
+  @Override
+  protected void initializeCachedFields() {
+    CachedField[] fields = getFields();
+    for (int i = 0; i < fields.length; i++) {
+      bound(fields[i]);
+      if (UnsafeSwitch.isOn() && !fields[i].getField().getType().isPrimitive()) {
+        fields[i] = new CheckedField(fields[i]);
+      }
+    }
+  }
+
+  private static void bound(CachedField field) {
+    if (field.getSerializer() == null) {
+      return;
+    }
+    if (field.getSerializer().getClass() == CollectionSerializer.class) {
+      CollectionSerializer<?> given = (CollectionSerializer<?>) field.getSerializer();
+      CollectionSerializer<?> bounded = new BoundedCollectionSerializer<Collection<?>>();
+      bounded.setElementClass(given.getElementClass(), given.getElementSerializer());
+      CollectionSerializer.BindCollection settings =
+          field.getField().getAnnotation(CollectionSerializer.BindCollection.class);
+      bounded.setElementsCanBeNull(settings == null || settings.elementsCanBeNull());
+      field.setSerializer(bounded);
+    } else if (field.getSerializer().getClass() == MapSerializer.class) {
+      MapSerializer<?> given = (MapSerializer<?>) field.getSerializer();
+      MapSerializer<?> bounded = new BoundedMapSerializer<Map<?, ?>>();
+      bounded.setKeyClass(given.getKeyClass(), given.getKeySerializer());
+      bounded.setValueClass(given.getValueClass(), given.getValueSerializer());
+      MapSerializer.BindMap settings = field.getField().getAnnotation(MapSerializer.BindMap.class);
+      bounded.setKeysCanBeNull(settings == null || settings.keysCanBeNull());
+      bounded.setValuesCanBeNull(settings == null || settings.valuesCanBeNull());
+      field.setSerializer(bounded);
+    }
+  }
+}

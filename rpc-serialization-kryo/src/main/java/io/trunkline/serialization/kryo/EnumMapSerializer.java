@@ -1,0 +1,102 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.MapSerializer;
+import com.esotericsoftware.kryo.util.Generics;
+import io.trunkline.serialization.SerializationException;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Kryo's form of any map, which is what stock writes but cannot read back. An empty map does not
+ * name its key class in that form; ours spells its size with one byte more, and the class follows.
+ */
+@SuppressWarnings({"rawtypes", "unchecked"}) // an EnumMap's key class is only known at run time
+final class EnumMapSerializer extends MapSerializer<Map> {
+
+  /** Size 0, which travels as 1, in two bytes instead of one. */
+  private static final int[] EMPTY = {0x81, 0x00};
+
+  @Override
+  public void write(Kryo kryo, Output output, Map map) {
+    if (map != null && map.isEmpty()) {
+      output.writeByte(EMPTY[0]);
+      output.writeByte(EMPTY[1]);
+      kryo.writeClass(output, keyClassOf((EnumMap) map));
+    } else {
+      super.write(kryo, output, map);
+    }
+  }
+
+  @Override
+  protected Map create(Kryo kryo, Input input, Class<? extends Map> type, int size) {
+    ((ArrayInput) input).claimElements(size);
+    return new LinkedHashMap<>();
+  }
+
+  @Override
+  public @Nullable Map read(Kryo kryo, Input input, Class<? extends Map> type) {
+    ObjectReferences references = (ObjectReferences) kryo.getReferenceResolver();
+    int id = references.latestReadId();
+    if (namesItsKeys(input)) {
+      Registration keys = kryo.readClass(input);
+      return new EnumMap(keys == null ? null : keys.getType());
+    }
+    Map entries = super.read(kryo, input, type);
+    if (entries == null) {
+      return null;
+    }
+    EnumMap map = entries.isEmpty() ? emptyOfField(kryo) : new EnumMap(entries);
+    references.setReadObject(id, map);
+    return map;
+  }
+
+  private static boolean namesItsKeys(Input input) {
+    int start = input.position();
+    if (input.readByteUnsigned() == EMPTY[0] && input.readByteUnsigned() == EMPTY[1]) {
+      return true;
+    }
+    input.setPosition(start);
+    return false;
+  }
+
+  private static EnumMap emptyOfField(Kryo kryo) {
+    Generics generics = kryo.getGenerics();
+    Generics.GenericType[] arguments = generics.nextGenericTypes();
+    Class keys = arguments == null ? null : arguments[0].resolve(generics);
+    generics.popGenericType();
+    if (keys == null || !keys.isEnum()) {
+      throw new SerializationException(
+          "kryo: the empty EnumMap of a stock peer does not name its key class");
+    }
+    return new EnumMap(keys);
+  }
+
+  /** The JDK shows the key class to whoever writes the map as a JDK serialization stream. */
+  private static Class keyClassOf(EnumMap map) {
+    Class[] found = new Class[1];
+    try (ObjectOutputStream spy =
+        new ObjectOutputStream(OutputStream.nullOutputStream()) {
+          @Override
+          protected void annotateClass(Class<?> type) {
+            if (type.isEnum()) {
+              found[0] = type;
+            }
+          }
+        }) {
+      spy.writeObject(map);
+    } catch (IOException e) {
+      throw new KryoException(e);
+    }
+    return found[0];
+  }
+}

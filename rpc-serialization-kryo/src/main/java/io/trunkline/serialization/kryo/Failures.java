@@ -1,0 +1,103 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.KryoException;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.SerializationException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns whatever a library throws into one {@link SerializationException}. The texts of library
+ * exceptions quote the payload (numbers, enum names, half a string), so of a failed read only the
+ * exception's class, its place and the names of our own fields are kept.
+ */
+final class Failures {
+
+  private static final int MAX_CAUSES = 64;
+  private static final String TRACE = "Serialization trace:\n";
+  private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
+
+  private Failures() {}
+
+  /** What to throw after reading failed at that byte of the message. */
+  static SerializationException reading(Throwable failure, int offset) {
+    SerializationException own = ownIn(failure);
+    if (own != null) {
+      return own;
+    }
+    SerializationException clean =
+        new SerializationException(
+            "kryo: the message is broken at byte "
+                + offset
+                + where(failure)
+                + ": "
+                + root(failure).getClass().getName());
+    clean.setStackTrace(root(failure).getStackTrace());
+    return clean;
+  }
+
+  /** What to throw after writing that object failed. */
+  static SerializationException writing(Throwable failure, @Nullable Object value) {
+    SerializationException own = ownIn(failure);
+    if (own != null) {
+      return own;
+    }
+    return new SerializationException(
+        "kryo: cannot write "
+            + (value == null ? "null" : "a " + value.getClass().getName())
+            + where(failure)
+            + ": "
+            + root(failure).getClass().getName(),
+        failure);
+  }
+
+  /** An exception of ours that Kryo wrapped on its way out. */
+  private static @Nullable SerializationException ownIn(Throwable failure) {
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+      if (cause instanceof SerializationException own) {
+        return own;
+      }
+      if (cause instanceof KryoException && isDepth(cause.getMessage())) {
+        return new BudgetExceededException("kryo: objects nest too deep: " + firstLine(cause));
+      }
+      if (cause instanceof VirtualMachineError fatal && !(cause instanceof StackOverflowError)) {
+        throw fatal;
+      }
+      cause = cause.getCause();
+    }
+    return null;
+  }
+
+  private static boolean isDepth(@Nullable String message) {
+    return message != null && message.startsWith("Max depth exceeded");
+  }
+
+  private static String firstLine(Throwable failure) {
+    return failure.getMessage().split("\n", 2)[0];
+  }
+
+  private static Throwable root(Throwable failure) {
+    Throwable root = failure;
+    for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  /** The fields on the way to the failure, innermost first; only text shaped like them. */
+  private static String where(Throwable failure) {
+    String message = failure instanceof KryoException ? failure.getMessage() : null;
+    int trace = message == null ? -1 : message.lastIndexOf(TRACE);
+    if (message == null || trace < 0) {
+      return "";
+    }
+    StringBuilder places = new StringBuilder();
+    for (String line : message.substring(trace + TRACE.length()).split("\n", 5)) {
+      if (PLACE.matcher(line).matches()) {
+        places.append(" in ").append(line);
+      }
+    }
+    return places.toString();
+  }
+}

@@ -1,0 +1,54 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Kryo's form of collections that cannot be filled one by one: the elements are collected first.
+ * Kryo has then handed the working list to the reference table, so that a second reference to the
+ * collection would yield that list; the finished collection is put in its place.
+ */
+final class FinishedCollectionSerializer extends CollectionSerializer<Collection<?>> {
+
+  private final Function<Collection<?>, Collection<?>> finish;
+
+  private FinishedCollectionSerializer(
+      Function<Collection<?>, Collection<?>> finish, boolean nulls) {
+    this.finish = finish;
+    setElementsCanBeNull(nulls);
+  }
+
+  static FinishedCollectionSerializer of(Function<Collection<?>, Collection<?>> finish) {
+    return new FinishedCollectionSerializer(finish, true);
+  }
+
+  /** For collections without null, whose form has no mark for it. */
+  static FinishedCollectionSerializer withoutNulls(Function<Collection<?>, Collection<?>> finish) {
+    return new FinishedCollectionSerializer(finish, false);
+  }
+
+  @Override
+  protected Collection<?> create(
+      Kryo kryo, Input input, Class<? extends Collection<?>> type, int size) {
+    ((ArrayInput) input).claimElements(size);
+    return new ArrayList<>(size);
+  }
+
+  @Override
+  public @Nullable Collection<?> read(Kryo kryo, Input input, Class<? extends Collection<?>> type) {
+    ObjectReferences references = (ObjectReferences) kryo.getReferenceResolver();
+    int id = references.latestReadId();
+    Collection<?> elements = super.read(kryo, input, type);
+    if (elements == null) {
+      return null;
+    }
+    Collection<?> finished = finish.apply(elements);
+    references.setReadObject(id, finished);
+    return finished;
+  }
+}

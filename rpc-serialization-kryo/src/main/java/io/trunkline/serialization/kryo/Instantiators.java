@@ -1,0 +1,58 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.KryoException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import org.jspecify.annotations.Nullable;
+import org.objenesis.instantiator.ObjectInstantiator;
+import org.objenesis.strategy.InstantiatorStrategy;
+import org.objenesis.strategy.StdInstantiatorStrategy;
+
+/**
+ * Makes objects with their constructor without parameters, whatever its visibility, and without any
+ * constructor if there is none. Classes of the JDK are never made without: they would be broken.
+ */
+final class Instantiators implements InstantiatorStrategy {
+
+  private final InstantiatorStrategy withoutConstructor = new StdInstantiatorStrategy();
+
+  @Override
+  public <T> ObjectInstantiator<T> newInstantiatorOf(Class<T> type) {
+    Constructor<T> constructor = constructorOf(type);
+    if (constructor != null) {
+      return () -> make(constructor);
+    }
+    if (isOfPlatform(type)) {
+      throw new KryoException("no accessible constructor without parameters");
+    }
+    return withoutConstructor.newInstantiatorOf(type);
+  }
+
+  /** Whether there is a constructor to call. */
+  static boolean hasConstructor(Class<?> type) {
+    return constructorOf(type) != null;
+  }
+
+  private static <T> @Nullable Constructor<T> constructorOf(Class<T> type) {
+    try {
+      Constructor<T> constructor = type.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor;
+    } catch (NoSuchMethodException | InaccessibleObjectException none) {
+      return null;
+    }
+  }
+
+  private static <T> T make(Constructor<T> constructor) {
+    try {
+      return constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new KryoException("constructor of " + constructor.getDeclaringClass().getName(), e);
+    }
+  }
+
+  private static boolean isOfPlatform(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+}

@@ -1,0 +1,55 @@
+package io.trunkline.serialization.kryo;
+
+import io.trunkline.serialization.EnginePool;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.function.Supplier;
+
+/** Kryo for one client, port or stored-data codec: a pool of engines and nothing else. */
+final class KryoSerialization implements Serialization {
+
+  private final EnginePool<KryoEngine> engines;
+
+  KryoSerialization(SerializationContext context) {
+    this(context, () -> new KryoEngine(context.budgets()));
+  }
+
+  KryoSerialization(SerializationContext context, Supplier<KryoEngine> factory) {
+    engines = EnginePool.perProcessor(factory);
+    // A class of the catalogue that Kryo cannot take is reported now and not by the first call.
+    KryoEngine first = engines.acquire();
+    first.prepare(context.catalog().classes());
+    engines.release(first);
+  }
+
+  @Override
+  public String name() {
+    return KryoSerializationProvider.NAME;
+  }
+
+  @Override
+  public int wireId() {
+    return KryoSerializationProvider.WIRE_ID;
+  }
+
+  @Override
+  public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
+    return new KryoMessageWriter(engines, out);
+  }
+
+  @Override
+  public MessageReader reader(PayloadInput in, PayloadTerms terms) {
+    return new KryoMessageReader(engines, in);
+  }
+
+  /** Kryo forgets everything between two items, so strings are the same bytes everywhere. */
+  @Override
+  public boolean leadingStringsStandAlone() {
+    return true;
+  }
+}

@@ -1,0 +1,139 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.ReferenceResolver;
+import com.esotericsoftware.kryo.util.Util;
+import io.trunkline.serialization.SerializationException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers the objects of one item in the order in which they begin, as Kryo's own resolvers do. A
+ * few objects are searched one by one, which beats asking each for its identity hash code; more go
+ * through a hash table.
+ */
+final class ObjectReferences implements ReferenceResolver {
+
+  private static final int SEARCHED = 32;
+  private static final int KEPT = 1024;
+
+  private @Nullable Object[] written = new Object[64];
+  private int writtenCount;
+  private int[] slots = {};
+  private @Nullable Object[] read = new Object[64];
+  private int readCount;
+
+  @Override
+  public void setKryo(Kryo kryo) {}
+
+  @Override
+  public int getWrittenId(Object object) {
+    if (writtenCount > SEARCHED) {
+      return slots[slotOf(object)] - 1;
+    }
+    for (int i = writtenCount - 1; i >= 0; i--) {
+      if (written[i] == object) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public int addWrittenObject(Object object) {
+    int id = writtenCount++;
+    if (id == written.length) {
+      written = Arrays.copyOf(written, id * 2);
+    }
+    written[id] = object;
+    if (id >= SEARCHED) {
+      index(id);
+    }
+    return id;
+  }
+
+  private void index(int id) {
+    if (id == SEARCHED || id * 2 > slots.length) {
+      if (id * 2 > slots.length) {
+        slots = new int[Math.max(slots.length * 2, 256)];
+      }
+      for (int i = 0; i < id; i++) {
+        slots[slotOf(written[i])] = i + 1;
+      }
+    }
+    slots[slotOf(written[id])] = id + 1;
+  }
+
+  /** The object's slot, or the empty one where it belongs; a slot holds an id + 1. */
+  private int slotOf(@Nullable Object object) {
+    int mask = slots.length - 1;
+    int hash = System.identityHashCode(object) * 0x9e3779b9;
+    int slot = (hash ^ hash >>> 15) & mask;
+    while (slots[slot] != 0 && written[slots[slot] - 1] != object) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public int nextReadId(Class type) {
+    int id = readCount++;
+    if (id == read.length) {
+      read = Arrays.copyOf(read, id * 2);
+    }
+    return id;
+  }
+
+  /** The id of the object whose serializer Kryo has just called. */
+  int latestReadId() {
+    return readCount - 1;
+  }
+
+  @Override
+  public void setReadObject(int id, @Nullable Object object) {
+    read[id] = object;
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public Object getReadObject(Class type, int id) {
+    Object object = id >= 0 && id < readCount ? read[id] : null;
+    if (object == null) {
+      throw new SerializationException(
+          "kryo: a reference to object "
+              + id
+              + " of "
+              + readCount
+              + ", which is absent or not complete yet");
+    }
+    return object;
+  }
+
+  @Override
+  public void reset() {
+    if (writtenCount > SEARCHED) {
+      slots = writtenCount > KEPT ? new int[] {} : slots;
+      Arrays.fill(slots, 0);
+    }
+    written = emptied(written, writtenCount);
+    read = emptied(read, readCount);
+    writtenCount = 0;
+    readCount = 0;
+  }
+
+  private static @Nullable Object[] emptied(@Nullable Object[] objects, int count) {
+    if (objects.length > KEPT) {
+      return new Object[KEPT];
+    }
+    Arrays.fill(objects, 0, count, null);
+    return objects;
+  }
+
+  /** As in stock: everything but numbers, booleans, characters and enums, strings included. */
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public boolean useReferences(Class type) {
+    return !Util.isWrapperClass(type) && !Util.isEnum(type);
+  }
+}

@@ -1,0 +1,72 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.SerializationException;
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+
+/**
+ * Exceptions as stock writes them: a JDK serialization stream without a length, one stream for all
+ * exceptions of an item. Reading goes through {@link GatedObjectInput} and nothing else.
+ */
+final class ThrowableSerializer extends Serializer<Throwable> {
+
+  private final GatedClassResolver classes;
+  private final Budgets budgets;
+
+  ThrowableSerializer(GatedClassResolver classes, Budgets budgets) {
+    this.classes = classes;
+    this.budgets = budgets;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // Kryo's map of this item's odds and ends is raw
+  public void write(Kryo kryo, Output output, Throwable object) {
+    try {
+      ObjectOutputStream stream = (ObjectOutputStream) kryo.getGraphContext().get(this);
+      if (stream == null) {
+        stream = new ObjectOutputStream(output);
+        kryo.getGraphContext().put(this, stream);
+      }
+      stream.writeObject(object);
+      stream.flush();
+    } catch (NotSerializableException e) {
+      throw new SerializationException(
+          "kryo: exception "
+              + object.getClass().getName()
+              + " holds a "
+              + e.getMessage()
+              + ", which is not Serializable; make that field transient",
+          e);
+    } catch (IOException e) {
+      throw new KryoException(e);
+    }
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // Kryo's map of this item's odds and ends is raw
+  public Throwable read(Kryo kryo, Input input, Class<? extends Throwable> type) {
+    try {
+      ObjectInputStream stream = (ObjectInputStream) kryo.getGraphContext().get(this);
+      if (stream == null) {
+        stream = new GatedObjectInput((ArrayInput) input, classes.gate(), budgets);
+        kryo.getGraphContext().put(this, stream);
+      }
+      Object value = stream.readObject();
+      if (!type.isInstance(value)) {
+        throw new SerializationException(
+            "kryo: the stream of a " + type.getName() + " holds something else");
+      }
+      return type.cast(value);
+    } catch (IOException | ClassNotFoundException e) {
+      throw new KryoException(e);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import io.trunkline.serialization.Budgets;
+import java.net.InetAddress;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Kryo set up as in stock: references on, names allowed, generics used, the numbers of the table.
+ */
+final class WireKryo extends Kryo {
+
+  WireKryo(GatedClassResolver classes, Budgets budgets) {
+    super(classes, new ObjectReferences());
+    setRegistrationRequired(false);
+    setMaxDepth(budgets.maxDepth());
+    setInstantiatorStrategy(new Instantiators());
+    keepSerializersOfKryo();
+    addBoundedCollections();
+    addDefaultSerializer(Throwable.class, new ThrowableSerializer(classes, budgets));
+    addDefaultSerializer(InetAddress.class, new InetAddressSerializer());
+    addDefaultSerializer(AtomicBoolean.class, AtomicSerializers.ofBoolean());
+    addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
+    addDefaultSerializer(AtomicLong.class, AtomicSerializers.ofLong());
+    WireTable.register(this);
+  }
+
+  /** Ours for every Collection and Map would otherwise come before Kryo's for special ones. */
+  private void keepSerializersOfKryo() {
+    addDefaultSerializer(EnumSet.class, new DefaultSerializers.EnumSetSerializer());
+    addDefaultSerializer(
+        Collections.emptyList().getClass(),
+        new DefaultSerializers.CollectionsEmptyListSerializer());
+    addDefaultSerializer(
+        Collections.emptySet().getClass(), new DefaultSerializers.CollectionsEmptySetSerializer());
+    addDefaultSerializer(
+        Collections.emptyMap().getClass(), new DefaultSerializers.CollectionsEmptyMapSerializer());
+    addDefaultSerializer(
+        Collections.singletonList(0).getClass(),
+        new DefaultSerializers.CollectionsSingletonListSerializer());
+    addDefaultSerializer(
+        Collections.singleton(0).getClass(),
+        new DefaultSerializers.CollectionsSingletonSetSerializer());
+    addDefaultSerializer(
+        Collections.singletonMap(0, 0).getClass(),
+        new DefaultSerializers.CollectionsSingletonMapSerializer());
+  }
+
+  private void addBoundedCollections() {
+    addDefaultSerializer(String[].class, new BoundedArrays.OfStrings());
+    addDefaultSerializer(boolean[].class, new BoundedArrays.OfBooleans());
+    addDefaultSerializer(Collection.class, new BoundedCollectionSerializer<>());
+    addDefaultSerializer(TreeSet.class, new BoundedSorted.OfTreeSet());
+    addDefaultSerializer(PriorityQueue.class, new BoundedSorted.OfPriorityQueue());
+    addDefaultSerializer(Map.class, new BoundedMapSerializer<>());
+    addDefaultSerializer(TreeMap.class, new BoundedSorted.OfTreeMap());
+    addDefaultSerializer(ConcurrentSkipListMap.class, new BoundedSorted.OfSkipListMap());
+    addDefaultSerializer(EnumMap.class, new EnumMapSerializer());
+    addDefaultSerializer(
+        CopyOnWriteArrayList.class, FinishedCollectionSerializer.of(CopyOnWriteArrayList::new));
+    addDefaultSerializer(
+        CopyOnWriteArraySet.class, FinishedCollectionSerializer.of(CopyOnWriteArraySet::new));
+
+    Serializer<?> list = FinishedCollectionSerializer.withoutNulls(c -> List.of(c.toArray()));
+    List<Integer> four = List.of(1, 2, 3, 4);
+    addDefaultSerializer(List.of().getClass(), list);
+    addDefaultSerializer(List.of(1).getClass(), list);
+    addDefaultSerializer(four.subList(0, 2).getClass(), list);
+    Serializer<?> set = FinishedCollectionSerializer.withoutNulls(c -> Set.of(c.toArray()));
+    addDefaultSerializer(Set.of().getClass(), set);
+    addDefaultSerializer(Set.of(1).getClass(), set);
+    Serializer<?> map = new ImmutableMapSerializer();
+    addDefaultSerializer(Map.of().getClass(), map);
+    addDefaultSerializer(Map.of(1, 1).getClass(), map);
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public Serializer getDefaultSerializer(Class type) {
+    if (type.isHidden() || isClosure(type)) {
+      return new RefusingSerializer(
+          "kryo: "
+              + type.getName()
+              + " is a lambda or hidden class, which no peer can name; use a class with a name");
+    }
+    if (type.isArray() && !type.componentType().isPrimitive() && type != String[].class) {
+      return new BoundedArrays.OfObjects(this, type);
+    }
+    Serializer serializer = super.getDefaultSerializer(type);
+    if (isFilledAfterwards(serializer) && !Instantiators.hasConstructor(type)) {
+      return new RefusingSerializer(
+          "kryo: "
+              + type.getName()
+              + " cannot be made anew, it has no public constructor without parameters; copy it into"
+              + " an ordinary collection first");
+    }
+    return serializer;
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static boolean isFilledAfterwards(Serializer serializer) {
+    return serializer.getClass() == BoundedCollectionSerializer.class
+        || serializer.getClass() == BoundedMapSerializer.class;
+  }
+
+  @Override
+  @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signature
+  protected Serializer newDefaultSerializer(Class type) {
+    return new BeanSerializer(this, type);
+  }
+}

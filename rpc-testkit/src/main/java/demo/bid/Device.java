@@ -1,0 +1,26 @@
+package demo.bid;
+
+import java.io.Serializable;
+
+public class Device implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private String os;
+  private String make;
+  private String version;
+  private String model;
+  private String lang;
+  private Geo geo;
+
+  public Device() {}
+
+  public Device(String os, String make, String version, String model, String lang, Geo geo) {
+    this.os = os;
+    this.make = make;
+    this.version = version;
+    this.model = model;
+    this.lang = lang;
+    this.geo = geo;
+  }
+}

@@ -1,0 +1,177 @@
+package io.trunkline.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.model.Canary;
+import io.trunkline.testkit.model.CanaryEnum;
+import io.trunkline.testkit.model.CanaryException;
+import io.trunkline.testkit.model.CanaryRecord;
+import io.trunkline.testkit.model.CodedException;
+import io.trunkline.testkit.model.Trusted;
+import io.trunkline.testkit.model.TrustedEvil;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * No class is loaded, initialised or built that the gate does not allow, wherever in a message it
+ * is named. Each test also reads the message with a gate that allows the class, which shows that
+ * nothing but the gate stood in the way.
+ */
+public interface GateContract {
+
+  SerializationProvider provider();
+
+  @ParameterizedTest
+  @EnumSource(CanaryPlace.class)
+  default void refusesAnUnlistedClassInEveryPlace(CanaryPlace place) {
+    assertRefused(
+        Canary.class.getName(),
+        (writer, canary) -> writer.writeObject(place.around(canary)),
+        (reader, gate) -> reader.readObject(Object.class, gate));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {TrustedEvil.class, Trusted.Evil.class, CanaryEnum.class})
+  default void refusesNeighboursOfTrustedClassesAndUnlistedEnums(Class<?> type) {
+    assertRefused(
+        type.getName(),
+        (writer, canary) -> writer.writeObject(canary),
+        (reader, gate) -> reader.readObject(Object.class, gate));
+    assertRefused(
+        type.getName(),
+        (writer, canary) -> writer.writeObject(CanaryPlace.FIELD.around(canary)),
+        (reader, gate) -> reader.readObject(Object.class, gate));
+  }
+
+  @Test
+  default void readsTheTrustedNeighbourItself() {
+    CanaryLoader sender = new CanaryLoader();
+    CanaryLoader receiver = new CanaryLoader();
+    Object trusted = sender.make(Trusted.class.getName());
+    Object read = Messages.of(provider()).pass(trusted, Object.class, Samples.gate(receiver));
+    assertThat(read.getClass().getName()).isEqualTo(Trusted.class.getName());
+    assertThat(read.getClass().getClassLoader()).isSameAs(receiver);
+  }
+
+  @Test
+  default void refusesAnUnlistedExceptionAsResultAndAsCause() {
+    assertRefused(
+        CanaryException.class.getName(),
+        (writer, canary) -> writer.writeThrowable((Throwable) canary),
+        (reader, gate) -> reader.readThrowable(gate));
+    assertRefused(
+        CanaryException.class.getName(),
+        (writer, canary) -> writer.writeThrowable(new RuntimeException("x", (Throwable) canary)),
+        (reader, gate) -> reader.readThrowable(gate));
+  }
+
+  @Test
+  default void refusesAnUnlistedClassInAFieldOfAnException() {
+    assertRefused(
+        Canary.class.getName(),
+        (writer, canary) ->
+            writer.writeThrowable((CodedException) CanaryPlace.EXCEPTION_FIELD.around(canary)),
+        (reader, gate) -> reader.readThrowable(gate));
+  }
+
+  @Test
+  default void refusesAnUnlistedClassInAnAttachment() {
+    assertRefused(
+        Canary.class.getName(),
+        (writer, canary) -> writer.writeAttachments(Map.of("k", canary)),
+        (reader, gate) -> reader.readAttachments(gate));
+  }
+
+  @Test
+  default void aDeclaredTypeIsNoPermission() throws Exception {
+    Messages messages = Messages.of(provider());
+    CanaryLoader sender = new CanaryLoader();
+    CanaryLoader receiver = new CanaryLoader();
+    String name = Canary.class.getName();
+    Class<?> declared = receiver.loadClass(name);
+    byte[] message = messages.write(writer -> writer.writeObject(sender.make(name)));
+    CanaryRecord.clear();
+    ClassGate gate = Samples.gate(receiver);
+    assertThatThrownBy(() -> messages.read(message, r -> r.readObject(declared, gate)))
+        .isInstanceOf(ClassRefusedException.class);
+    assertThat(CanaryRecord.eventsOutside(sender)).isEmpty();
+  }
+
+  @Test
+  default void aClassOneGateAllowedIsStillRefusedByAnother() {
+    Messages messages = Messages.of(provider());
+    CanaryLoader sender = new CanaryLoader();
+    String name = Canary.class.getName();
+    byte[] message = messages.write(writer -> writer.writeObject(sender.make(name)));
+    for (int i = 0; i < 3; i++) {
+      CanaryLoader trusting = new CanaryLoader();
+      Object read =
+          messages.read(
+              message, reader -> reader.readObject(Object.class, Samples.gate(trusting, name)));
+      assertThat(read.getClass().getClassLoader()).as("loader of the gate").isSameAs(trusting);
+      assertThat(
+              catchThrowable(
+                  () -> messages.read(message, r -> r.readObject(Object.class, Samples.gate()))))
+          .isInstanceOf(ClassRefusedException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CanaryPlace.class)
+  default void aStringReaderRunsNothingOfAnObject(CanaryPlace place) {
+    Messages messages = Messages.of(provider());
+    CanaryLoader sender = new CanaryLoader();
+    Object canary = sender.make(Canary.class.getName());
+    byte[] message = messages.write(writer -> writer.writeObject(place.around(canary)));
+    CanaryRecord.clear();
+    Throwable thrown = catchThrowable(() -> messages.read(message, MessageReader::readString));
+    // A form without tags may take any bytes for a string; then only the canary speaks.
+    if (thrown != null) {
+      assertThat(thrown).isInstanceOf(SerializationException.class);
+    }
+    assertThat(CanaryRecord.eventsOutside(sender)).isEmpty();
+  }
+
+  private void assertRefused(
+      String name,
+      BiConsumer<MessageWriter, Object> write,
+      BiFunction<MessageReader, ClassGate, Object> read) {
+    Messages messages = Messages.of(provider());
+    CanaryLoader sender = new CanaryLoader();
+    Object canary = sender.make(name);
+    byte[] message = messages.write(writer -> write.accept(writer, canary));
+
+    CanaryLoader receiver = new CanaryLoader();
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    CanaryRecord.clear();
+    thread.setContextClassLoader(receiver);
+    Throwable thrown;
+    try {
+      ClassGate strict = Samples.gate(receiver);
+      thrown = catchThrowable(() -> messages.read(message, reader -> read.apply(reader, strict)));
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+    assertThat(thrown).isInstanceOf(ClassRefusedException.class).hasMessageContaining(name);
+    assertThat(((ClassRefusedException) thrown).className()).isEqualTo(name);
+    assertThat(CanaryRecord.eventsOutside(sender)).as("what ran of the refused class").isEmpty();
+
+    ClassGate trusting = Samples.gate(receiver, name);
+    Object passed = messages.<Object>read(message, reader -> read.apply(reader, trusting));
+    assertThat(passed != null).as("read once the class is allowed").isTrue();
+  }
+}

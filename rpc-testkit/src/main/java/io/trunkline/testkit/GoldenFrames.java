@@ -1,0 +1,44 @@
+package io.trunkline.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * Frames captured from stock Dubbo peers: header and body, as they crossed the wire. What each one
+ * says is told by {@code golden/README.md} beside them.
+ */
+public final class GoldenFrames {
+
+  private GoldenFrames() {}
+
+  /**
+   * The bytes of one frame.
+   *
+   * @param name such as {@code 2.7.23-hessian2-echo-request}
+   * @throws IllegalArgumentException if there is no such frame
+   */
+  public static byte[] read(String name) {
+    String text = text(name + ".hex");
+    return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+  }
+
+  /** The names that begin with a prefix, in alphabetical order. */
+  public static List<String> names(String prefix) {
+    return text("index.txt").lines().filter(name -> name.startsWith(prefix)).toList();
+  }
+
+  private static String text(String resource) {
+    try (InputStream in = GoldenFrames.class.getResourceAsStream("/golden/" + resource)) {
+      if (in == null) {
+        throw new IllegalArgumentException("no golden frame " + resource + " on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read golden frame " + resource, e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.trunkline.testkit.model;
+
+/** An enum; one constant has a body and so a class of its own. */
+public enum Color {
+  RED,
+  GREEN {
+    @Override
+    public boolean natural() {
+      return true;
+    }
+  },
+  BLUE;
+
+  /** Whether it is the colour of leaves. */
+  public boolean natural() {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * What our own modules and authors of extensions test with.
+ *
+ * <p>Doors: {@link io.trunkline.testkit.SerializationContract} is inherited by the test of a
+ * serialization extension; {@link io.trunkline.testkit.GoldenFrames} reads frames captured from
+ * stock Dubbo peers; {@link io.trunkline.testkit.FakeClock} stands in for {@code System.nanoTime};
+ * {@link io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer.
+ *
+ * <p>Everything here works on the serialization API alone; Netty may be absent.
+ */
+@NullMarked
+package io.trunkline.testkit;
+
+import org.jspecify.annotations.NullMarked;
