@@ -140,7 +140,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         log.debug("a one-way call failed: {}", outcome.getClass().getSimpleName());
       }
     } finally {
-      port.ended();
+      connection.ended();
     }
   }
 
@@ -152,7 +152,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     try {
       connection.refuse(frame.header(), entry, wireStatus, text);
     } finally {
-      port.ended();
+      connection.ended();
     }
   }
 }

@@ -15,6 +15,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable Heartbeats heartbeats;
+  private final AtomicInteger running = new AtomicInteger();
+  private volatile boolean lastRequestSeen;
   private SerializationTable.Entry lastUsed;
 
   ServerConnection(ServerPort port) {
@@ -111,6 +114,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + port.table());
     } else {
       lastUsed = entry;
+      running.incrementAndGet();
       port.execute(new RequestTask(port, this, frame, entry));
     }
   }
@@ -123,7 +127,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
     if (bad.framingLost()) {
       log.info("closing {}: {}", peer(), bad.reason());
-      closeAfterAnswers();
+      ctx.channel().config().setAutoRead(false);
+      lastRequestSeen = true;
+      if (!hasRequests()) {
+        closeAfterAnswers();
+      }
     }
   }
 
@@ -135,6 +143,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     } else {
       port.countDropped();
       log.debug("dropped a one-way request: {}", text);
+    }
+  }
+
+  /** Whether requests of this connection are still running. */
+  boolean hasRequests() {
+    return running.get() > 0;
+  }
+
+  /** A request came to its end, and its answer, if any, is queued. */
+  void ended() {
+    if (running.decrementAndGet() == 0 && lastRequestSeen) {
+      closeAfterAnswers();
     }
   }
 
@@ -150,7 +170,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-    ctx.channel().config().setAutoRead(ctx.channel().isWritable());
+    ctx.channel().config().setAutoRead(ctx.channel().isWritable() && !lastRequestSeen);
     ctx.fireChannelWritabilityChanged();
   }
 

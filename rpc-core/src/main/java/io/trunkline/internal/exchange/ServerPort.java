@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -38,7 +37,6 @@ public final class ServerPort {
   private final EventLoops loops;
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger running = new AtomicInteger();
   private final LongAdder dropped = new LongAdder();
 
   /**
@@ -136,7 +134,6 @@ public final class ServerPort {
 
   /** Runs a request, or answers it at once if there is no room. */
   void execute(RequestTask task) {
-    running.incrementAndGet();
     try {
       settings.executor().execute(task);
     } catch (RejectedExecutionException full) {
@@ -144,11 +141,6 @@ public final class ServerPort {
           WireStatus.POOL_EXHAUSTED,
           "the provider has no room for the call: its threads and their queue are full");
     }
-  }
-
-  /** A request came to its end. */
-  void ended() {
-    running.decrementAndGet();
   }
 
   /**
@@ -162,7 +154,7 @@ public final class ServerPort {
     long deadline = System.nanoTime() + limit.toNanos();
     long quietSince = System.nanoTime();
     while (deadline - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
-      if (running.get() > 0) {
+      if (connections.stream().anyMatch(ServerConnection::hasRequests)) {
         quietSince = System.nanoTime();
       } else if (connections.isEmpty() || System.nanoTime() - quietSince >= QUIET_NANOS) {
         break;

@@ -228,9 +228,7 @@ final class JdkValues {
       }
       Class<?> primitive = PRIMITIVES.get(className);
       Class<?> type =
-          primitive == null
-              ? ReadEngine.of(in).classes().gate().resolve(className)
-              : primitive;
+          primitive == null ? ReadEngine.of(in).classes().gate().resolve(className) : primitive;
       in.setRef(ref, type);
       return type;
     }

@@ -58,8 +58,6 @@ final class MapReader extends AbstractMapDeserializer {
     if (SortedMap.class.isAssignableFrom(type)) {
       return new TreeMap<>();
     }
-    return ConcurrentMap.class.isAssignableFrom(type)
-        ? new ConcurrentHashMap<>()
-        : new HashMap<>();
+    return ConcurrentMap.class.isAssignableFrom(type) ? new ConcurrentHashMap<>() : new HashMap<>();
   }
 }

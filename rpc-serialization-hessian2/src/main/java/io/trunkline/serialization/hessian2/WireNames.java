@@ -41,8 +41,19 @@ final class WireNames {
   private static Map<String, StandIn> standIns() {
     Map<String, StandIn> all = new HashMap<>();
     String[] javaTime = {
-      "Duration", "Instant", "LocalDate", "LocalDateTime", "LocalTime", "MonthDay",
-      "OffsetDateTime", "OffsetTime", "Period", "Year", "YearMonth", "ZoneOffset", "ZonedDateTime"
+      "Duration",
+      "Instant",
+      "LocalDate",
+      "LocalDateTime",
+      "LocalTime",
+      "MonthDay",
+      "OffsetDateTime",
+      "OffsetTime",
+      "Period",
+      "Year",
+      "YearMonth",
+      "ZoneOffset",
+      "ZonedDateTime"
     };
     for (String name : javaTime) {
       add(all, "java8." + name + "Handle", "java.time." + name);

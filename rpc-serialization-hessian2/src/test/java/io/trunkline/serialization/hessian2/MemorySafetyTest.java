@@ -84,8 +84,7 @@ final class MemorySafetyTest {
     byte[] message = Wire.MESSAGES.write(writer -> writer.writeObject(sent));
     for (int round = 0; round < 1_000_000 / perMessage; round++) {
       List<?> read =
-          (List<?>)
-              Wire.MESSAGES.read(message, reader -> reader.readObject(List.class, gate));
+          (List<?>) Wire.MESSAGES.read(message, reader -> reader.readObject(List.class, gate));
       assertThat(read).hasSize(perMessage);
       for (int i = 0; i < perMessage; i++) {
         if (!((Floats) read.get(i)).isIntact(i)) {

@@ -304,8 +304,21 @@ final class StockFramesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "bid", "echo", "echo50k", "exception", "custom-exception", "null", "void", "oneway",
-        "types", "attach", "async", "echosvc", "generic", "generic-bid", "generic-exception"
+        "bid",
+        "echo",
+        "echo50k",
+        "exception",
+        "custom-exception",
+        "null",
+        "void",
+        "oneway",
+        "types",
+        "attach",
+        "async",
+        "echosvc",
+        "generic",
+        "generic-bid",
+        "generic-exception"
       })
   void writesTheBytesOfARequestThatTheNewestStockPeerWrote(String name) {
     String frame = "3.3.6-hessian2-" + name;

@@ -342,28 +342,28 @@ final class TypeMatrixTest {
 
   static Stream<Arguments> arrays() {
     Object[] arrays = {
-        new boolean[] {true, false},
-        new byte[] {},
-        new byte[] {1, -1},
-        new byte[20_000],
-        new short[] {1, -1},
-        new int[] {1, 1 << 30},
-        new long[] {1, 1L << 60},
-        new float[] {0.1f, -0f, Float.NaN},
-        new double[] {0.1},
-        new String[] {"a", null},
-        new Object[] {1, "a", null, new Object[] {}},
-        new int[][] {{1}, {}, null},
-        new byte[][] {{1, 2}, {}},
-        new String[][][] {{{"deep"}}},
-        new Integer[] {1, null},
-        new Short[] {1, null},
-        new Float[] {0.1f},
-        new Date[] {new Date(1)},
-        new Operation[] {Operation.PLUS},
-        new BigDecimal[] {BigDecimal.ONE},
-        new Point[] {new Point(1, 2, null, "", null), null},
-        new List<?>[] {List.of(1)}
+      new boolean[] {true, false},
+      new byte[] {},
+      new byte[] {1, -1},
+      new byte[20_000],
+      new short[] {1, -1},
+      new int[] {1, 1 << 30},
+      new long[] {1, 1L << 60},
+      new float[] {0.1f, -0f, Float.NaN},
+      new double[] {0.1},
+      new String[] {"a", null},
+      new Object[] {1, "a", null, new Object[] {}},
+      new int[][] {{1}, {}, null},
+      new byte[][] {{1, 2}, {}},
+      new String[][][] {{{"deep"}}},
+      new Integer[] {1, null},
+      new Short[] {1, null},
+      new Float[] {0.1f},
+      new Date[] {new Date(1)},
+      new Operation[] {Operation.PLUS},
+      new BigDecimal[] {BigDecimal.ONE},
+      new Point[] {new Point(1, 2, null, "", null), null},
+      new List<?>[] {List.of(1)}
     };
     return Arrays.stream(arrays).map(array -> Arguments.of(array));
   }
@@ -371,7 +371,9 @@ final class TypeMatrixTest {
   @ParameterizedTest
   @MethodSource("arrays")
   void anArrayArrives(Object value) {
-    assertThat(Arrays.deepEquals(new Object[] {pass(value, value.getClass())}, new Object[] {value})).isTrue();
+    assertThat(
+            Arrays.deepEquals(new Object[] {pass(value, value.getClass())}, new Object[] {value}))
+        .isTrue();
     assertThat(Arrays.deepEquals(new Object[] {pass(value)}, new Object[] {value})).isTrue();
     assertThat(pass(value)).hasSameClassAs(value);
   }

@@ -126,7 +126,8 @@ final class WrittenBytesTest {
   @Test
   void attachmentsAreAlwaysAnUntypedMap() {
     for (Map<String, String> map :
-        List.of(new HashMap<>(Map.of("k", "v")), Map.of("k", "v"), new TreeMap<>(Map.of("k", "v")))) {
+        List.of(
+            new HashMap<>(Map.of("k", "v")), Map.of("k", "v"), new TreeMap<>(Map.of("k", "v")))) {
       byte[] written = Wire.MESSAGES.write(writer -> writer.writeAttachments(map));
       assertThat(written).isEqualTo(Wire.of('H').text("k").text("v").raw('Z').bytes());
     }
@@ -166,8 +167,7 @@ final class WrittenBytesTest {
   void aFinishedOrFailedWriterTakesNothingMore() {
     MessageWriter writer = Wire.MESSAGES.writer(new PayloadOutput(16, 1024));
     writer.finish();
-    assertThatThrownBy(() -> writer.writeString("late"))
-        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> writer.writeString("late")).isInstanceOf(IllegalStateException.class);
     MessageWriter failed = Wire.MESSAGES.writer(new PayloadOutput(16, 1024));
     assertThatThrownBy(() -> failed.writeObject(new NotSerializable())).isNotNull();
     assertThatThrownBy(failed::finish).isInstanceOf(IllegalStateException.class);

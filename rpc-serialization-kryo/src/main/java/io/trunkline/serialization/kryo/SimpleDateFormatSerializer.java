@@ -5,20 +5,23 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
+import java.text.DateFormatSymbols;
+import java.text.DecimalFormat;
 import java.text.SimpleDateFormat;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.GregorianCalendar;
-import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TimeZone;
 
 /**
- * A date format in a form of our own: pattern, locale, zone, leniency, start of the century. Stock
- * writes the JDK's private fields, which only --add-opens can reach; the first byte tells the two
- * apart, and each side fails on the other's form.
+ * A date format in a form of our own: pattern, locale, names, zone, leniency, start of the century.
+ * Stock writes the JDK's private fields, which only --add-opens can reach; the first byte tells the
+ * two apart, and each side fails on the other's form.
  *
- * <p>A format does not tell its locale, so one is searched that formats alike. Formats with symbols
- * set by hand or another calendar are refused when written.
+ * <p>A format does not tell its locale. One that is not of the sender's default locale travels with
+ * its names of months and days and formats alike, but for the names of zones.
  */
 final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
 
@@ -27,9 +30,21 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
 
   @Override
   public void write(Kryo kryo, Output output, SimpleDateFormat format) {
+    Locale locale = localeOf(format);
     output.writeByte(OWN_FORM);
     output.writeString(format.toPattern());
-    output.writeString(localeOf(format).toLanguageTag());
+    output.writeString(locale.toLanguageTag());
+    boolean ownNames = !namesAs(locale, format);
+    output.writeBoolean(ownNames);
+    if (ownNames) {
+      DateFormatSymbols names = format.getDateFormatSymbols();
+      kryo.writeObject(output, names.getEras());
+      kryo.writeObject(output, names.getMonths());
+      kryo.writeObject(output, names.getShortMonths());
+      kryo.writeObject(output, names.getWeekdays());
+      kryo.writeObject(output, names.getShortWeekdays());
+      kryo.writeObject(output, names.getAmPmStrings());
+    }
     output.writeString(format.getTimeZone().getID());
     output.writeBoolean(format.isLenient());
     output.writeVarLong(format.get2DigitYearStart().getTime(), false);
@@ -43,34 +58,60 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
     }
     String pattern = input.readString();
     Locale locale = Locale.forLanguageTag(input.readString());
+    if (!Locales.KNOWN.contains(locale)) {
+      // The JDK searches long for a locale it does not have, and remembers it for ever.
+      throw new SerializationException("kryo: a SimpleDateFormat of a locale unknown here");
+    }
     SimpleDateFormat format = new SimpleDateFormat(pattern, locale);
+    if (input.readBoolean()) {
+      DateFormatSymbols names = format.getDateFormatSymbols();
+      names.setEras(readNames(kryo, input, 2));
+      names.setMonths(readNames(kryo, input, 13));
+      names.setShortMonths(readNames(kryo, input, 13));
+      names.setWeekdays(readNames(kryo, input, 8));
+      names.setShortWeekdays(readNames(kryo, input, 8));
+      names.setAmPmStrings(readNames(kryo, input, 2));
+      format.setDateFormatSymbols(names);
+    }
     format.setTimeZone(TimeZone.getTimeZone(input.readString()));
     format.setLenient(input.readBoolean());
     format.set2DigitYearStart(new Date(input.readVarLong(false)));
     return format;
   }
 
+  private static String[] readNames(Kryo kryo, Input input, int least) {
+    String[] names = kryo.readObject(input, String[].class);
+    if (names == null || names.length < least) {
+      throw new SerializationException("kryo: a SimpleDateFormat lacks names, expected " + least);
+    }
+    return names;
+  }
+
   private static Locale localeOf(SimpleDateFormat format) {
     if (format.getCalendar() instanceof GregorianCalendar) {
-      for (Locale locale : List.of(Locale.getDefault(Locale.Category.FORMAT), Locale.ROOT)) {
-        if (formatsAs(locale, format)) {
-          return locale;
-        }
+      Locale usual = Locale.getDefault(Locale.Category.FORMAT);
+      if (Locales.KNOWN.contains(usual)
+          && namesAs(usual, format)
+          && new SimpleDateFormat("", usual).getNumberFormat().equals(format.getNumberFormat())) {
+        return usual;
       }
-      for (Locale locale : Locale.getAvailableLocales()) {
-        if (formatsAs(locale, format)) {
-          return locale;
-        }
+      if (format.getNumberFormat() instanceof DecimalFormat numbers
+          && numbers.getDecimalFormatSymbols().getZeroDigit() == '0') {
+        return Locale.ROOT;
       }
     }
     throw new SerializationException(
-        "kryo: a SimpleDateFormat with its own symbols or calendar cannot be sent; send its pattern"
+        "kryo: a SimpleDateFormat with its own digits or calendar cannot be sent; send its pattern"
             + " instead");
   }
 
-  private static boolean formatsAs(Locale locale, SimpleDateFormat format) {
-    SimpleDateFormat candidate = new SimpleDateFormat(format.toPattern(), locale);
-    return candidate.getDateFormatSymbols().equals(format.getDateFormatSymbols())
-        && candidate.getNumberFormat().equals(format.getNumberFormat());
+  private static boolean namesAs(Locale locale, SimpleDateFormat format) {
+    return DateFormatSymbols.getInstance(locale).equals(format.getDateFormatSymbols());
+  }
+
+  /** Only made when a date format is first sent or received. */
+  private static final class Locales {
+    private static final Set<Locale> KNOWN =
+        Set.copyOf(Arrays.asList(Locale.getAvailableLocales()));
   }
 }

@@ -144,7 +144,7 @@ final class TypeMatrix {
     values.put("enum", Plain.B);
     values.put("enum with bodies", WithBodies.MINUS);
     values.put("two enums with bodies", new ArrayList<>(List.of(WithBodies.values())));
-    values.put("exception", new IllegalStateException("x", new RuntimeException("y")));
+    values.put("exception", failure());
     values.put("nested array", new int[][] {{1}, null, {}});
     values.put("array of objects", new Object[] {1, new Object[] {"x"}, null});
     values.put("array of records", new Point[] {new Point(1, "l", List.of()), null});
@@ -157,6 +157,8 @@ final class TypeMatrix {
     values.put("UUID", new UUID(-1L << 60, 77));
     values.put("SimpleDateFormat", dateFormat("yyyy-MM-dd HH:mm", Locale.ROOT));
     values.put("German SimpleDateFormat", dateFormat("EEEE d. MMMM yy", Locale.GERMANY));
+    values.put(
+        "default SimpleDateFormat", dateFormat("MMM z", Locale.getDefault(Locale.Category.FORMAT)));
     values.put("Inet4Address", address("example.org", new byte[] {10, 0, 0, 1}));
     values.put("Inet6Address", address(null, new byte[16]));
     values.put("GregorianCalendar", calendar());
@@ -231,6 +233,16 @@ final class TypeMatrix {
     values.put("PriorityQueue", new PriorityQueue<>(list));
     values.put("CopyOnWriteArrayList", new CopyOnWriteArrayList<>(list));
     values.put("list of nulls", new ArrayList<>(Collections.nCopies(1000, null)));
+  }
+
+  /** With a short stack, so that it can be cut at every byte. */
+  private static IllegalStateException failure() {
+    StackTraceElement[] stack = {new StackTraceElement("demo.Shop", "buy", "Shop.java", 7)};
+    RuntimeException cause = new RuntimeException("y");
+    cause.setStackTrace(stack);
+    IllegalStateException failure = new IllegalStateException("x", cause);
+    failure.setStackTrace(stack);
+    return failure;
   }
 
   private static SimpleDateFormat dateFormat(String pattern, Locale locale) {

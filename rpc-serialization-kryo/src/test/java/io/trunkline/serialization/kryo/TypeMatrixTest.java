@@ -36,7 +36,11 @@ class TypeMatrixTest {
   void everyTypeArrivesWithItsClassAndValue(String name, Object value) {
     Object read = messages.pass(value, Object.class, gate);
     assertThat(read).hasSameClassAs(value);
-    if (value instanceof Throwable) {
+    if (value instanceof SimpleDateFormat format) {
+      assertThat(((SimpleDateFormat) read).toPattern()).isEqualTo(format.toPattern());
+      assertThat(((SimpleDateFormat) read).format(new Date(0)))
+          .isEqualTo(format.format(new Date(0)));
+    } else if (value instanceof Throwable) {
       assertThat((Throwable) read).hasMessage("x").hasRootCauseMessage("y");
     } else if (value instanceof TypeMatrix.Fields || value.getClass().isArray()) {
       assertThat(read)

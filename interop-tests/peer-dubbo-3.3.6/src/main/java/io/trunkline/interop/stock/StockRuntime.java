@@ -3,8 +3,6 @@ package io.trunkline.interop.stock;
 import io.trunkline.interop.peer.RpcRuntime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -18,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Stock Dubbo without registry, metadata or management port. What it uses is in 2.7 and 3.x alike,
  * so one source is compiled against both.
  */
+@SuppressWarnings("deprecation") // what 3.x offers instead is not in 2.7
 final class StockRuntime implements RpcRuntime {
 
   /** A name that stock Dubbo does not replace by the machine's address, as it does localhost. */
@@ -25,19 +24,22 @@ final class StockRuntime implements RpcRuntime {
 
   private final ApplicationConfig application = new ApplicationConfig("stock-peer");
   private final RegistryConfig noRegistry = new RegistryConfig(RegistryConfig.NO_AVAILABLE);
-  private final Map<Integer, ProtocolConfig> protocols = new ConcurrentHashMap<>();
 
   StockRuntime() {
     application.setQosEnable(false);
   }
 
   @Override
-  public <T> void export(Export<T> export) {
+  public void export(int port, int heartbeatMillis, List<Export<?>> services) {
+    ProtocolConfig protocol = protocol(port, heartbeatMillis);
+    services.forEach(service -> export(protocol, service));
+  }
+
+  private <T> void export(ProtocolConfig protocol, Export<T> export) {
     ServiceConfig<T> config = new ServiceConfig<>();
     config.setApplication(application);
     config.setRegistry(noRegistry);
-    config.setProtocol(
-        protocols.computeIfAbsent(export.port(), p -> protocol(p, export.heartbeatMillis())));
+    config.setProtocol(protocol);
     config.setInterface(export.service());
     config.setRef(export.implementation());
     config.setPath(export.path());
@@ -82,7 +84,6 @@ final class StockRuntime implements RpcRuntime {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // its successor is not in 2.7
   public @Nullable String received(String key) {
     return RpcContext.getContext().getAttachment(key);
   }

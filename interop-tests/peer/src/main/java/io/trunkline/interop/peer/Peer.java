@@ -59,7 +59,11 @@ public final class Peer {
 
   private void carryOut(Message command, Map<String, String> reply) throws Throwable {
     switch (command.word()) {
-      case "export" -> export(command, SERVICES.get(command.get("service")));
+      case "export" ->
+          runtime.export(
+              command.number("port", 0),
+              command.number("heartbeat", 0),
+              provider.exports(command.find("without")));
       case "refer" -> {
         Class<?> service = SERVICES.get(command.get("service"));
         references.put(command.get("as"), refer(command, service));
@@ -91,20 +95,6 @@ public final class Peer {
       throw new IllegalArgumentException(command.get("on") + " is not among " + references.keySet());
     }
     return reference;
-  }
-
-  /** Exports one implementation under any interface that it implements. */
-  private <T> void export(Message command, Class<T> service) throws Exception {
-    runtime.export(
-        new RpcRuntime.Export<>(
-            service,
-            service.cast(provider),
-            command.number("port", 0),
-            command.find("path"),
-            command.find("group"),
-            command.find("version"),
-            command.find("token"),
-            command.number("heartbeat", 0)));
   }
 
   private <T> RpcRuntime.Reference<T> refer(Message command, Class<T> service) throws Exception {

@@ -7,8 +7,10 @@ import demo.bid.BidService;
 import demo.bid.Color;
 import demo.bid.HoldService;
 import demo.bid.LaterService;
+import demo.bid.NewerBidService;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +37,33 @@ final class Provider implements BidService, HoldService, LaterService {
   Provider(RpcRuntime runtime, Sightings seen) {
     this.runtime = runtime;
     this.seen = seen;
+  }
+
+  /**
+   * What every provider exports: the services, and {@link BidService} once more in a group and
+   * version, behind a token, and in place of a service that is newer.
+   *
+   * @param without the name of a service that is left out, or null
+   */
+  List<RpcRuntime.Export<?>> exports(@Nullable String without) {
+    List<RpcRuntime.Export<?>> exports = new ArrayList<>();
+    exports.add(export(BidService.class, null, null, null, null));
+    exports.add(export(BidService.class, null, "blue", "1.2.0", null));
+    exports.add(export(BidService.class, null, null, "9.9.9", "secret"));
+    exports.add(export(BidService.class, NewerBidService.class.getName(), null, null, null));
+    exports.add(export(HoldService.class, null, null, null, null));
+    exports.add(export(LaterService.class, null, null, null, null));
+    exports.removeIf(export -> export.service().getSimpleName().equals(without));
+    return exports;
+  }
+
+  private <T> RpcRuntime.Export<T> export(
+      Class<T> service,
+      @Nullable String path,
+      @Nullable String group,
+      @Nullable String version,
+      @Nullable String token) {
+    return new RpcRuntime.Export<>(service, service.cast(this), path, group, version, token);
   }
 
   @Override

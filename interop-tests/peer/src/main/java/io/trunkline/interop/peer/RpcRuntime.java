@@ -1,5 +1,6 @@
 package io.trunkline.interop.peer;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -11,17 +12,14 @@ public interface RpcRuntime {
    * A service to export.
    *
    * @param path the service path; null for the interface's name
-   * @param heartbeatMillis 0 for the runtime's default
    */
   record Export<T>(
       Class<T> service,
       T implementation,
-      int port,
       @Nullable String path,
       @Nullable String group,
       @Nullable String version,
-      @Nullable String token,
-      int heartbeatMillis) {}
+      @Nullable String token) {}
 
   /**
    * A service to refer to.
@@ -68,8 +66,12 @@ public interface RpcRuntime {
     void destroy();
   }
 
-  /** Exports a service; the services of one port share it. */
-  <T> void export(Export<T> export) throws Exception;
+  /**
+   * Exports services on a port.
+   *
+   * @param heartbeatMillis 0 for the runtime's default
+   */
+  void export(int port, int heartbeatMillis, List<Export<?>> services) throws Exception;
 
   <T> Reference<T> refer(Refer<T> refer) throws Exception;
 

@@ -1,0 +1,25 @@
+package io.trunkline.demo.consumer;
+
+import io.trunkline.client.RpcClient;
+import io.trunkline.demo.BidService;
+import org.springframework.context.support.ClassPathXmlApplicationContext;
+
+/** Calls the bid service that {@code META-INF/spring/consumer.xml} refers to. */
+public final class DemoConsumer {
+
+  private DemoConsumer() {}
+
+  /** Prints a table of calls; exits with 0 only if each of them gave the right result. */
+  public static void main(String[] args) {
+    boolean right;
+    try (ClassPathXmlApplicationContext context =
+        new ClassPathXmlApplicationContext("META-INF/spring/consumer.xml")) {
+      Tour tour =
+          new Tour(context.getBean(BidService.class), context.getBean(RpcClient.class)::stats);
+      tour.everyKindOfCall();
+      tour.manyAtOnce();
+      right = tour.print(System.out);
+    }
+    System.exit(right ? 0 : 1);
+  }
+}

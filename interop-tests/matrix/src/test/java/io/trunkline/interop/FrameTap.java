@@ -1,0 +1,174 @@
+package io.trunkline.interop;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/**
+ * Stands between consumer and provider on loopback, passes every byte on at once, and remembers the
+ * header of every frame. Thread-safe.
+ */
+final class FrameTap implements Closeable {
+
+  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  private final ServerSocket listener;
+  private final int target;
+  private final List<TappedFrame> frames = new ArrayList<>();
+  private final List<Socket> sockets = new ArrayList<>();
+  private int accepted;
+  private int open;
+  private boolean closed;
+
+  /**
+   * @param target the provider's port on loopback
+   */
+  FrameTap(int target) throws IOException {
+    this.target = target;
+    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    daemon("accept", this::accept);
+  }
+
+  /** Where consumers connect to. */
+  int port() {
+    return listener.getLocalPort();
+  }
+
+  private void daemon(String what, Runnable work) {
+    Thread thread = new Thread(work, "tap-" + listener.getLocalPort() + "-" + what);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket consumer = listener.accept();
+        try {
+          connect(consumer);
+        } catch (IOException providerIsGone) {
+          consumer.close();
+        }
+      } catch (IOException closedMeanwhile) {
+        return;
+      }
+    }
+  }
+
+  private void connect(Socket consumer) throws IOException {
+    Socket provider = new Socket(InetAddress.getLoopbackAddress(), target);
+    int number;
+    synchronized (this) {
+      if (closed) {
+        consumer.close();
+        provider.close();
+        return;
+      }
+      consumer.setTcpNoDelay(true);
+      provider.setTcpNoDelay(true);
+      sockets.add(consumer);
+      sockets.add(provider);
+      number = ++accepted;
+      open++;
+    }
+    daemon("to-provider-" + number, () -> pump(consumer, provider, true, number));
+    daemon("to-consumer-" + number, () -> pump(provider, consumer, false, number));
+  }
+
+  private void pump(Socket from, Socket to, boolean toProvider, int connection) {
+    FrameScanner scanner = new FrameScanner(frame -> seen(frame.on(toProvider, connection)));
+    byte[] buffer = new byte[64 * 1024];
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        scanner.scan(buffer, n);
+        out.write(buffer, 0, n);
+      }
+    } catch (IOException eitherEndIsGone) {
+      // closing both sockets, as done here, tells the other end
+    } finally {
+      if (toProvider) {
+        synchronized (this) {
+          open--;
+          notifyAll();
+        }
+      }
+    }
+  }
+
+  private synchronized void seen(TappedFrame frame) {
+    frames.add(frame);
+    notifyAll();
+  }
+
+  /** How many connections consumers made so far. */
+  synchronized int connections() {
+    return accepted;
+  }
+
+  /** How many connections are open. */
+  synchronized int openConnections() {
+    return open;
+  }
+
+  /** The frames so far, in the order they passed. */
+  synchronized List<TappedFrame> frames() {
+    return List.copyOf(frames);
+  }
+
+  /** How many frames of a kind passed so far. */
+  synchronized long count(Predicate<TappedFrame> kind) {
+    return frames.stream().filter(kind).count();
+  }
+
+  /** Waits until so many frames of a kind have passed. */
+  void awaitFrames(long number, Predicate<TappedFrame> kind) {
+    await(number + " frames", tap -> Math.min(number, tap.count(kind)), number);
+  }
+
+  /** Waits until no connection is open. */
+  void awaitNoConnection() {
+    await("open connections", FrameTap::openConnections, 0);
+  }
+
+  private synchronized void await(String what, ToLongFunction<FrameTap> value, long wanted) {
+    long deadline = System.nanoTime() + WAIT_NANOS;
+    try {
+      while (value.applyAsLong(this) != wanted) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (left <= 0) {
+          throw new AssertionError(
+              "waited for " + what + ", have " + value.applyAsLong(this) + "; frames " + frames);
+        }
+        wait(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while waiting for " + what, e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    List<Socket> all;
+    synchronized (this) {
+      closed = true;
+      all = List.copyOf(sockets);
+    }
+    for (Socket socket : all) {
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.trunkline.interop;
+
+import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.peer.Peer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Our runtime in this process. */
+final class OurSide implements Side {
+
+  private final TrunklineRuntime runtime = new TrunklineRuntime();
+  private final Peer peer = new Peer(runtime);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @Override
+  public CompletableFuture<Message> start(String word, String... namesAndValues) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      values.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return CompletableFuture.supplyAsync(
+        () -> peer.carryOut(new Message(0, word, values)), threads);
+  }
+
+  @Override
+  public void shutDown() {
+    start("closePorts");
+  }
+
+  /** Only what stock peers log is of interest. */
+  @Override
+  public List<String> newWarnings() {
+    return List.of();
+  }
+
+  @Override
+  public void close() {
+    runtime.close();
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,32 @@
+package io.trunkline.interop;
+
+/** Who calls whom. */
+enum Pairing {
+  STOCK_CALLS_STOCK("stock calls stock", false, false),
+  OURS_CALLS_STOCK("ours calls stock", true, false),
+  STOCK_CALLS_OURS("stock calls ours", false, true);
+
+  private final String text;
+  private final boolean ourConsumer;
+  private final boolean ourProvider;
+
+  Pairing(String text, boolean ourConsumer, boolean ourProvider) {
+    this.text = text;
+    this.ourConsumer = ourConsumer;
+    this.ourProvider = ourProvider;
+  }
+
+  boolean ourConsumer() {
+    return ourConsumer;
+  }
+
+  boolean ourProvider() {
+    return ourProvider;
+  }
+
+  /** In words. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}

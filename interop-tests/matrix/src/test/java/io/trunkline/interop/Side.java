@@ -1,0 +1,44 @@
+package io.trunkline.interop;
+
+import io.trunkline.interop.peer.Message;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One side of a test: a peer that does what it is told, in this process or in its own. */
+interface Side extends AutoCloseable {
+
+  long WAIT_SECONDS = 40;
+
+  /** Gives a command; the reply comes when it is carried out. */
+  CompletableFuture<Message> start(String word, String... namesAndValues);
+
+  /** Gives a command and waits for its reply. */
+  default Message ask(String word, String... namesAndValues) {
+    return reply(start(word, namesAndValues));
+  }
+
+  /** Waits for a reply. */
+  static Message reply(CompletableFuture<Message> reply) {
+    try {
+      return reply.get(WAIT_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new AssertionError("no reply", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while waiting for a reply", e);
+    }
+  }
+
+  /** Begins to shut down in good order, as its runtime does it; does not wait. */
+  void shutDown();
+
+  /** The warnings and errors it logged since it was asked last, each with what it belongs to. */
+  List<String> newWarnings();
+
+  /** Ends the peer, whatever it does. */
+  @Override
+  void close();
+}

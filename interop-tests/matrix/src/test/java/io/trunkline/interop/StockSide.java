@@ -1,0 +1,170 @@
+package io.trunkline.interop;
+
+import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.peer.PeerLoop;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A stock peer in a child JVM. Commands go over its stdin and replies come over its stdout; its log
+ * comes over its stderr, is kept in a file, and warnings and errors in it are remembered.
+ */
+final class StockSide implements Side {
+
+  private final String name;
+  private final Process process;
+  private final Writer commands;
+  private final PeerLog log;
+  private final AtomicLong ids = new AtomicLong();
+  private final CompletableFuture<Message> ready = new CompletableFuture<>();
+  private final Map<Long, CompletableFuture<Message>> waiting = new ConcurrentHashMap<>();
+
+  private StockSide(String name, ProcessBuilder builder, Path logFile) throws IOException {
+    this.name = name;
+    this.process = builder.start();
+    this.commands = process.outputWriter(StandardCharsets.US_ASCII);
+    this.log = new PeerLog(logFile);
+    daemon(name + "-log", () -> log.follow(process.errorReader(StandardCharsets.UTF_8)));
+    daemon(name + "-replies", this::readReplies);
+  }
+
+  /** Starts a stock peer of a version and waits until it takes commands. */
+  static StockSide start(StockVersion version, String role) {
+    try {
+      Path logs = Files.createDirectories(Path.of(System.getProperty("interop.logs")));
+      List<String> line = new ArrayList<>();
+      line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      line.add("-Xmx256m");
+      line.add("-XX:TieredStopAtLevel=1");
+      line.add("-Duser.language=en");
+      line.add("-Djdk.net.hosts.file=" + hosts(logs));
+      line.addAll(version.jvmArguments());
+      line.add("-cp");
+      line.add(version.classPath());
+      line.add("io.trunkline.interop.stock.StockPeer");
+      String name = version + "-" + role;
+      StockSide side =
+          new StockSide(name, new ProcessBuilder(line), Files.createTempFile(logs, name + "-", ".log"));
+      try {
+        Side.reply(side.ready);
+        return side;
+      } catch (Throwable notReady) {
+        side.close();
+        throw notReady;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start a stock " + version, e);
+    }
+  }
+
+  /** Every name a stock peer may look up is loopback, so its traffic stays there. */
+  private static Path hosts(Path folder) throws IOException {
+    Path hosts = folder.resolve("hosts");
+    Files.writeString(
+        hosts,
+        "127.0.0.1 peer.example localhost " + InetAddress.getLocalHost().getHostName() + "\n");
+    return hosts;
+  }
+
+  private static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void readReplies() {
+    try (BufferedReader replies = process.inputReader(StandardCharsets.US_ASCII)) {
+      for (String line = replies.readLine(); line != null; line = replies.readLine()) {
+        Message reply = Message.parse(line);
+        CompletableFuture<Message> waits =
+            reply.word().equals(PeerLoop.READY) ? ready : waiting.remove(reply.id());
+        if (waits != null) {
+          waits.complete(reply);
+        }
+      }
+      gone(new IOException(name + " ended; its log is " + log));
+    } catch (IOException | RuntimeException e) {
+      gone(e);
+    }
+  }
+
+  private void gone(Exception why) {
+    ready.completeExceptionally(why);
+    waiting.values().forEach(reply -> reply.completeExceptionally(why));
+  }
+
+  @Override
+  public CompletableFuture<Message> start(String word, String... namesAndValues) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      values.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    long id = ids.incrementAndGet();
+    CompletableFuture<Message> reply = new CompletableFuture<>();
+    waiting.put(id, reply);
+    try {
+      send(new Message(id, word, values));
+    } catch (IOException e) {
+      reply.completeExceptionally(e);
+    }
+    return reply;
+  }
+
+  private synchronized void send(Message command) throws IOException {
+    commands.write(command.line() + "\n");
+    commands.flush();
+  }
+
+  /** Asks the process to end, which makes stock Dubbo say goodbye first. */
+  @Override
+  public void shutDown() {
+    process.destroy();
+  }
+
+  @Override
+  public List<String> newWarnings() {
+    String mark = "mark " + ids.incrementAndGet();
+    try {
+      send(new Message(0, PeerLoop.MARK, Map.of("text", mark)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " ended; its log is " + log, e);
+    }
+    return log.warningsUntil(mark);
+  }
+
+  /** Warnings of a process that ends or has ended. */
+  List<String> lastWarnings() {
+    return log.warningsUntil(PeerLog.END);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      process.waitFor(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Version and role. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,49 @@
+package io.trunkline.interop;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The stock versions: each a module beside this one that holds the class path of its peer. */
+enum StockVersion {
+  DUBBO_3_3_6(
+      "3.3.6",
+      // Its hessian2 writes float fields with an 8-byte store and ends the JVM on the bid request;
+      // without Unsafe it needs these packages open instead.
+      "-Dcom.caucho.hessian.unsafe=false",
+      "--add-opens=java.base/java.lang=ALL-UNNAMED");
+
+  private final String number;
+  private final List<String> jvmArguments;
+
+  StockVersion(String number, String... jvmArguments) {
+    this.number = number;
+    this.jvmArguments = List.of(jvmArguments);
+  }
+
+  List<String> jvmArguments() {
+    return jvmArguments;
+  }
+
+  /** The class path of the peer program over this version; nothing of ours is on it. */
+  String classPath() {
+    Path target =
+        Path.of(System.getProperty("interop.modules"), "peer-dubbo-" + number, "target");
+    try {
+      return target.resolve("classes")
+          + System.getProperty("path.separator")
+          + Files.readString(target.resolve("peer.classpath")).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the stock peer is not built; run mvn -pl interop-tests/matrix -am verify", e);
+    }
+  }
+
+  /** As Dubbo writes it. */
+  @Override
+  public String toString() {
+    return number;
+  }
+}

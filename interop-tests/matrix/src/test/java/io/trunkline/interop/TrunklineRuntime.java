@@ -1,0 +1,86 @@
+package io.trunkline.interop;
+
+import io.trunkline.call.RpcException;
+import io.trunkline.client.ClientOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.interop.peer.RpcRuntime;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerCall;
+import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Trunkline with its builders, on loopback. */
+final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
+
+  private final List<RpcServer> servers = new CopyOnWriteArrayList<>();
+  private final Map<Integer, RpcClient> clientsByHeartbeat = new ConcurrentHashMap<>();
+
+  @Override
+  public void export(int port, int heartbeatMillis, List<Export<?>> services) throws IOException {
+    ServerOptions.Builder server = RpcServer.builder().host("127.0.0.1").port(port);
+    if (heartbeatMillis > 0) {
+      server.heartbeat(Duration.ofMillis(heartbeatMillis));
+    }
+    services.forEach(service -> server.service(service(service)));
+    servers.add(server.start());
+  }
+
+  private static <T> ServiceOptions<T> service(Export<T> export) {
+    return ServiceOptions.builder(export.service(), export.implementation())
+        .path(export.path())
+        .group(export.group())
+        .version(export.version())
+        .token(export.token())
+        .build();
+  }
+
+  @Override
+  public <T> OurReference<T> refer(Refer<T> refer) {
+    RpcClient client =
+        clientsByHeartbeat.computeIfAbsent(
+            refer.heartbeatMillis(),
+            millis -> {
+              ClientOptions.Builder options = RpcClient.builder();
+              return millis == 0
+                  ? options.build()
+                  : options.heartbeat(Duration.ofMillis(millis)).build();
+            });
+    return new OurReference<>(client, refer);
+  }
+
+  @Override
+  public @Nullable String received(String key) {
+    return ServerCall.current()
+        .map(call -> call.attachments().get(key))
+        .map(Object::toString)
+        .orElse(null);
+  }
+
+  @Override
+  public void reply(String key, String value) {
+    ServerCall.current().orElseThrow().replyAttachment(key, value);
+  }
+
+  @Override
+  public @Nullable String statusOf(Throwable thrown) {
+    return thrown instanceof RpcException e ? e.status() + " " + e.certainty() : null;
+  }
+
+  @Override
+  public void closePorts() {
+    servers.forEach(RpcServer::close);
+  }
+
+  @Override
+  public void close() {
+    clientsByHeartbeat.values().forEach(RpcClient::close);
+    closePorts();
+  }
+}

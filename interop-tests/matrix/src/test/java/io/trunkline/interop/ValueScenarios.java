@@ -1,0 +1,94 @@
+package io.trunkline.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.interop.peer.Message;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What goes to the provider and comes back: the cases of the golden frames. */
+final class ValueScenarios {
+
+  static final List<Scenario> ALL =
+      List.of(
+          new Scenario("every field of a bid and its response arrives", (p, f) -> bid(p)),
+          new Scenario("unicode text is echoed", (p, f) -> unicode(p)),
+          new Scenario("50K of text are echoed", (p, f) -> longText(p)),
+          new Scenario("a JDK exception arrives with its message", (p, f) -> exception(p)),
+          new Scenario("a declared exception arrives with its fields", (p, f) -> custom(p)),
+          new Scenario("null arrives as null", (p, f) -> nullValue(p)),
+          new Scenario("a void method ends after it ran", (p, f) -> voidMethod(p)),
+          new Scenario("values of many types arrive both ways", (p, f) -> types(p)),
+          new Scenario("attachments arrive both ways", (p, f) -> attachments(p)));
+
+  private ValueScenarios() {}
+
+  private static void bid(Pair pair) {
+    assertThat(pair.call("bid", ""))
+        .isEqualTo("BidResponse(id=abc, seatBids=[SeatBid(seat=seat, group=group)])");
+    pair.awaitSeen(
+        "bid BidRequest(id=null, device=Device(os=ios, make=apple, version=7.0, model=iphone,"
+            + " lang=zh_CN, geo=Geo(lon=100.1, lat=100.1, country=china, city=beijing)),"
+            + " impressions=[Impression(id=abc, bidFloor=1.1)])");
+  }
+
+  private static void unicode(Pair pair) {
+    String text = "hello \u4f60\u597d \ud83d\ude00";
+    assertThat(pair.call("echo", text)).isEqualTo(text);
+  }
+
+  private static void longText(Pair pair) {
+    String text =
+        IntStream.range(0, 51_200)
+            .mapToObj(i -> String.valueOf((char) ('a' + i % 26)))
+            .collect(Collectors.joining());
+    assertThat(pair.call("echo", text)).isEqualTo(text);
+  }
+
+  private static void exception(Pair pair) {
+    Message thrown = pair.callOn(pair.bids(), "fail", "boom");
+    assertThat(thrown.values())
+        .containsEntry("class", "java.lang.IllegalStateException")
+        .containsEntry("message", "boom");
+  }
+
+  private static void custom(Pair pair) {
+    Message thrown = pair.callOn(pair.bids(), "failCustom", "custom boom");
+    assertThat(thrown.values())
+        .containsEntry("class", "demo.bid.BidException")
+        .containsEntry("message", "custom boom")
+        .containsEntry("code", "42");
+  }
+
+  private static void nullValue(Pair pair) {
+    assertThat(pair.call("nullValue", "x")).isEqualTo("null");
+  }
+
+  private static void voidMethod(Pair pair) {
+    assertThat(pair.call("nothing", "7")).isEqualTo("void");
+    pair.awaitSeen("nothing 7");
+  }
+
+  private static void types(Pair pair) {
+    String all =
+        "map{bd: BigDecimal(12345678901234567890.123456789), boxed: Integer(42),"
+            + " bytes: bytes[1, 2, 3, -1], color: Color(GREEN), date: Date(1700000000123),"
+            + " ints: ints[1, -1, 70000], ldt: 2024-02-29T12:34:56.789,"
+            + " list: list[Integer(1), Integer(2), Integer(300)],"
+            + " map: map{big: Long(1099511627776), one: Long(1)}, prim: Long(123456789012),"
+            + " set: set[x, y]}";
+    assertThat(pair.call("types", "")).isEqualTo(all);
+    pair.awaitSeen("types " + all);
+  }
+
+  private static void attachments(Pair pair) {
+    Message reply =
+        Pair.done(
+            pair.callOn(pair.bids(), "echo", "with attachment", "attachment", "1;kryo"));
+    assertThat(reply.values())
+        .containsEntry("value", "with attachment")
+        .containsEntry("attachment", "oyrk;1");
+    pair.awaitSeen("attachment 1;kryo");
+  }
+}

@@ -1,0 +1,167 @@
+package io.trunkline.spring;
+
+import io.trunkline.serialization.SerializationOptimizer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanClassLoaderAware;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.context.EnvironmentAware;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+/**
+ * An element as a bean: its attributes with placeholders filled, each read and checked. An attribute
+ * without text is as if it were not there.
+ */
+final class ConfiguredElement
+    implements EnvironmentAware, BeanClassLoaderAware, InitializingBean {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private final Element element;
+  private final String description;
+  private final Map<String, String> attributes;
+  private final List<ConfiguredElement> methods;
+  private final Map<String, Object> values = new HashMap<>();
+  private @Nullable Environment environment;
+  private ClassLoader loader = ConfiguredElement.class.getClassLoader();
+
+  /**
+   * @param description the element, what is special about it and where it stands, for messages
+   * @param attributes as they are written, apart from placeholders that are filled already
+   * @param methods the method elements inside it
+   */
+  ConfiguredElement(
+      Element element,
+      String description,
+      Map<String, String> attributes,
+      List<ConfiguredElement> methods) {
+    this.element = element;
+    this.description = description;
+    this.attributes = attributes;
+    this.methods = methods;
+  }
+
+  @Override
+  public void setEnvironment(Environment value) {
+    environment = value;
+  }
+
+  @Override
+  public void setBeanClassLoader(ClassLoader value) {
+    loader = value;
+  }
+
+  @Override
+  public void afterPropertiesSet() {
+    attributes.forEach(
+        (name, written) -> {
+          String text =
+              (environment == null ? written : environment.resolvePlaceholders(written)).trim();
+          Attribute attribute = element.attribute(name);
+          if (attribute == null) {
+            throw new IllegalArgumentException(unknown(name));
+          }
+          if (!text.isEmpty()) {
+            take(attribute, text);
+          }
+        });
+    for (String name : element.required()) {
+      if (!values.containsKey(name)) {
+        throw new IllegalArgumentException(description + " needs the attribute '" + name + "'");
+      }
+    }
+  }
+
+  private String unknown(String name) {
+    return Misspelt.attribute(description, element, name);
+  }
+
+  private void take(Attribute attribute, String text) {
+    if (attribute.support() == Attribute.Support.WORKS) {
+      values.put(attribute.name(), attribute.type().read(description, attribute.name(), text, loader));
+    } else if (!attribute.harmless().contains(text)) {
+      String what = description + ": attribute '" + attribute.name() + "'";
+      if (attribute.support() == Attribute.Support.REFUSED) {
+        throw new IllegalArgumentException(
+            what + " is not supported: " + attribute.reason() + "; remove it");
+      }
+      log.info("{} has no effect: {}", what, attribute.reason());
+    }
+  }
+
+  Element element() {
+    return element;
+  }
+
+  List<ConfiguredElement> methods() {
+    return methods;
+  }
+
+  /** The same element with another's values for what it does not say itself. */
+  ConfiguredElement withDefaults(@Nullable ConfiguredElement defaults) {
+    if (defaults == null) {
+      return this;
+    }
+    ConfiguredElement both = new ConfiguredElement(element, description, attributes, methods);
+    both.values.putAll(defaults.values);
+    both.values.putAll(values);
+    return both;
+  }
+
+  @Nullable String text(String name) {
+    return (String) values.get(name);
+  }
+
+  /** The text of an attribute that has to be there. */
+  String required(String name) {
+    return (String) present(name);
+  }
+
+  Class<?> type(String name) {
+    return (Class<?>) present(name);
+  }
+
+  private Object present(String name) {
+    Object value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException(description + " has no value for '" + name + "'");
+    }
+    return value;
+  }
+
+  @Nullable Integer number(String name) {
+    return (Integer) values.get(name);
+  }
+
+  @Nullable Duration duration(String name) {
+    return (Duration) values.get(name);
+  }
+
+  boolean flag(String name, boolean otherwise) {
+    return values.get(name) instanceof Boolean flag ? flag : otherwise;
+  }
+
+  List<String> texts(String name) {
+    return values.get(name) instanceof List<?> list
+        ? list.stream().map(String.class::cast).toList()
+        : List.of();
+  }
+
+  List<SerializationOptimizer> optimizers() {
+    return values.get("optimizer") instanceof List<?> list
+        ? list.stream().map(SerializationOptimizer.class::cast).toList()
+        : List.of();
+  }
+
+  /** The element, what is special about it and where it stands. */
+  @Override
+  public String toString() {
+    return description;
+  }
+}

@@ -1,0 +1,203 @@
+package io.trunkline.spring;
+
+import static io.trunkline.spring.Attribute.ignored;
+import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.text;
+import static io.trunkline.spring.Attribute.works;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The elements of the namespace, and the one table of what each of them can say. */
+enum Element {
+  APPLICATION(
+      List.of("name"),
+      List.of(
+          text("id"),
+          text("name"),
+          ignored("owner", Reasons.METADATA),
+          ignored("organization", Reasons.METADATA),
+          ignored("version", Reasons.METADATA),
+          ignored("environment", Reasons.METADATA),
+          ignored("architecture", Reasons.METADATA),
+          ignored("compiler", "no code is generated"),
+          ignored("logger", "SLF4J finds the logger"),
+          ignored("qos-enable", "no management port is ever opened", "false"),
+          ignored("qos-port", "no management port is ever opened"),
+          refused("serialize-check-status", "the class gate is always strict", "STRICT"))),
+
+  REGISTRY(
+      List.of("address"),
+      List.of(
+          text("id"),
+          works("address", ValueType.REGISTRY),
+          ignored("protocol", Reasons.REGISTRY),
+          ignored("port", Reasons.REGISTRY),
+          ignored("username", Reasons.REGISTRY),
+          ignored("password", Reasons.REGISTRY),
+          ignored("timeout", Reasons.REGISTRY),
+          ignored("group", Reasons.REGISTRY),
+          ignored("file", Reasons.REGISTRY),
+          ignored("check", Reasons.REGISTRY, "false"),
+          ignored("register", Reasons.REGISTRY, "false"),
+          ignored("subscribe", Reasons.REGISTRY, "false"))),
+
+  PROTOCOL(
+      List.of(),
+      List.of(
+          text("id"),
+          works("name", ValueType.WIRE),
+          text("host"),
+          works("port", ValueType.PORT),
+          works("serialization", ValueType.TEXTS),
+          works("optimizer", ValueType.OPTIMIZERS),
+          works("payload", ValueType.BYTES),
+          works("heartbeat", ValueType.INTERVAL),
+          works("threads", ValueType.COUNT),
+          works("iothreads", ValueType.LOOPS),
+          works("allow", ValueType.TEXTS),
+          ignored("threadpool", Reasons.THREADS),
+          ignored("corethreads", Reasons.THREADS),
+          ignored("queues", Reasons.THREADS),
+          ignored("alive", Reasons.THREADS),
+          ignored("dispatcher", "requests never run on an event loop", "all", "message"),
+          ignored("accepts", "the number of connections is not limited yet", "0"),
+          ignored("buffer", "buffers size themselves"),
+          ignored("charset", "texts are always UTF-8", "UTF-8"),
+          ignored("transporter", Reasons.NETTY, "netty", "netty4"),
+          ignored("server", Reasons.NETTY, "netty", "netty4"),
+          ignored("client", Reasons.NETTY, "netty", "netty4"),
+          ignored("accesslog", "there is no access log yet", "false"),
+          ignored("telnet", "there are no telnet commands"),
+          ignored("register", Reasons.REGISTRY, "false"),
+          ignored("keepalive", "connections are always kept", "true"),
+          ignored("prefer-serialization", "the first name in 'serialization' is preferred"),
+          refused("codec", "there is one codec, of the protocol dubbo", "dubbo"),
+          refused("ssl-enabled", "connections are not encrypted yet", "false"))),
+
+  SERVICE(
+      List.of("interface", "ref"),
+      join(
+          List.of(
+              text("id"),
+              works("interface", ValueType.INTERFACE),
+              text("ref"),
+              text("path"),
+              ignored("delay", "services are exported once the context is ready", "0", "-1"),
+              ignored("weight", Reasons.REGISTRY),
+              ignored("dynamic", Reasons.REGISTRY),
+              ignored("document", Reasons.METADATA),
+              ignored("deprecated", "consumers are not told yet", "false"),
+              ignored("warmup", Reasons.ONE_PROVIDER),
+              refused("class", "declare a bean of that class and name it with 'ref'")),
+          Groups.ofServices())),
+
+  PROVIDER(
+      List.of(),
+      join(
+          List.of(
+              text("id"),
+              refused("host", Reasons.ON_PROTOCOL),
+              refused("port", Reasons.ON_PROTOCOL),
+              refused("threads", Reasons.ON_PROTOCOL),
+              refused("iothreads", Reasons.ON_PROTOCOL)),
+          Groups.ofServices())),
+
+  REFERENCE(
+      List.of("interface", "url"),
+      join(
+          List.of(
+              text("id"),
+              works("interface", ValueType.INTERFACE),
+              text("url"),
+              text("path"),
+              refused("consumer", "one consumer element gives the defaults of all references")),
+          Groups.ofReferences())),
+
+  CONSUMER(List.of(), join(List.of(text("id")), Groups.ofReferences())),
+
+  METHOD(
+      List.of("name"),
+      join(
+          List.of(
+              text("name"),
+              works("timeout", ValueType.TIME_LIMIT),
+              text("serialization"),
+              works("return", ValueType.FLAG),
+              works("oneway", ValueType.FLAG),
+              ignored("sent", "a one-way call is over once it was handed to its connection"),
+              ignored("executes", Reasons.LIMITS, "0"),
+              ignored("deprecated", "consumers are not told yet", "false"),
+              refused("oninvoke", Reasons.FUTURE),
+              refused("onreturn", Reasons.FUTURE),
+              refused("onthrow", Reasons.FUTURE)),
+          Groups.ofCalls())),
+
+  PARAMETER(List.of("key", "value"), List.of(text("key"), text("value")));
+
+  private final List<String> required;
+  private final Map<String, Attribute> attributes;
+
+  Element(List<String> required, List<Attribute> attributes) {
+    this.required = required;
+    Map<String, Attribute> byName = new LinkedHashMap<>();
+    attributes.forEach(a -> byName.put(a.name(), a));
+    this.attributes = Collections.unmodifiableMap(byName);
+  }
+
+  /** How it is written, without the prefix. */
+  String tag() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** The element of that name; null if there is none. */
+  static @Nullable Element of(@Nullable String tag) {
+    return Arrays.stream(values()).filter(e -> e.tag().equals(tag)).findFirst().orElse(null);
+  }
+
+  /** The names of all elements. */
+  static List<String> tags() {
+    return Arrays.stream(values()).map(Element::tag).toList();
+  }
+
+  /** What may stand inside it. */
+  List<Element> children() {
+    return switch (this) {
+      case SERVICE, REFERENCE -> List.of(METHOD, PARAMETER);
+      case METHOD, PARAMETER, REGISTRY, APPLICATION -> List.of();
+      case PROTOCOL, PROVIDER, CONSUMER -> List.of(PARAMETER);
+    };
+  }
+
+  /** The attributes without which it says nothing. */
+  List<String> required() {
+    return required;
+  }
+
+  /** The attribute of that name; null if there is none. */
+  @Nullable Attribute attribute(String name) {
+    return attributes.get(name);
+  }
+
+  /** The names of all its attributes, of those that work or of those that do not. */
+  Collection<String> names(boolean working) {
+    TreeSet<String> names = new TreeSet<>();
+    attributes.values().stream()
+        .filter(a -> working == (a.support() == Attribute.Support.WORKS))
+        .forEach(a -> names.add(a.name()));
+    return names;
+  }
+
+  private static List<Attribute> join(List<Attribute> own, List<Attribute> shared) {
+    List<Attribute> all = new ArrayList<>(own);
+    all.addAll(shared);
+    return all;
+  }
+}

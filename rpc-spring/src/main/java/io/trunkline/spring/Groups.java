@@ -1,0 +1,86 @@
+package io.trunkline.spring;
+
+import static io.trunkline.spring.Attribute.ignored;
+import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.text;
+import static io.trunkline.spring.Attribute.works;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Attributes that elements have in common: an element and the one that gives its defaults. */
+final class Groups {
+
+  private Groups() {}
+
+  /** What services say, and a provider for all of them. */
+  static List<Attribute> ofServices() {
+    return List.of(
+        text("group"),
+        text("version"),
+        works("token", ValueType.TOKEN),
+        works("protocol", ValueType.TEXTS),
+        ignored("timeout", "the consumer's own counts as long as no registry tells it this one"),
+        ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
+        ignored("cluster", Reasons.ONE_PROVIDER),
+        ignored("loadbalance", Reasons.ONE_PROVIDER),
+        ignored("connections", "the consumer has one connection to an address", "0", "1"),
+        ignored("executes", Reasons.LIMITS, "0"),
+        ignored("registry", Reasons.REGISTRY),
+        ignored("register", Reasons.REGISTRY, "false"),
+        ignored("owner", Reasons.METADATA),
+        ignored("layer", Reasons.METADATA),
+        ignored("scope", "every export is remote", "remote"),
+        ignored("accesslog", "there is no access log yet", "false"),
+        ignored("async", "return a CompletableFuture and the service is asynchronous", "false"),
+        refused("serialization", Reasons.ON_PROTOCOL + ": a port offers the same to all services"),
+        refused("payload", Reasons.ON_PROTOCOL),
+        refused("optimizer", Reasons.ON_PROTOCOL),
+        refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
+        refused("filter", Reasons.NO_FILTERS),
+        refused("validation", Reasons.NO_FILTERS, "false"),
+        refused("generic", "a service is called through its interface", "false"),
+        refused("export", "leave the element out instead", "true"));
+  }
+
+  /** What references say, and a consumer for all of them. */
+  static List<Attribute> ofReferences() {
+    List<Attribute> all =
+        new ArrayList<>(
+            List.of(
+                text("group"),
+                text("version"),
+                works("token", ValueType.TOKEN),
+                text("protocol"),
+                works("timeout", ValueType.TIME_LIMIT),
+                text("serialization"),
+                works("check", ValueType.FLAG),
+                works("lazy", ValueType.FLAG),
+                ignored("cluster", Reasons.ONE_PROVIDER),
+                ignored("connections", "one connection carries all calls", "0", "1"),
+                ignored("registry", Reasons.REGISTRY),
+                ignored("owner", Reasons.METADATA),
+                ignored("layer", Reasons.METADATA),
+                ignored("scope", "every call is remote", "remote"),
+                ignored("injvm", "every call is remote", "false"),
+                ignored("init", "references are made when the context starts", "true"),
+                refused("filter", Reasons.NO_FILTERS),
+                refused("validation", Reasons.NO_FILTERS, "false"),
+                refused("generic", "a service is called through its interface", "false"),
+                refused("stub", "wrap the reference in a bean of your own", "false"),
+                refused("mock", "catch RpcException in a bean of your own", "false")));
+    all.addAll(ofCalls());
+    return all;
+  }
+
+  /** What methods, references and consumers can say and nothing comes of. */
+  static List<Attribute> ofCalls() {
+    return List.of(
+        ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
+        ignored("loadbalance", Reasons.ONE_PROVIDER),
+        ignored("actives", Reasons.LIMITS, "0"),
+        ignored("sticky", Reasons.ONE_PROVIDER),
+        refused("cache", "results are not cached", "false"),
+        refused("async", Reasons.FUTURE, "false"));
+  }
+}

@@ -1,0 +1,36 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Spelling;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What to say about a name that is not in the table. */
+final class Misspelt {
+
+  private Misspelt() {}
+
+  static String attribute(String description, Element element, String name) {
+    Collection<String> all = new TreeSet<>(element.names(true));
+    all.addAll(element.names(false));
+    Collection<String> idle = element.names(false);
+    return description
+        + " has no attribute '"
+        + name
+        + "'"
+        + Spelling.hint(name, all)
+        + "; it has: "
+        + String.join(", ", element.names(true))
+        + (idle.isEmpty() ? "" : "; known but without effect: " + String.join(", ", idle));
+  }
+
+  static String element(String where, String name, List<String> known) {
+    return where
+        + " has no element '"
+        + name
+        + "'"
+        + Spelling.hint(name, known)
+        + "; it has: "
+        + (known.isEmpty() ? "none" : String.join(", ", known));
+  }
+}

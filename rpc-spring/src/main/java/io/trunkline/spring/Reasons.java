@@ -1,0 +1,19 @@
+package io.trunkline.spring;
+
+/** Why attributes have no effect, where several have none for the same reason. */
+final class Reasons {
+
+  static final String METADATA = "it is shown by registries, and there are none yet";
+  static final String REGISTRY = "there are no registries yet";
+  static final String THREADS =
+      "requests run on virtual threads from Java 21, else on a pool of 'threads' threads";
+  static final String NETTY = "the transport is Netty";
+  static final String ONE_PROVIDER = "a reference has one provider";
+  static final String ON_PROTOCOL = "set it on the protocol element";
+  static final String FUTURE = "let the method return a CompletableFuture";
+  static final String LIMITS = "calls are not limited in number yet";
+  static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
+  static final String NO_RETRIES = "a call is never repeated, it may have run the first time";
+
+  private Reasons() {}
+}

@@ -1,0 +1,89 @@
+package io.trunkline.spring;
+
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.serialization.SerializationException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.InitializingBean;
+
+/** A reference element as a bean of the user's interface. */
+final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
+
+  private final ConfiguredElement element;
+  private final RpcClients clients;
+  private @Nullable Object proxy;
+
+  ReferenceBean(ConfiguredElement element, RpcClients clients) {
+    this.element = element;
+    this.clients = clients;
+  }
+
+  /** Connects, unless the element is lazy or unchecked. */
+  @Override
+  public void afterPropertiesSet() {
+    ContextElements elements = clients.elements();
+    ConfiguredElement settings = element.withDefaults(elements.only(Element.CONSUMER));
+    String named = settings.text("protocol");
+    String protocol =
+        named == null ? elements.onlyProtocol(element) : elements.protocol(named, element);
+    try {
+      RpcClient client = clients.of(protocol);
+      proxy = client.reference(options(settings, elements.protocols().get(protocol))).service();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
+    } catch (SerializationException e) {
+      throw new SerializationException(element + ": " + e.getMessage(), e);
+    }
+  }
+
+  private ReferenceOptions<?> options(ConfiguredElement settings, ConfiguredElement protocol) {
+    ReferenceOptions.Builder<?> builder =
+        ReferenceOptions.builder(settings.type("interface"), settings.required("url"))
+            .path(settings.text("path"))
+            .group(settings.text("group"))
+            .version(settings.text("version"))
+            .token(settings.text("token"))
+            .timeout(settings.duration("timeout"))
+            .serialization(serialization(settings, protocol))
+            .check(settings.flag("check", true))
+            .lazy(settings.flag("lazy", false));
+    Set<String> names = new HashSet<>();
+    for (ConfiguredElement method : settings.methods()) {
+      if (!names.add(method.required("name"))) {
+        throw new IllegalArgumentException(
+            "two elements set the method '" + method.text("name") + "'; one is enough");
+      }
+      builder.method(method.required("name"), options(method));
+    }
+    return builder.build();
+  }
+
+  /** What the reference or its protocol says comes before what the url says. */
+  private static @Nullable String serialization(
+      ConfiguredElement settings, ConfiguredElement protocol) {
+    List<String> offered = protocol.texts("serialization");
+    String own = settings.text("serialization");
+    return own != null || offered.isEmpty() ? own : offered.get(0);
+  }
+
+  private static MethodOptions options(ConfiguredElement method) {
+    boolean oneWay = method.flag("oneway", false) || !method.flag("return", true);
+    return new MethodOptions(
+        method.duration("timeout"), method.text("serialization"), oneWay);
+  }
+
+  @Override
+  public @Nullable Object getObject() {
+    return proxy;
+  }
+
+  @Override
+  public Class<?> getObjectType() {
+    return element.type("interface");
+  }
+}

@@ -1,0 +1,120 @@
+package io.trunkline.spring;
+
+import io.trunkline.client.ClientOptions;
+import io.trunkline.client.RpcClient;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The clients of an application context: one for each protocol element that a reference uses, made
+ * when it is first asked for. Closed with the context, before its servers; a context that was
+ * stopped and started again has no references any more. Thread-safe.
+ */
+public final class RpcClients implements BeanFactoryAware, SmartLifecycle, DisposableBean {
+
+  /** Stopped after what uses references and runs by itself, before the servers. */
+  static final int PHASE = Integer.MAX_VALUE - 4096;
+
+  private final Map<String, RpcClient> clients = new LinkedHashMap<>();
+  private ListableBeanFactory beans;
+  private boolean running;
+  private boolean closed;
+
+  /** Made by Spring. */
+  RpcClients() {}
+
+  @Override
+  public void setBeanFactory(BeanFactory factory) {
+    beans = (ListableBeanFactory) factory;
+  }
+
+  ContextElements elements() {
+    return new ContextElements(beans);
+  }
+
+  /**
+   * The client of references that name no protocol.
+   *
+   * @throws IllegalStateException if the context has several protocols, or is closed
+   */
+  public RpcClient only() {
+    return of(elements().onlyProtocol("who asks for the only client"));
+  }
+
+  /**
+   * The client of references that name this protocol.
+   *
+   * @param protocol the id of a protocol element
+   * @throws IllegalArgumentException if there is no such protocol
+   * @throws IllegalStateException if the context is closed
+   */
+  public synchronized RpcClient of(String protocol) {
+    if (closed) {
+      throw new IllegalStateException("the references of this context are closed");
+    }
+    ContextElements elements = elements();
+    String name = elements.protocol(protocol, "who asks for a client");
+    RpcClient client = clients.get(name);
+    if (client == null) {
+      client = options(elements, elements.protocols().get(name)).build();
+      clients.put(name, client);
+    }
+    return client;
+  }
+
+  private static ClientOptions.Builder options(
+      ContextElements elements, ConfiguredElement protocol) {
+    ClientOptions.Builder builder = RpcClient.builder().application(elements.application());
+    serialization(elements, protocol).ifPresent(builder::serialization);
+    protocol.optimizers().forEach(builder::optimizer);
+    protocol.texts("allow").forEach(builder::allow);
+    Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
+    Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
+    return builder;
+  }
+
+  /** For references that name none: the protocol's first, else the consumer's. */
+  private static Optional<String> serialization(
+      ContextElements elements, ConfiguredElement protocol) {
+    List<String> offered = protocol.texts("serialization");
+    return offered.isEmpty()
+        ? Optional.ofNullable(elements.only(Element.CONSUMER)).map(c -> c.text("serialization"))
+        : Optional.of(offered.get(0));
+  }
+
+  @Override
+  public synchronized void start() {
+    running = true;
+  }
+
+  @Override
+  public synchronized void stop() {
+    running = false;
+    closed = true;
+    clients.values().forEach(RpcClient::close);
+    clients.clear();
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return running;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+
+  /** For a context that failed before it ran. */
+  @Override
+  public void destroy() {
+    stop();
+  }
+}

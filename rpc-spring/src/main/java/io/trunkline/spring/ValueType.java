@@ -1,0 +1,128 @@
+package io.trunkline.spring;
+
+import io.trunkline.serialization.SerializationOptimizer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.beans.BeanUtils;
+import org.springframework.util.ClassUtils;
+
+/** What the text of an attribute means. */
+enum ValueType {
+  TEXT("a text", (text, loader) -> text),
+  TOKEN(
+      "a secret of your own, as long as there is no registry to tell consumers a random one",
+      (text, loader) -> {
+        require(!text.equals("true") && !text.equals("default"));
+        return text;
+      }),
+  WIRE(
+      "dubbo, the only protocol there is",
+      (text, loader) -> {
+        require(text.equals("dubbo"));
+        return text;
+      }),
+  REGISTRY(
+      "N/A: there are no registries yet, name the provider with 'url' on the reference",
+      (text, loader) -> {
+        require(text.equalsIgnoreCase("N/A"));
+        return text;
+      }),
+  FLAG(
+      "true or false",
+      (text, loader) -> {
+        Boolean flag = Map.of("true", true, "false", false).get(text);
+        require(flag != null);
+        return flag;
+      }),
+  PORT(
+      "a port from 1 to 65535, or 0 or -1 for any free one",
+      (text, loader) -> Math.max(0, whole(text, -1, 65_535))),
+  COUNT("a number, 0 or more", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
+  LOOPS("a number, 1 or more", (text, loader) -> whole(text, 1, Integer.MAX_VALUE)),
+  BYTES(
+      "a number of bytes, 0 for no limit",
+      (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
+  TIME_LIMIT(
+      "milliseconds, 1 or more",
+      (text, loader) -> Duration.ofMillis(whole(text, 1, Integer.MAX_VALUE))),
+  INTERVAL(
+      "milliseconds, 0 for never",
+      (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
+  TEXTS("texts with commas between them", (text, loader) -> split(text)),
+  INTERFACE(
+      "an interface on the class path",
+      (text, loader) -> {
+        Class<?> type = ClassUtils.forName(text, loader);
+        require(type.isInterface());
+        return type;
+      }),
+  OPTIMIZERS(
+      "classes on the class path that implement "
+          + SerializationOptimizer.class.getName()
+          + " and can be made without arguments",
+      ValueType::optimizers);
+
+  private final String expected;
+  private final Reading reading;
+
+  ValueType(String expected, Reading reading) {
+    this.expected = expected;
+    this.reading = reading;
+  }
+
+  /**
+   * What a text says.
+   *
+   * @param where begins the error message: names the element
+   * @throws IllegalArgumentException if it says nothing of this type
+   */
+  Object read(String where, String attribute, String text, ClassLoader loader) {
+    try {
+      return reading.read(text, loader);
+    } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
+      String hint =
+          text.contains("${") ? "; nothing defines what it stands for" : "; expected " + expected;
+      throw new IllegalArgumentException(
+          where + ": attribute '" + attribute + "' is '" + text + "'" + hint, e);
+    }
+  }
+
+  private static void require(boolean condition) {
+    if (!condition) {
+      throw new IllegalArgumentException("not one of the values it can have");
+    }
+  }
+
+  private static int whole(String text, int min, int max) {
+    int number = Integer.parseInt(text);
+    require(number >= min && number <= max);
+    return number;
+  }
+
+  private static List<String> split(String text) {
+    List<String> parts = new ArrayList<>();
+    for (String part : text.split(",")) {
+      if (!part.isBlank()) {
+        parts.add(part.trim());
+      }
+    }
+    require(!parts.isEmpty());
+    return List.copyOf(parts);
+  }
+
+  private static List<SerializationOptimizer> optimizers(String text, ClassLoader loader)
+      throws ClassNotFoundException {
+    List<SerializationOptimizer> optimizers = new ArrayList<>();
+    for (String name : split(text)) {
+      Class<?> type = ClassUtils.forName(name, loader);
+      optimizers.add((SerializationOptimizer) BeanUtils.instantiateClass(type));
+    }
+    return List.copyOf(optimizers);
+  }
+
+  private interface Reading {
+    Object read(String text, ClassLoader loader) throws ClassNotFoundException;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The XML namespace {@code http://trunkline.io/schema/trunkline}: elements become clients, servers
+ * and references of rpc-core, nothing more. An application sees beans of its own interfaces, and
+ * may ask its context for the {@link io.trunkline.client.RpcClient} and {@link
+ * io.trunkline.server.RpcServer} behind them, or for {@link io.trunkline.spring.RpcClients} and
+ * {@link io.trunkline.spring.RpcServers} where it has several.
+ */
+@NullMarked
+package io.trunkline.spring;
+
+import org.jspecify.annotations.NullMarked;
