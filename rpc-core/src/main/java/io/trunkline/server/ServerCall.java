@@ -3,9 +3,9 @@ package io.trunkline.server;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ public final class ServerCall {
 
   private final Invocation invocation;
   private final InetSocketAddress caller;
-  private final Map<String, Object> reply = new ConcurrentHashMap<>(0);
+  private @Nullable Map<String, Object> reply;
 
   ServerCall(Invocation invocation, InetSocketAddress caller) {
     this.invocation = invocation;
@@ -49,7 +49,10 @@ public final class ServerCall {
   }
 
   /** Adds something beside the answer. */
-  public void replyAttachment(String key, Object value) {
+  public synchronized void replyAttachment(String key, Object value) {
+    if (reply == null) {
+      reply = new HashMap<>();
+    }
     reply.put(key, value);
   }
 
@@ -63,13 +66,11 @@ public final class ServerCall {
     return invocation.deadlineNanos();
   }
 
-  Outcome returned(@Nullable Object value) {
-    return reply.isEmpty() ? Outcome.value(value) : new Outcome.Value(value, Map.copyOf(reply));
+  synchronized Outcome returned(@Nullable Object value) {
+    return reply == null ? Outcome.value(value) : new Outcome.Value(value, Map.copyOf(reply));
   }
 
-  Outcome threw(Throwable error) {
-    return reply.isEmpty()
-        ? Outcome.failure(error)
-        : new Outcome.Failure(error, Map.copyOf(reply));
+  synchronized Outcome threw(Throwable error) {
+    return reply == null ? Outcome.failure(error) : new Outcome.Failure(error, Map.copyOf(reply));
   }
 }

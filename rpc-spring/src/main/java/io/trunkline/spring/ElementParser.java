@@ -130,6 +130,9 @@ final class ElementParser {
       org.w3c.dom.Element dom,
       Element element) {
     String key = child.getAttribute("key");
+    if (key.isEmpty() || !child.hasAttribute("value")) {
+      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
+    }
     if (attributes.containsKey(key)) {
       error(describe(dom) + " says '" + key + "' twice; once is enough", child);
     }

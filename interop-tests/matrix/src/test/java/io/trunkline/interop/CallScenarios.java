@@ -10,14 +10,14 @@ final class CallScenarios {
 
   static final List<Scenario> ALL =
       List.of(
-          new Scenario("a one-way call arrives and nothing comes back", (p, f) -> oneWay(p)),
-          new Scenario("a call that is not waited for is answered", (p, f) -> async(p)),
-          new Scenario("a method that returns a future is answered", (p, f) -> future(p)),
-          new Scenario("the echo service answers", (p, f) -> echoService(p)),
-          new Scenario("group and version choose the service", (p, f) -> groupAndVersion(p)),
-          new Scenario("the right token opens a service, another does not", (p, f) -> token(p)),
-          new Scenario("an unknown service is refused at once", (p, f) -> unknownService(p)),
-          new Scenario("an unknown method is refused at once", (p, f) -> unknownMethod(p)));
+          Scenario.of("a one-way call arrives and nothing comes back", (p, f) -> oneWay(p)),
+          Scenario.of("a call that is not waited for is answered", (p, f) -> async(p)),
+          Scenario.of("a method that returns a future is answered", (p, f) -> future(p)),
+          Scenario.of("the echo service answers", (p, f) -> echoService(p)),
+          Scenario.of("group and version choose the service", (p, f) -> groupAndVersion(p)),
+          Scenario.of("the right token opens a service, another does not", (p, f) -> token(p)),
+          Scenario.of("an unknown service is refused at once", (p, f) -> unknownService(p)),
+          Scenario.of("an unknown method is refused at once", (p, f) -> unknownMethod(p)));
 
   private CallScenarios() {}
 

@@ -1,72 +1,69 @@
 package io.trunkline.interop;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The peers of a run: one for each role and version, started when first needed. For one thread. */
+/** The peers of one version: one for each role, started when first needed. For one thread. */
 final class Fleet implements AutoCloseable {
 
-  private final Map<String, Side> sides = new HashMap<>();
-  private final Map<String, Pair> pairs = new HashMap<>();
-  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final StockVersion version;
+  private final Map<String, Side> shared = new HashMap<>();
+  private final Map<Pairing, Pair> pairs = new EnumMap<>(Pairing.class);
+  private final List<Side> sides = new ArrayList<>();
 
-  Side consumer(StockVersion version, Pairing pairing) {
-    return side(version, pairing.ourConsumer(), "consumer");
+  Fleet(StockVersion version) {
+    this.version = version;
   }
 
-  Side provider(StockVersion version, Pairing pairing) {
-    return side(version, pairing.ourProvider(), "provider");
+  private Side shared(boolean ours, String role) {
+    return shared.computeIfAbsent((ours ? "our " : "stock ") + role, key -> fresh(ours, role));
   }
 
-  private Side side(StockVersion version, boolean ours, String role) {
-    return sides.computeIfAbsent(
-        ours + " " + version + " " + role, key -> fresh(version, ours, role));
-  }
-
-  private Side fresh(StockVersion version, boolean ours, String role) {
+  private Side fresh(boolean ours, String role) {
     Side side = ours ? new OurSide() : StockSide.start(version, role);
-    opened.add(side);
+    sides.add(side);
     return side;
   }
 
-  /** The consumer of a version and a provider that all scenarios share. */
-  Pair pair(StockVersion version, Pairing pairing) {
-    return pairs.computeIfAbsent(
-        version + " " + pairing,
-        key -> pair(version, pairing, provider(version, pairing), 0));
+  /** The pair that the scenarios of a pairing share. */
+  Pair pair(Pairing pairing) {
+    return pairs.computeIfAbsent(pairing, key -> pair(pairing, provider(pairing), 0));
   }
 
-  /** The same peers on another port and connection, which are quiet for this long at most. */
-  Pair pairWithHeartbeat(StockVersion version, Pairing pairing, int millis) {
-    return pair(version, pairing, provider(version, pairing), millis);
+  /** The same peers once more, on another port and connection and with another heartbeat. */
+  Pair pairWithHeartbeat(Pair like, int millis) {
+    return pair(like.pairing(), provider(like.pairing()), millis);
   }
 
-  /** The consumer of a version and a provider of its own, that may be shut down. */
-  Pair pairToShutDown(StockVersion version, Pairing pairing) {
-    return pair(version, pairing, fresh(version, pairing.ourProvider(), "provider-to-shut-down"), 0);
+  /** The same consumer with a provider that nobody else needs. */
+  Pair pairToShutDown(Pair like) {
+    Pairing pairing = like.pairing();
+    return pair(pairing, fresh(pairing.ourProvider(), "provider-to-shut-down"), 0);
   }
 
-  private Pair pair(StockVersion version, Pairing pairing, Side provider, int heartbeat) {
-    Pair pair = new Pair(version, pairing, consumer(version, pairing), provider, heartbeat);
-    opened.add(pair);
-    return pair;
+  private Side provider(Pairing pairing) {
+    return shared(pairing.ourProvider(), "provider");
   }
 
-  /** Ends every peer, whatever has happened. */
+  private Pair pair(Pairing pairing, Side provider, int heartbeat) {
+    return new Pair(pairing, shared(pairing.ourConsumer(), "consumer"), provider, heartbeat);
+  }
+
+  /** The warnings and errors that stock peers logged since this was asked last. */
+  List<String> newWarnings() {
+    return sides.stream().flatMap(side -> side.newWarnings().stream()).toList();
+  }
+
+  /** Ends every peer, whatever it does. */
   @Override
   public void close() {
-    RuntimeException first = null;
-    for (int i = opened.size() - 1; i >= 0; i--) {
-      try {
-        opened.get(i).close();
-      } catch (Exception e) {
-        first = first == null ? new IllegalStateException("cannot close " + opened.get(i), e) : first;
-      }
-    }
-    if (first != null) {
-      throw first;
+    try {
+      pairs.values().forEach(Pair::close);
+    } finally {
+      sides.forEach(Side::close);
     }
   }
 }

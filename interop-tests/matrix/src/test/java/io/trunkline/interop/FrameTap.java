@@ -1,9 +1,9 @@
 package io.trunkline.interop;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
  * Stands between consumer and provider on loopback, passes every byte on at once, and remembers the
  * header of every frame. Thread-safe.
  */
-final class FrameTap implements Closeable {
+final class FrameTap implements AutoCloseable {
 
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -160,15 +160,19 @@ final class FrameTap implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
-    listener.close();
+  public void close() {
     List<Socket> all;
     synchronized (this) {
       closed = true;
       all = List.copyOf(sockets);
     }
-    for (Socket socket : all) {
-      socket.close();
+    try {
+      listener.close();
+      for (Socket socket : all) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -18,7 +18,6 @@ final class Pair implements AutoCloseable {
 
   private static final AtomicInteger NAMES = new AtomicInteger();
 
-  private final StockVersion version;
   private final Pairing pairing;
   private final Side consumer;
   private final Side provider;
@@ -28,8 +27,7 @@ final class Pair implements AutoCloseable {
   private final String bids;
 
   /** Exports the services of the provider on a port of their own, and refers to the bid service. */
-  Pair(StockVersion version, Pairing pairing, Side consumer, Side provider, int heartbeat) {
-    this.version = version;
+  Pair(Pairing pairing, Side consumer, Side provider, int heartbeat) {
     this.pairing = pairing;
     this.consumer = consumer;
     this.provider = provider;
@@ -50,10 +48,6 @@ final class Pair implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  StockVersion version() {
-    return version;
   }
 
   Pairing pairing() {
@@ -136,7 +130,7 @@ final class Pair implements AutoCloseable {
 
   /** Gives up the references, then the tap. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     try {
       references.forEach(name -> consumer.ask("destroy", "on", name));
     } finally {

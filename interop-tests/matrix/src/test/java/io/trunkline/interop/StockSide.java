@@ -53,6 +53,8 @@ final class StockSide implements Side {
       line.add("-XX:TieredStopAtLevel=1");
       line.add("-Duser.language=en");
       line.add("-Djdk.net.hosts.file=" + hosts(logs));
+      line.add("-Duser.home=" + logs);
+      line.add("-Ddubbo.application.logger=jdk");
       line.addAll(version.jvmArguments());
       line.add("-cp");
       line.add(version.classPath());
@@ -141,15 +143,10 @@ final class StockSide implements Side {
     String mark = "mark " + ids.incrementAndGet();
     try {
       send(new Message(0, PeerLoop.MARK, Map.of("text", mark)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(name + " ended; its log is " + log, e);
+    } catch (IOException ended) {
+      mark = PeerLog.END;
     }
-    return log.warningsUntil(mark);
-  }
-
-  /** Warnings of a process that ends or has ended. */
-  List<String> lastWarnings() {
-    return log.warningsUntil(PeerLog.END);
+    return log.warningsUntil(mark).stream().map(line -> name + ": " + line).toList();
   }
 
   @Override

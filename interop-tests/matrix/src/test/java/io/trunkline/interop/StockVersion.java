@@ -13,7 +13,9 @@ enum StockVersion {
       // Its hessian2 writes float fields with an 8-byte store and ends the JVM on the bid request;
       // without Unsafe it needs these packages open instead.
       "-Dcom.caucho.hessian.unsafe=false",
-      "--add-opens=java.base/java.lang=ALL-UNNAMED");
+      "--add-opens=java.base/java.lang=ALL-UNNAMED",
+      // Otherwise it also exports a metadata service, on port 20880 of every address.
+      "-Ddubbo.application.register-mode=interface");
 
   private final String number;
   private final List<String> jvmArguments;

@@ -119,7 +119,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Sends a call that is not answered. */
   Outcome sendOneWay(CallPlan plan, Invocation invocation) {
     try {
-      send(encode(plan, pending.nextId(), invocation));
+      ByteBuf frame = encode(plan, pending.nextId(), invocation);
+      if (closedBecause != null) {
+        frame.release();
+        return new Outcome.Unanswered(lost(plan, Certainty.NOT_EXECUTED));
+      }
+      send(frame);
       return Outcome.value(null);
     } catch (RpcException notSent) {
       return new Outcome.Unanswered(notSent);

@@ -18,18 +18,21 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /** Everything the connections of one client share. Thread-safe. */
-public final class ClientEngine implements AutoCloseable {
+public final class ClientEngine {
 
   private final Settings settings;
   private final SerializationTable table;
   private final EventLoops loops;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final RequestEncoder encoder;
+  private final ExecutorService resolver;
   private final ClientTransport transport;
   private final Map<InetSocketAddress, Line> lines = new ConcurrentHashMap<>();
   private final LongAdder dropped = new LongAdder();
@@ -58,8 +61,10 @@ public final class ClientEngine implements AutoCloseable {
     table.offer(settings.serialization());
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.encoder = new RequestEncoder(allocator, new Outputs(settings.maxBodyBytes()));
+    this.resolver = Executors.newCachedThreadPool(CallExecutors.daemons("trunkline-resolver"));
     this.transport =
-        new ClientTransport(loops, allocator, (int) settings.connectTimeout().toMillis());
+        new ClientTransport(
+            loops, allocator, (int) settings.connectTimeout().toMillis(), resolver);
   }
 
   /**
@@ -138,23 +143,20 @@ public final class ClientEngine implements AutoCloseable {
   }
 
   /**
-   * Waits until no call waits any more, then closes every connection.
+   * Takes no more calls, waits until no call waits any more, then closes every connection.
    *
    * @param limit how long to wait; calls that wait longer fail
    */
   public void close(Duration limit) {
+    lines.values().forEach(Line::stop);
     long deadline = System.nanoTime() + limit.toNanos();
     while (!lines.values().stream().allMatch(Line::isQuiet)
         && deadline - System.nanoTime() > 0
         && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(this, 2_000_000);
     }
-    close();
-  }
-
-  @Override
-  public void close() {
     lines.values().forEach(Line::close);
+    resolver.shutdown();
     loops.close();
   }
 }

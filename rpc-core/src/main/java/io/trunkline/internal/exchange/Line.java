@@ -1,6 +1,5 @@
 package io.trunkline.internal.exchange;
 
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
@@ -59,6 +58,7 @@ public final class Line {
   private long connectedAtNanos;
   private String lastFailure = "";
   private Traffic past = Traffic.NONE;
+  private @Nullable ClientConnection stopped;
 
   Line(ClientEngine engine, InetSocketAddress address) {
     this.engine = engine;
@@ -193,31 +193,33 @@ public final class Line {
         .transport()
         .connect(
             address,
-            () -> new ChannelHandler[] {new FrameDecoder(engine.maxBodyBytes()), connection})
-        .addListener((ChannelFuture future) -> ended(future, connection));
+            () -> new ChannelHandler[] {new FrameDecoder(engine.maxBodyBytes()), connection},
+            failure -> ended(failure, connection));
   }
 
-  private void ended(ChannelFuture future, ClientConnection connection) {
+  private void ended(@Nullable Throwable cause, ClientConnection connection) {
     CompletableFuture<ClientConnection> ended;
     RpcException failure = null;
     synchronized (this) {
       ended = attempt;
       if (state != State.CONNECTING) {
-        connection.close("the client is closed");
         failure = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, this + " is closed");
-      } else if (future.isSuccess()) {
+      } else if (cause == null) {
         state = State.READY;
         current = connection;
         connectedAtNanos = System.nanoTime();
         log.debug("connected to {}", this);
       } else {
-        failure = failed(future.cause());
+        failure = failed(cause);
       }
     }
     if (failure == null) {
       ended.complete(connection);
     } else {
       ended.completeExceptionally(failure);
+      if (cause == null) {
+        connection.close("the client is closed");
+      }
     }
   }
 
@@ -277,22 +279,23 @@ public final class Line {
     }
   }
 
-  void close() {
-    ClientConnection open;
-    synchronized (this) {
-      state = State.CLOSED;
-      open = current;
-      current = null;
-    }
-    if (open != null) {
-      open.close("the client is closed");
-    }
+  /** Takes no more calls; those under way go on. */
+  synchronized void stop() {
+    state = State.CLOSED;
+    stopped = current;
+    current = null;
   }
 
-  /** Whether no call waits on the current connection. */
-  boolean isQuiet() {
-    ClientConnection connection = current;
-    return connection == null || connection.hasNoCalls();
+  /** Whether no call waits any more, after {@link #stop}. */
+  synchronized boolean isQuiet() {
+    return stopped == null || stopped.hasNoCalls();
+  }
+
+  /** Closes the connection, after {@link #stop}. */
+  synchronized void close() {
+    if (stopped != null) {
+      stopped.close("the client is closed");
+    }
   }
 
   /** What crossed this line so far, earlier connections included. */

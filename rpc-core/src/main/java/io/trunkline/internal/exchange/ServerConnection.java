@@ -182,8 +182,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    log.info("closing {}: {}", peer(), String.valueOf(cause));
-    ctx.close();
+    if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
+      log.info("closing {}: {}", peer(), String.valueOf(cause));
+      ctx.close();
+    }
   }
 
   /** Closes once everything queued so far has reached the socket. Does not wait. */

@@ -3,12 +3,17 @@ package io.trunkline.internal.transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Opens connections. Thread-safe. */
 public final class ClientTransport {
@@ -16,20 +21,57 @@ public final class ClientTransport {
   private final EventLoops loops;
   private final ByteBufAllocator allocator;
   private final int connectTimeoutMillis;
+  private final Executor resolver;
 
-  public ClientTransport(EventLoops loops, ByteBufAllocator allocator, int connectTimeoutMillis) {
+  /**
+   * @param resolver looks up names, which may block
+   */
+  public ClientTransport(
+      EventLoops loops, ByteBufAllocator allocator, int connectTimeoutMillis, Executor resolver) {
     this.loops = loops;
     this.allocator = allocator;
     this.connectTimeoutMillis = connectTimeoutMillis;
+    this.resolver = resolver;
   }
 
   /**
-   * Begins to connect; never blocks, names are looked up on a loop.
+   * Begins to connect; never blocks.
    *
-   * @param address may be unresolved, and then is looked up anew each time
+   * @param address unresolved, so that its name is looked up anew each time
    * @param handlers makes the handlers of the new channel, in order
+   * @param ended called once, on any thread, with what went wrong; null if the channel is connected
    */
-  public ChannelFuture connect(InetSocketAddress address, Supplier<ChannelHandler[]> handlers) {
+  public void connect(
+      InetSocketAddress address,
+      Supplier<ChannelHandler[]> handlers,
+      Consumer<@Nullable Throwable> ended) {
+    byte[] literal = NetUtil.createByteArrayFromIpAddressString(address.getHostString());
+    if (literal != null) {
+      resolved(address, handlers, ended);
+    } else {
+      resolver.execute(() -> resolved(address, handlers, ended));
+    }
+  }
+
+  private void resolved(
+      InetSocketAddress address,
+      Supplier<ChannelHandler[]> handlers,
+      Consumer<@Nullable Throwable> ended) {
+    InetSocketAddress target = new InetSocketAddress(address.getHostString(), address.getPort());
+    if (target.isUnresolved()) {
+      ended.accept(new UnknownHostException(address.getHostString()));
+      return;
+    }
+    try {
+      bootstrap(handlers)
+          .connect(target)
+          .addListener(future -> ended.accept(future.isSuccess() ? null : future.cause()));
+    } catch (RejectedExecutionException loopsEnded) {
+      ended.accept(loopsEnded);
+    }
+  }
+
+  private Bootstrap bootstrap(Supplier<ChannelHandler[]> handlers) {
     return new Bootstrap()
         .group(loops.group())
         .channel(loops.socketType())
@@ -43,7 +85,6 @@ public final class ClientTransport {
               protected void initChannel(Channel channel) {
                 channel.pipeline().addLast(handlers.get());
               }
-            })
-        .connect(address);
+            });
   }
 }

@@ -38,6 +38,7 @@ public final class WriteQueue implements Runnable {
       } catch (RejectedExecutionException loopEnded) {
         // The loop outlives its channels, so the channel is closed: nobody will read the frames.
         releaseAll();
+        scheduled.set(false);
       }
     }
   }
@@ -46,6 +47,10 @@ public final class WriteQueue implements Runnable {
   @Override
   public void run() {
     scheduled.set(false);
+    if (!channel.isActive()) {
+      releaseAll();
+      return;
+    }
     int written = 0;
     long bytes = 0;
     for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {

@@ -114,7 +114,9 @@ final class FieldSlots {
       Class<?> value = box(field, 1);
       return in -> in.readObject(type, key, value);
     }
-    return in -> in.readObject(type);
+    return ReadEngine.decidesForm(type)
+        ? in -> ReadEngine.of(in).readAs(type)
+        : AbstractHessianInput::readObject;
   }
 
   /** The field's type argument, if values of it travel in a wider form: {@code List<Short>}. */

@@ -5,6 +5,7 @@ import com.alibaba.com.caucho.hessian.io.Deserializer;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,17 @@ final class GuardedReader implements Deserializer {
   private final Class<?> type;
   private final Deserializer reader;
   private final Set<Form> forms;
+  private final boolean needsGate;
 
   GuardedReader(Class<?> type, Deserializer reader, Set<Form> forms) {
     this.type = type;
     this.reader = reader;
-    this.forms = Set.copyOf(forms);
+    this.forms = EnumSet.copyOf(forms);
+    this.needsGate = ReaderTable.needsGate(type);
+  }
+
+  boolean needsGate() {
+    return needsGate;
   }
 
   @Override

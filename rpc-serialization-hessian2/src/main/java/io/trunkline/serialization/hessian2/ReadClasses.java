@@ -6,7 +6,6 @@ import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Map;
@@ -47,12 +46,11 @@ final class ReadClasses extends SerializerFactory {
   }
 
   private GuardedReader declared(Class<?> type) {
-    if (!type.isPrimitive()
-        && (type.isArray() || !Modifier.isAbstract(type.getModifiers()))
-        && !WireNames.isPartOfTheForm(type)) {
+    GuardedReader known = table.known(type);
+    if (known == null ? ReaderTable.needsGate(type) : known.needsGate()) {
       gate().check(type);
     }
-    return table.of(type);
+    return known == null ? table.of(type) : known;
   }
 
   private static boolean unnamed(@Nullable String type) {

@@ -122,6 +122,14 @@ final class ReadEngine extends Hessian2Input {
 
   /** How many bytes of the message are not read yet; they are skipped. */
   int skipRest() {
+    if (source.isAtEnd()) {
+      try {
+        resetBuffer();
+        return 0;
+      } catch (IllegalStateException unread) {
+        // The library read them ahead and keeps their number to itself.
+      }
+    }
     int left = 0;
     try {
       while (true) {
@@ -194,9 +202,14 @@ final class ReadEngine extends Hessian2Input {
     return decidesForm(asked) ? super.readObject(asked, parts) : super.readObject();
   }
 
+  /** Reads a value of a class that {@link #decidesForm decides} it. */
+  @Nullable Object readAs(Class<?> type) throws IOException {
+    return super.readObject(type, (Class<?>[]) null);
+  }
+
   // An interface or abstract class says nothing about the form of a value, the message does; the
   // library would decode the value and then refuse it.
-  private static boolean decidesForm(@Nullable Class<?> asked) {
+  static boolean decidesForm(@Nullable Class<?> asked) {
     return asked != null
         && asked != Object.class
         && (asked.isPrimitive()
@@ -238,6 +251,10 @@ final class ReadEngine extends Hessian2Input {
         throw new IllegalStateException("no message is open");
       }
       return current;
+    }
+
+    boolean isAtEnd() {
+      return in().remaining() == 0;
     }
 
     @Override

@@ -10,6 +10,7 @@ import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.hessian2.GuardedReader.Form;
 import java.io.Serializable;
+import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Map;
@@ -31,6 +32,17 @@ final class ReaderTable extends SerializerFactory {
   ReaderTable() {
     // See WriteClasses: not the context class loader.
     super(SerializerFactory.class.getClassLoader());
+  }
+
+  /** Whether a class that a field declares must pass the gate like one that a message names. */
+  static boolean needsGate(Class<?> type) {
+    return !type.isPrimitive()
+        && (type.isArray() || !Modifier.isAbstract(type.getModifiers()))
+        && !WireNames.isPartOfTheForm(type);
+  }
+
+  @Nullable GuardedReader known(Class<?> type) {
+    return readers.get(type);
   }
 
   GuardedReader of(Class<?> type) {

@@ -16,10 +16,13 @@ import java.io.ObjectStreamClass;
  */
 final class GatedObjectInput extends ObjectInputStream {
 
+  private static final int FREE_SLOTS = 64;
+
   private final ArrayInput source;
   private final ClassGate gate;
   private final int maxDepth;
   private final int bytes;
+  private long slots;
 
   GatedObjectInput(ArrayInput source, ClassGate gate, Budgets budgets) throws IOException {
     super(source);
@@ -46,19 +49,35 @@ final class GatedObjectInput extends ObjectInputStream {
       throw new BudgetExceededException(
           "kryo: an exception nests objects deeper than " + maxDepth + " levels");
     }
-    if (info.references() > bytes || info.arrayLength() * width(info) > source.remaining()) {
+    if (info.references() > bytes || !canHold(info)) {
       throw new BudgetExceededException(
           "kryo: an exception declares more than its " + bytes + " bytes can hold");
     }
     return Status.UNDECIDED;
   }
 
-  private static long width(ObjectInputFilter.FilterInfo info) {
+  /**
+   * Primitives are all in the bytes to come. Collections ask for tables larger than their contents,
+   * and may do so inside one another: small ones are free, the others share twice the bytes.
+   */
+  private boolean canHold(ObjectInputFilter.FilterInfo info) {
+    long length = info.arrayLength();
+    if (length < 0) {
+      return true; // not an array
+    }
     Class<?> type = info.serialClass();
     Class<?> element = type == null ? null : type.componentType();
-    if (element == long.class || element == double.class) {
+    if (element != null && element.isPrimitive()) {
+      return length * width(element) <= source.remaining();
+    }
+    slots += Math.max(0, length - FREE_SLOTS);
+    return slots <= 2L * bytes;
+  }
+
+  private static int width(Class<?> primitive) {
+    if (primitive == long.class || primitive == double.class) {
       return Long.BYTES;
     }
-    return element == int.class || element == float.class ? Integer.BYTES : 1;
+    return primitive == int.class || primitive == float.class ? Integer.BYTES : 1;
   }
 }

@@ -116,6 +116,20 @@ class ExceptionTest {
   }
 
   @Test
+  void collectionsInsideAnExceptionArriveWhateverTheirSize() {
+    for (int size : new int[] {0, 1, 12, 13, 100, 5000}) {
+      Map<Object, Object> map = new HashMap<>();
+      for (int i = 0; i < size; i++) {
+        map.put(i, i);
+      }
+      Carrier read = (Carrier) pass(new Carrier(map));
+      assertThat(read.load).isEqualTo(map);
+      read = (Carrier) pass(new Carrier(new ArrayList<>(map.keySet())));
+      assertThat(read.load).isEqualTo(new ArrayList<>(map.keySet()));
+    }
+  }
+
+  @Test
   void aDynamicProxyInsideAnExceptionIsRefused() {
     Object proxy =
         Proxy.newProxyInstance(

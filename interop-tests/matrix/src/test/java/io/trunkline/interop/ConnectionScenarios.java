@@ -1,0 +1,86 @@
+package io.trunkline.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.interop.peer.Message;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** The connection's own life: shared, kept, and ended in good order. */
+final class ConnectionScenarios {
+
+  static final List<Scenario> ALL =
+      List.of(
+          Scenario.of("1,000 calls of 8 threads share one connection", (p, f) -> storm(p)),
+          Scenario.of("answered heartbeats keep an idle connection", ConnectionScenarios::idle),
+          Scenario.of(
+              "a provider that stops takes no new call and ends the running one",
+              ConnectionScenarios::shutdown));
+
+  private static final int HEARTBEAT_MILLIS = 400;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private ConnectionScenarios() {}
+
+  private static void storm(Pair pair) {
+    long before = pair.tap().count(frame -> frame.toProvider() && frame.isTwoWay());
+    Pair.done(
+        pair.consumer().ask("storm", "on", pair.bids(), "threads", "8", "calls", "1000"));
+    assertThat(pair.tap().count(frame -> frame.toProvider() && frame.isTwoWay()) - before)
+        .isGreaterThanOrEqualTo(1_000);
+    assertThat(pair.tap().connections()).isEqualTo(1);
+  }
+
+  /** Four heartbeats take longer than the three intervals after which a silent peer is given up. */
+  private static void idle(Pair shared, Fleet fleet) throws Exception {
+    try (Pair pair = fleet.pairWithHeartbeat(shared, HEARTBEAT_MILLIS)) {
+      FrameTap tap = pair.tap();
+      tap.awaitFrames(4, TappedFrame::isHeartbeatAnswer);
+      List<TappedFrame> frames = tap.frames();
+      Set<Long> asked =
+          frames.stream()
+              .filter(TappedFrame::isHeartbeat)
+              .map(TappedFrame::id)
+              .collect(Collectors.toSet());
+      assertThat(frames)
+          .filteredOn(TappedFrame::isHeartbeatAnswer)
+          .extracting(TappedFrame::id)
+          .isSubsetOf(asked)
+          .doesNotHaveDuplicates();
+      assertThat(pair.call("echo", "after idling")).isEqualTo("after idling");
+      assertThat(tap.connections()).isEqualTo(1);
+      assertThat(tap.openConnections()).isEqualTo(1);
+    }
+  }
+
+  private static void shutdown(Pair shared, Fleet fleet) throws Exception {
+    try (Pair pair = fleet.pairToShutDown(shared)) {
+      CompletableFuture<Message> running = pair.startOn(pair.refer("hold"), "hold", "the line");
+      pair.awaitSeen("hold the line");
+
+      pair.provider().shutDown();
+      pair.tap().awaitFrames(1, frame -> !frame.toProvider() && frame.isReadOnly());
+      Message refused = firstRefusal(pair);
+      System.err.println("SHUTDOWN " + pair.pairing() + " " + refused);
+      assertThat(running).isNotDone();
+
+      Pair.done(pair.provider().ask("release", "key", "the line"));
+      assertThat(Pair.done(Side.reply(running)).get("value")).isEqualTo("the line");
+      System.err.println("FRAMES " + pair.pairing() + " " + pair.tap().frames());
+    }
+  }
+
+  /** A consumer may make a few more calls before it has read that the provider stops. */
+  private static Message firstRefusal(Pair pair) {
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    Message reply = pair.callOn(pair.bids(), "echo", "one more");
+    while (reply.word().equals(Message.DONE) && deadline - System.nanoTime() > 0) {
+      reply = pair.callOn(pair.bids(), "echo", "one more");
+    }
+    assertThat(reply.word()).as("%s", reply).isEqualTo(Message.THREW);
+    return reply;
+  }
+}

@@ -1,0 +1,138 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.call.EchoService;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.support.GenericXmlApplicationContext;
+
+/** A provider and a consumer of two files, talking over a real connection. */
+class CallsThroughXmlTest {
+
+  private static GenericXmlApplicationContext start(String file, int port, String serialization) {
+    return Xml.file(file, "port=" + port, "serialization=" + serialization);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void makesEveryKindOfCall(String serialization) throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+        GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization)) {
+      Greeter greeter = consumer.getBean("greeter", Greeter.class);
+
+      assertThat(greeter.greet("w\u00f6rld")).isEqualTo("hello w\u00f6rld");
+      assertThat(greeter.later("you").get(30, TimeUnit.SECONDS)).isEqualTo("hello you");
+      assertThat(greeter.send(new Parcel("book", 0.5))).isEqualTo(new Parcel("book", 0.5));
+      assertThat(((EchoService) greeter).$echo("there?")).isEqualTo("there?");
+      assertThat(provider.getBean(RpcServer.class).connectionCount()).isEqualTo(1);
+      assertThat(consumer.getBean(RpcClient.class).stats().connections()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void allowsWhatTheProtocolAllows(String serialization) throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+        GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization)) {
+      Surprise surprise = new Surprise();
+      surprise.grow();
+
+      Object back = consumer.getBean("greeter", Greeter.class).any(surprise);
+
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(((Surprise) back).size()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void doesNotWaitForOneWayMethods(String serialization) throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+        GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization)) {
+      Greeter greeter = consumer.getBean("greeter", Greeter.class);
+
+      greeter.fail();
+      greeter.note("noted");
+
+      Xml.await(() -> provider.getBean("greeter", Greeter.class).notes() == 1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "hessian2")
+  void limitsAMethodAsItsElementSays(String serialization) throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+        GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization)) {
+      try {
+        assertThatThrownBy(() -> consumer.getBean("greeter", Greeter.class).stall())
+            .isInstanceOfSatisfying(
+                RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.TIMEOUT));
+      } finally {
+        provider.getBean("greeter", Greetings.class).release();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "hessian2")
+  void tellsServicesApartByVersionAndPath(String serialization) throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+        GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization)) {
+      consumer.getBean("other", Greeter.class).note("for the other one");
+
+      assertThat(provider.getBean("other", Greeter.class).notes()).isEqualTo(1);
+      assertThat(provider.getBean("greeter", Greeter.class).notes()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "hessian2")
+  void givesReferencesToBeansThatNeedThem(String serialization) throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+        GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization)) {
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(consumer.getBean(Holder.class).greeter().greet("bean")).isEqualTo("hello bean");
+      assertThat(consumer.getBeanNamesForType(Greeter.class, true, false))
+          .containsExactlyInAnyOrder("greeter", "other");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "hessian2")
+  void endsWithItsContext(String serialization) throws Exception {
+    int port = Xml.freePort();
+    GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
+    GenericXmlApplicationContext consumer = start("consumer.xml", port, serialization);
+    Greeter greeter = consumer.getBean("greeter", Greeter.class);
+    assertThat(greeter.greet("you")).isEqualTo("hello you");
+
+    consumer.close();
+    provider.close();
+
+    assertThatThrownBy(() -> greeter.greet("you"))
+        .isInstanceOfSatisfying(
+            RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.MISUSED));
+    assertThatThrownBy(() -> connect(port)).isInstanceOf(ConnectException.class);
+  }
+
+  private static void connect(int port) throws IOException {
+    new Socket(InetAddress.getLoopbackAddress(), port).close();
+  }
+}

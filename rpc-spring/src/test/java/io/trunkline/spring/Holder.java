@@ -1,0 +1,8 @@
+package io.trunkline.spring;
+
+/**
+ * A bean that needs a greeter.
+ *
+ * @param greeter injected
+ */
+public record Holder(Greeter greeter) {}

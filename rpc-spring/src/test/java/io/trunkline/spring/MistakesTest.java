@@ -1,0 +1,257 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.serialization.SerializationException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said about what is wrong. */
+class MistakesTest {
+
+  private static final String INTERFACE = "interface='io.trunkline.spring.Greeter'";
+  private static final String SERVICE =
+      "<trunkline:service " + INTERFACE + " ref='greeter'/>"
+          + "<bean id='greeter' class='io.trunkline.spring.Greetings'/>";
+
+  private static AbstractThrowableAssert<?, ?> assertMistake(String elements) {
+    return assertThatThrownBy(() -> Xml.of(elements).close());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          <trunkline:protocol id='p' serialisation='kryo'/>           | protocol id=\\"p\\"  | serialisation | serialization
+          <trunkline:application name='a' onwer='me'/>                | application name=\\"a\\" | onwer     | owner
+          <trunkline:registry adress='N/A'/>                          | <trunkline:registry>   | adress       | address
+          <trunkline:service interface='x.Y' ref='y' verison='1'/>    | service interface=\\"x.Y\\" | verison | version
+          <trunkline:reference id='r' interface='x.Y' ulr='u'/>       | reference id=\\"r\\"   | ulr          | url
+          <trunkline:provider tokn='t'/>                              | <trunkline:provider>   | tokn         | token
+          <trunkline:consumer time-out='1'/>                          | <trunkline:consumer>   | time-out     | timeout
+          """)
+  void namesTheAttributeThatWasMeant(String xml, String element, String wrong, String right) {
+    assertMistake(xml)
+        .hasMessageContainingAll(
+            element.replace("\\\"", "\""),
+            "has no attribute '" + wrong + "'",
+            "did you mean '" + right + "'?",
+            "; it has: ",
+            "test.xml");
+  }
+
+  @Test
+  void listsAllAttributesItKnows() {
+    assertMistake("<trunkline:protocol xyz='1'/>")
+        .hasMessageContaining(
+            "allow, heartbeat, host, id, iothreads, name, optimizer, payload, port,"
+                + " serialization, threads; known but without effect: accepts, ")
+        .hasMessageNotContaining("did you mean");
+  }
+
+  @Test
+  void namesTheAttributeThatWasMeantInsideOtherElements() {
+    String reference = "<trunkline:reference id='r' " + INTERFACE + " url='dubbo://127.0.0.1'>";
+    assertMistake(reference + "<trunkline:method name='m' tiemout='1'/></trunkline:reference>")
+        .hasMessageContainingAll("<trunkline:method name=\"m\">", "did you mean 'timeout'?");
+    assertMistake(
+            reference + "<trunkline:parameter key='tiemout' value='1'/></trunkline:reference>")
+        .hasMessageContainingAll("reference id=\"r\"", "did you mean 'timeout'?");
+    assertMistake(reference + "<trunkline:parameter key='url' value='u'/></trunkline:reference>")
+        .hasMessageContaining("says 'url' twice");
+    assertMistake(reference + "<trunkline:parameter key='url'/></trunkline:reference>")
+        .hasMessageContaining("needs the attributes 'key' and 'value'");
+  }
+
+  @Test
+  void namesTheElementThatWasMeant() {
+    assertMistake(
+            "<trunkline:reference " + INTERFACE + " url='dubbo://127.0.0.1'>"
+                + "<trunkline:metod name='greet'/></trunkline:reference>")
+        .hasMessageContainingAll(
+            "has no element 'metod'", "did you mean 'method'?", "it has: method, parameter");
+    assertMistake("<trunkline:method name='greet'/>").hasMessageContaining("at this place");
+  }
+
+  /** Spring's own parser looks first at elements outside ours, and says this much. */
+  @Test
+  void namesAnElementThatIsNone() {
+    assertMistake("<trunkline:protocl/>")
+        .hasStackTraceContaining("no declaration can be found for element 'trunkline:protocl'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "protocol port='65536'|port' is '65536'|0 or -1 for any free one",
+        "protocol port='many'|port' is 'many'|a port from 1 to 65535",
+        "protocol heartbeat='-1'|heartbeat' is '-1'|milliseconds, 0 for never",
+        "protocol payload='8M'|payload' is '8M'|a number of bytes",
+        "protocol threads='-1'|threads' is '-1'|0 or more",
+        "protocol iothreads='0'|iothreads' is '0'|1 or more",
+        "protocol name='rest'|name' is 'rest'|dubbo",
+        "protocol serialization=','|serialization' is ','|commas",
+        "protocol optimizer='java.lang.String'|optimizer' is 'java.lang.String'|implement",
+        "protocol optimizer='no.Such'|optimizer' is 'no.Such'|class path",
+        "protocol port='${port}'|port' is '${port}'|nothing defines",
+        "registry address='zookeeper://h:2181'|address' is 'zookeeper://h:2181'|expected N/A",
+        "consumer check='yes'|check' is 'yes'|true or false",
+        "consumer timeout='0'|timeout' is '0'|milliseconds, 1 or more",
+        "provider token='true'|token' is 'true'|a secret of your own",
+        "service interface='no.Such' ref='r'|interface' is 'no.Such'|an interface",
+        "service interface='java.lang.String' ref='r'|interface' is 'java.lang.String'|interface",
+        "reference interface='no.Such' url='u'|interface' is 'no.Such'|an interface"
+      })
+  void saysWhatAnAttributeCanBe(String mistake) {
+    String[] parts = mistake.split("\\|");
+    assertMistake("<trunkline:" + parts[0] + "/>")
+        .hasMessageContainingAll("attribute '" + parts[1], parts[2], "test.xml");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application|name",
+        "registry|address",
+        "service ref='r'|interface",
+        "service interface='io.trunkline.spring.Greeter'|ref",
+        "reference interface='io.trunkline.spring.Greeter'|url",
+        "reference url='dubbo://127.0.0.1'|interface"
+      })
+  void saysWhichAttributeIsMissing(String mistake) {
+    String[] parts = mistake.split("\\|");
+    assertMistake("<trunkline:" + parts[0] + "/>")
+        .hasMessageContainingAll("needs the attribute '" + parts[1] + "'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "protocol ssl-enabled='true'|not encrypted",
+        "provider port='1'|on the protocol element",
+        "consumer async='true'|CompletableFuture",
+        "consumer generic='true'|its interface",
+        "provider filter='mine'|builders"
+      })
+  void saysWhyItRefusesAnAttribute(String mistake) {
+    String[] parts = mistake.split("\\|");
+    assertMistake("<trunkline:" + parts[0] + "/>")
+        .hasMessageContainingAll("is not supported: ", parts[1]);
+  }
+
+  @Test
+  void saysThatAPortIsTaken() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertMistake(
+              "<trunkline:protocol id='p' host='127.0.0.1' port='" + taken.getLocalPort() + "'/>"
+                  + SERVICE)
+          .cause()
+          .hasMessageContainingAll(
+              "protocol id=\"p\"",
+              "cannot listen on 127.0.0.1:" + taken.getLocalPort(),
+              "is the port taken?");
+    }
+  }
+
+  @Test
+  void closesThePortsItOpenedBeforeOneFailed() throws IOException {
+    int free = Xml.freePort();
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertMistake(
+              "<trunkline:protocol id='a' host='127.0.0.1' port='" + free + "'/>"
+                  + "<trunkline:protocol id='b' host='127.0.0.1' port='" + taken.getLocalPort()
+                  + "'/>" + SERVICE)
+          .cause()
+          .hasMessageContaining("protocol id=\"b\"");
+      new ServerSocket(free, 1, InetAddress.getLoopbackAddress()).close();
+    }
+  }
+
+  @Test
+  void saysThatThereIsNoProvider() throws IOException {
+    int port = Xml.freePort();
+    assertMistake("<trunkline:reference id='r' " + INTERFACE + " url='dubbo://127.0.0.1:" + port + "'/>")
+        .hasMessageContainingAll(
+            "no provider of io.trunkline.spring.Greeter", "127.0.0.1:" + port, "check=\"false\"")
+        .rootCause();
+    assertMistake("<trunkline:reference " + INTERFACE + " url='dubbo://nowhere.invalid'/>")
+        .hasMessageContainingAll("nowhere.invalid", "unknown host")
+        .cause()
+        .isInstanceOfSatisfying(
+            RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.CONNECT_FAILED));
+  }
+
+  @Test
+  void saysThatASerializationIsMissing() {
+    assertMistake("<trunkline:protocol id='p' port='0' serialization='fst'/>" + SERVICE)
+        .cause()
+        .hasMessageContainingAll("protocol id=\"p\"", "rpc-serialization-fst");
+    assertMistake(
+            "<trunkline:reference id='r' lazy='true' serialization='fst' " + INTERFACE
+                + " url='dubbo://127.0.0.1'/>")
+        .hasMessageContainingAll("reference id=\"r\"", "rpc-serialization-fst")
+        .cause()
+        .isInstanceOf(SerializationException.class);
+  }
+
+  @Test
+  void saysThatAReferenceCannotBeAsItsElementSays() {
+    String reference = "<trunkline:reference id='r' lazy='true' " + INTERFACE;
+    assertMistake(reference + " url='http://127.0.0.1'/>")
+        .hasMessageContainingAll("reference id=\"r\"", "dubbo://host:port");
+    assertMistake(
+            reference + " url='dubbo://127.0.0.1'><trunkline:method name='geet'/>"
+                + "</trunkline:reference>")
+        .hasMessageContainingAll("no method 'geet'", "did you mean 'greet'?");
+    assertMistake(
+            reference + " url='dubbo://127.0.0.1'><trunkline:method name='greet'/>"
+                + "<trunkline:method name='greet'/></trunkline:reference>")
+        .hasMessageContaining("two elements set the method 'greet'");
+  }
+
+  @Test
+  void saysThatABeanIsMissingOrAnother() {
+    String bean = "<bean id='greeter' class='io.trunkline.spring.Greetings'/>";
+    assertMistake("<trunkline:service " + INTERFACE + " ref='greter'/>" + bean)
+        .cause()
+        .hasMessageContainingAll("no bean 'greter'", "did you mean 'greeter'?");
+    assertMistake(
+            "<trunkline:service " + INTERFACE + " ref='text'/>"
+                + "<bean id='text' class='java.lang.StringBuilder'/>")
+        .cause()
+        .hasMessageContainingAll("'text' is a java.lang.StringBuilder", "Greeter");
+    assertMistake("<trunkline:protocol id='greeter'/>" + bean.replace("<bean", "<trunkline:protocol"))
+        .hasMessageContaining("has no attribute 'class'");
+    assertMistake(bean + "<trunkline:protocol id='greeter'/>")
+        .hasMessageContaining("another bean has the id 'greeter'");
+  }
+
+  @Test
+  void saysThatAProtocolHasToBeNamed() {
+    String two = "<trunkline:protocol id='one'/><trunkline:protocol id='two'/>";
+    String reference =
+        "<trunkline:reference id='r' lazy='true' " + INTERFACE + " url='dubbo://127.0.0.1'";
+    assertMistake(two + reference + "/>")
+        .hasMessageContainingAll("reference id=\"r\"", "several protocols", "one, two");
+    assertMistake(two + reference + " protocol='tow'/>")
+        .hasMessageContainingAll("'protocol' is 'tow'", "did you mean 'two'?");
+  }
+
+  @Test
+  void saysThatOneElementIsEnough() {
+    assertMistake("<trunkline:provider/><trunkline:provider/>" + SERVICE)
+        .cause()
+        .hasMessageContaining("a context has one of them");
+  }
+}

@@ -1,0 +1,83 @@
+package io.trunkline.spring;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.springframework.context.support.GenericXmlApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.Resource;
+
+/** Application contexts made of XML. */
+final class Xml {
+
+  private static final String HEAD =
+      """
+      <beans xmlns="http://www.springframework.org/schema/beans"
+             xmlns:trunkline="http://trunkline.io/schema/trunkline"
+             xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="
+               http://www.springframework.org/schema/beans
+               http://www.springframework.org/schema/beans/spring-beans.xsd
+               http://trunkline.io/schema/trunkline
+               http://trunkline.io/schema/trunkline/trunkline.xsd">
+      """;
+
+  private Xml() {}
+
+  /** A context of these elements, with {@code key=value} properties for its placeholders. */
+  static GenericXmlApplicationContext of(String elements, String... properties) {
+    byte[] xml = (HEAD + elements + "</beans>").getBytes(StandardCharsets.UTF_8);
+    return context(new ByteArrayResource(xml, "test.xml"), properties);
+  }
+
+  /** A context of a file on the class path. */
+  static GenericXmlApplicationContext file(String name, String... properties) {
+    return context(new ClassPathResource(name), properties);
+  }
+
+  private static GenericXmlApplicationContext context(Resource xml, String... properties) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (String property : properties) {
+      String[] parts = property.split("=", 2);
+      values.put(parts[0], parts[1]);
+    }
+    GenericXmlApplicationContext context = new GenericXmlApplicationContext();
+    try {
+      context
+          .getEnvironment()
+          .getPropertySources()
+          .addFirst(new MapPropertySource("test", values));
+      context.load(xml);
+      context.refresh();
+      return context;
+    } catch (RuntimeException | Error e) {
+      context.close();
+      throw e;
+    }
+  }
+
+  /** A port that was free a moment ago. */
+  static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Waits until something is true, which it has to be soon. */
+  static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new AssertionError("it did not become true in 30 s");
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}
