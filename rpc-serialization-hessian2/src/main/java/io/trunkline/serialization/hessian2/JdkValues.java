@@ -45,7 +45,7 @@ final class JdkValues {
     if (maker != null) {
       return new Reader(type, maker);
     }
-    return type == Class.class ? new ClassReader() : null;
+    return type == Class.class ? new ClassValueReader() : null;
   }
 
   private static @Nullable Maker maker(Class<?> type) {
@@ -193,44 +193,6 @@ final class JdkValues {
       Object made = maker.make(new Fields(type, values));
       in.setRef(ref, made);
       return made;
-    }
-  }
-
-  /** A class by its name, as calendars and enum sets contain one: through the gate like any. */
-  private static final class ClassReader extends AbstractDeserializer {
-
-    private static final Map<String, Class<?>> PRIMITIVES =
-        Map.of(
-            "boolean", boolean.class,
-            "byte", byte.class,
-            "char", char.class,
-            "short", short.class,
-            "int", int.class,
-            "long", long.class,
-            "float", float.class,
-            "double", double.class,
-            "void", void.class);
-
-    @Override
-    public Class<?> getType() {
-      return Class.class;
-    }
-
-    @Override
-    public Object readObject(AbstractHessianInput in, Object[] names) throws IOException {
-      int ref = in.addRef(null);
-      String className = "";
-      for (Object name : names) {
-        Object value = in.readObject();
-        if ("name".equals(name) && value instanceof String text) {
-          className = text;
-        }
-      }
-      Class<?> primitive = PRIMITIVES.get(className);
-      Class<?> type =
-          primitive == null ? ReadEngine.of(in).classes().gate().resolve(className) : primitive;
-      in.setRef(ref, type);
-      return type;
     }
   }
 }

@@ -8,9 +8,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Map;
@@ -43,7 +41,7 @@ final class ReadEngine extends Hessian2Input {
 
   private static final Object NOTHING = new Object();
 
-  private final Source source;
+  private final MessageBytes source;
   private final ReadClasses classes;
   private final ReadBudget budget;
   private int definitions;
@@ -51,7 +49,7 @@ final class ReadEngine extends Hessian2Input {
   private @Nullable Class<?> at;
   private @Nullable Object handedOver = NOTHING;
 
-  private ReadEngine(Source source, ReaderTable table, Budgets budgets) {
+  private ReadEngine(MessageBytes source, ReaderTable table, Budgets budgets) {
     super(source);
     this.source = source;
     this.classes = new ReadClasses(this, table);
@@ -59,13 +57,13 @@ final class ReadEngine extends Hessian2Input {
   }
 
   static ReadEngine create(ReaderTable table, Budgets budgets) {
-    ReadEngine engine = new ReadEngine(new Source(), table, budgets);
+    ReadEngine engine = new ReadEngine(new MessageBytes(), table, budgets);
     engine.setSerializerFactory(engine.classes);
     return engine;
   }
 
   void open(PayloadInput in) {
-    source.in = in;
+    source.open(in);
     budget.start(in.remaining());
     hashWork = 1024 + 4L * in.remaining();
     definitions = 0;
@@ -75,7 +73,7 @@ final class ReadEngine extends Hessian2Input {
   /** Forgets the message: its objects, its class definitions and its bytes. */
   void clear() {
     reset();
-    source.in = null;
+    source.open(null);
     classes.gate(null);
     at = null;
   }
@@ -122,23 +120,16 @@ final class ReadEngine extends Hessian2Input {
 
   /** How many bytes of the message are not read yet; they are skipped. */
   int skipRest() {
-    if (source.isAtEnd()) {
-      try {
-        resetBuffer();
-        return 0;
-      } catch (IllegalStateException unread) {
-        // The library read them ahead and keeps their number to itself.
-      }
-    }
+    source.expectEnd();
     int left = 0;
     try {
-      while (true) {
-        read();
+      while (read() >= 0) {
         left++;
       }
-    } catch (IOException end) {
-      return left;
+    } catch (IOException e) {
+      throw Failures.of("read", e, null);
     }
+    return left;
   }
 
   // ---------------------------------------------------------------- budgets
@@ -228,7 +219,7 @@ final class ReadEngine extends Hessian2Input {
     writer.deserialize(this, target);
   }
 
-  /** Never called by the library with something it could use: describes the byte, no more. */
+  /** Describes the byte and no more: the library's own decodes what follows, whatever it is. */
   @Override
   protected IOException expect(String what, int tag) throws IOException {
     return error("expected " + what + ", found byte " + Failures.hex(tag));
@@ -239,38 +230,5 @@ final class ReadEngine extends Hessian2Input {
       return engine;
     }
     throw new SerializationException("hessian2: a reader of this class is used on another input");
-  }
-
-  private static final class Source extends InputStream {
-
-    private @Nullable PayloadInput in;
-
-    private PayloadInput in() {
-      PayloadInput current = in;
-      if (current == null) {
-        throw new IllegalStateException("no message is open");
-      }
-      return current;
-    }
-
-    boolean isAtEnd() {
-      return in().remaining() == 0;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      read(one, 0, 1);
-      return one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
-      int count = in().read(target, offset, length);
-      if (count < 0) {
-        throw new EOFException();
-      }
-      return count;
-    }
   }
 }
