@@ -15,6 +15,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,8 +87,8 @@ class HostileLengthTest {
     for (String array : List.of("[Z", "[S", "[J", "[Ljava.lang.Integer;", "[[I", "[[[[[[J")) {
       forms.put(array, (o, n) -> counted(begun(o, array), n));
     }
-    forms.put("@BindCollection", (o, n) -> flagged(bound(o), true, n));
-    forms.put("@BindMap", (o, n) -> counted(counted(bound(o), 0), n));
+    forms.put("@BindCollection", (o, n) -> flagged(begun(bound(o), 33), true, n));
+    forms.put("@BindMap", (o, n) -> counted(begun(counted(bound(o), 0), 32), n));
     forms.put("exception with int[]", (o, n) -> stream(o, "5b49", n));
     return forms.entrySet().stream().map(form -> Arguments.of(form.getKey(), form.getValue()));
   }
@@ -104,7 +105,6 @@ class HostileLengthTest {
 
   private static Output bound(Output output) {
     Bytes.begin(output, Bound.class.getName());
-    output.writeByte(1);
     return output;
   }
 
@@ -122,7 +122,7 @@ class HostileLengthTest {
   private static void stream(Output output, String type, int length) {
     Bytes.begin(output, "java.lang.RuntimeException");
     output.writeBytes(
-        java.util.HexFormat.of()
+        HexFormat.of()
             .parseHex("aced00057572" + "0002" + type + "4dba602676eab2a5" + "020000" + "7870"));
     for (int shift = 24; shift >= 0; shift -= 8) {
       output.writeByte(length >> shift);
