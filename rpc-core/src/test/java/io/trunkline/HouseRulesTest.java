@@ -60,8 +60,7 @@ class HouseRulesTest {
   @ArchTest static final ArchRule transport = only(TRANSPORT, NETTY);
 
   @ArchTest
-  static final ArchRule noCycles =
-      slices().matching("io.trunkline.(**)").should().beFreeOfCycles();
+  static final ArchRule noCycles = slices().matching("io.trunkline.(**)").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule nettyStaysInside =
@@ -72,9 +71,7 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule noAtticNames =
-      noClasses()
-          .should()
-          .haveNameMatching(".*(Manager|Helper|Utils?|Impl)$|.*\\.Abstract[A-Z].*");
+      noClasses().should().haveNameMatching(".*(Manager|Helper|Utils?|Impl)$|.*\\.Abstract[A-Z].*");
 
   @ArchTest
   static final ArchRule noMutableStatics =
@@ -94,8 +91,7 @@ class HouseRulesTest {
         .that()
         .resideInAPackage(room)
         .should()
-        .onlyDependOnClassesThat(
-            resideInAnyPackage(allowed).or(arraysOfPrimitives()));
+        .onlyDependOnClassesThat(resideInAnyPackage(allowed).or(arraysOfPrimitives()));
   }
 
   private static DescribedPredicate<JavaClass> arraysOfPrimitives() {
@@ -130,7 +126,8 @@ class HouseRulesTest {
                     || IMMUTABLE.contains(type.getName()));
         events.add(
             new SimpleConditionEvent(
-                field, constant || field.getModifiers().contains(JavaModifier.SYNTHETIC),
+                field,
+                constant || field.getModifiers().contains(JavaModifier.SYNTHETIC),
                 field.getFullName() + " is a mutable static"));
       }
     };

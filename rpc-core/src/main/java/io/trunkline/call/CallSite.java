@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One method of one service, as both sides name it. Immutable; made once, when a service is exported
- * or referred to.
+ * One method of one service, as both sides name it. Immutable; made once, when a service is
+ * exported or referred to.
  *
  * @param service the service path: usually the interface's name
  * @param version the service version, {@code 0.0.0} where none is set

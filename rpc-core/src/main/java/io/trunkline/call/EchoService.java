@@ -1,8 +1,8 @@
 package io.trunkline.call;
 
 /**
- * Every reference also implements this interface, and every provider answers it: cast a reference to
- * it to see whether its service can be reached.
+ * Every reference also implements this interface, and every provider answers it: cast a reference
+ * to it to see whether its service can be reached.
  */
 public interface EchoService {
 

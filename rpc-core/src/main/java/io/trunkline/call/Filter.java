@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Sees each call of a client, reference, server or service, and may answer it, change it, or look at
- * its outcome. One instance serves many threads at once. It must not block.
+ * Sees each call of a client, reference, server or service, and may answer it, change it, or look
+ * at its outcome. One instance serves many threads at once. It must not block.
  */
 @FunctionalInterface
 public interface Filter {

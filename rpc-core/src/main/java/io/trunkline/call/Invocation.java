@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call on its way to the implementation. Immutable, but for the arguments themselves: the array is
- * shared, so who changes an element changes the call.
+ * A call on its way to the implementation. Immutable, but for the arguments themselves: the array
+ * is shared, so who changes an element changes the call.
  */
 public final class Invocation {
 

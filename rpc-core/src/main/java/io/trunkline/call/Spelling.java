@@ -36,7 +36,10 @@ public final class Spelling {
       int diagonal = row[0];
       row[0] = i;
       for (int j = 1; j <= b.length(); j++) {
-        int same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1)) ? 0 : 1;
+        int same =
+            Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1))
+                ? 0
+                : 1;
         int best = Math.min(diagonal + same, Math.min(row[j], row[j - 1]) + 1);
         diagonal = row[j];
         row[j] = best;

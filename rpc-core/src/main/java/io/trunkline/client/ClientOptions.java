@@ -95,7 +95,9 @@ public record ClientOptions(
       return this;
     }
 
-    /** A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}. */
+    /**
+     * A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}.
+     */
     public Builder allow(String line) {
       allow.add(line);
       return this;
@@ -119,7 +121,9 @@ public record ClientOptions(
       return this;
     }
 
-    /** How long a connection is silent before the peer is asked; 60 s by default, zero for never. */
+    /**
+     * How long a connection is silent before the peer is asked; 60 s by default, zero for never.
+     */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
       return this;
@@ -132,8 +136,8 @@ public record ClientOptions(
     }
 
     /**
-     * Completes the futures of asynchronous calls. {@code Runnable::run} completes them on the event
-     * loop, which is fastest and forbids every blocking call in what depends on them.
+     * Completes the futures of asynchronous calls. {@code Runnable::run} completes them on the
+     * event loop, which is fastest and forbids every blocking call in what depends on them.
      */
     public Builder executor(Executor value) {
       executor = value;

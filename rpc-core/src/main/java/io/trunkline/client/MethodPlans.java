@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of a reference's methods: inherited, overloaded, generic and default ones alike, each by
- * its erased signature, as stock peers look it up. Immutable; made once.
+ * The plans of a reference's methods: inherited, overloaded, generic and default ones alike, each
+ * by its erased signature, as stock peers look it up. Immutable; made once.
  */
 final class MethodPlans {
 

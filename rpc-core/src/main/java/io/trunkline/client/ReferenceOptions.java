@@ -64,11 +64,7 @@ public record ReferenceOptions<T>(
     for (String method : methods.keySet()) {
       if (!names.contains(method)) {
         throw new IllegalArgumentException(
-            service.getName()
-                + " has no method '"
-                + method
-                + "'"
-                + Spelling.hint(method, names));
+            service.getName() + " has no method '" + method + "'" + Spelling.hint(method, names));
       }
     }
   }
@@ -175,7 +171,17 @@ public record ReferenceOptions<T>(
     /** The options, checked. */
     public ReferenceOptions<T> build() {
       return new ReferenceOptions<>(
-          service, url, path, group, version, token, timeout, serialization, check, lazy, methods,
+          service,
+          url,
+          path,
+          group,
+          version,
+          token,
+          timeout,
+          serialization,
+          check,
+          lazy,
+          methods,
           filters);
     }
   }

@@ -118,7 +118,8 @@ final class ReferenceProxy implements InvocationHandler {
     } catch (ExecutionException e) {
       return Outcome.failure(e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {
-      return unanswered(Status.TIMEOUT, invocation + ": no filter and no provider answered in time");
+      return unanswered(
+          Status.TIMEOUT, invocation + ": no filter and no provider answered in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return unanswered(

@@ -1,10 +1,7 @@
 package io.trunkline.client;
 
-import static java.util.Objects.requireNonNull;
-
 import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
-import io.trunkline.internal.exchange.CallExecutors;
 import io.trunkline.internal.exchange.ClientEngine;
 import io.trunkline.internal.exchange.Line;
 import io.trunkline.internal.exchange.Traffic;
@@ -17,9 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,15 +35,11 @@ public final class RpcClient implements AutoCloseable {
   private final ClientOptions options;
   private final ClassCatalog catalog;
   private final ClientEngine engine;
-  private final @Nullable ExecutorService ownExecutor;
 
   /** A client that works as these options say. */
   public RpcClient(ClientOptions options) {
     this.options = options;
     this.catalog = ClassCatalog.of(options.optimizers());
-    this.ownExecutor =
-        options.executor() == null ? CallExecutors.create("trunkline-client", 0) : null;
-    Executor executor = options.executor() == null ? ownExecutor : options.executor();
     int payload = options.payloadBytes();
     Budgets budgets =
         new Budgets(
@@ -64,7 +54,7 @@ public final class RpcClient implements AutoCloseable {
                 options.connectTimeout(),
                 options.heartbeat(),
                 options.ioThreads(),
-                requireNonNull(executor)));
+                options.executor()));
     log.info("client of {}: {}, {}", options.application(), engine, catalog);
   }
 
@@ -143,8 +133,7 @@ public final class RpcClient implements AutoCloseable {
             ReferenceOptions.versionOrNone(
                 given.version() != null ? given.version() : set.get("version")))
         .token(given.token() != null ? given.token() : set.get("token"))
-        .timeout(
-            given.timeout() != null || timeout == null ? given.timeout() : millis(timeout))
+        .timeout(given.timeout() != null || timeout == null ? given.timeout() : millis(timeout))
         .serialization(
             given.serialization() != null
                 ? given.serialization()
@@ -182,8 +171,5 @@ public final class RpcClient implements AutoCloseable {
   @Override
   public void close() {
     engine.close(options.closeTimeout());
-    if (ownExecutor != null) {
-      ownExecutor.shutdown();
-    }
   }
 }

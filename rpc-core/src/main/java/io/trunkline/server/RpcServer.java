@@ -1,8 +1,5 @@
 package io.trunkline.server;
 
-import static java.util.Objects.requireNonNull;
-
-import io.trunkline.internal.exchange.CallExecutors;
 import io.trunkline.internal.exchange.ServerPort;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -10,15 +7,13 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers calls of services on a port. Listens from when it is made until it is closed. Thread-safe.
+ * Answers calls of services on a port. Listens from when it is made until it is closed.
+ * Thread-safe.
  *
  * <pre>{@code
  * try (RpcServer server =
@@ -33,7 +28,6 @@ public final class RpcServer implements AutoCloseable {
 
   private final ServerOptions options;
   private final ServerPort port;
-  private final @Nullable ExecutorService ownExecutor;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
@@ -46,36 +40,25 @@ public final class RpcServer implements AutoCloseable {
     this.options = options;
     ClassCatalog catalog = ClassCatalog.of(options.optimizers());
     ServiceTable services = new ServiceTable(options, catalog);
-    this.ownExecutor =
-        options.executor() == null
-            ? CallExecutors.create("trunkline-call", options.threads())
-            : null;
-    Executor executor = options.executor() == null ? ownExecutor : options.executor();
     int payload = options.payloadBytes();
     Budgets budgets =
         new Budgets(
             Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
-    try {
-      this.port =
-          new ServerPort(
-              new ServerPort.Settings(
-                  options.host() == null
-                      ? new InetSocketAddress(options.port())
-                      : new InetSocketAddress(options.host(), options.port()),
-                  options.serializations(),
-                  SerializationProviders.load(RpcServer.class.getClassLoader()),
-                  new SerializationContext(catalog, budgets),
-                  payload,
-                  options.heartbeat(),
-                  options.ioThreads(),
-                  requireNonNull(executor)),
-              services);
-    } catch (IOException | RuntimeException e) {
-      if (ownExecutor != null) {
-        ownExecutor.shutdown();
-      }
-      throw e;
-    }
+    this.port =
+        new ServerPort(
+            new ServerPort.Settings(
+                options.host() == null
+                    ? new InetSocketAddress(options.port())
+                    : new InetSocketAddress(options.host(), options.port()),
+                options.serializations(),
+                SerializationProviders.load(RpcServer.class.getClassLoader()),
+                new SerializationContext(catalog, budgets),
+                payload,
+                options.heartbeat(),
+                options.ioThreads(),
+                options.threads(),
+                options.executor()),
+            services);
     log.info(
         "server of {} listens on {}; services {}; {}; class gate strict with {} allow lines",
         options.application(),
@@ -108,9 +91,6 @@ public final class RpcServer implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       port.close(options.closeTimeout());
-      if (ownExecutor != null) {
-        ownExecutor.shutdown();
-      }
     }
   }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The call that an implementation is answering: what came beside its arguments, and what is to go
- * beside its answer. An implementation asks for it on the thread it was called on; the object itself
- * may be used from any thread until the answer is given.
+ * beside its answer. An implementation asks for it on the thread it was called on; the object
+ * itself may be used from any thread until the answer is given.
  */
 public final class ServerCall {
 

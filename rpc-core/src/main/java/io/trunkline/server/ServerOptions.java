@@ -3,7 +3,7 @@ package io.trunkline.server;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
-import io.trunkline.internal.exchange.CallExecutors;
+import io.trunkline.internal.exchange.CallThreads;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * How a server works. Made by {@link RpcServer#builder}.
  *
  * @param application a name for the logs
- * @param host the address to listen on; null for every address of the machine, which stock consumers
- *     on the same machine need
+ * @param host the address to listen on; null for every address of the machine, which stock
+ *     consumers on the same machine need
  * @param port the port to listen on; 0 for any free one
  * @param serializations the names of those that requests may be written with
  * @param optimizers name the classes this server sends often
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
  * @param heartbeat a connection silent for three times as long is closed; zero for never
  * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them
- *     and {@value CallExecutors#DEFAULT_THREADS} threads where not
+ *     and {@value CallThreads#DEFAULT_THREADS} threads where not
  * @param executor runs the requests; null for a pool of its own
  * @param ioThreads event loops
  * @param filters see each call
@@ -128,7 +128,9 @@ public record ServerOptions(
       return this;
     }
 
-    /** A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}. */
+    /**
+     * A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}.
+     */
     public Builder allow(String line) {
       allow.add(line);
       return this;

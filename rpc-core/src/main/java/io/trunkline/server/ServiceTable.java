@@ -16,7 +16,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The services of a server by path and version, those of several groups side by side. Immutable. */
+/**
+ * The services of a server by path and version, those of several groups side by side. Immutable.
+ */
 final class ServiceTable implements Services {
 
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
@@ -70,16 +72,24 @@ final class ServiceTable implements Services {
     if (services.isEmpty()) {
       Set<String> known = new TreeSet<>(byPathAndVersion.keySet());
       String asked = key(path, version);
-      return "no service " + asked + " is exported here" + Spelling.hint(asked, known)
-          + "; exported: " + known;
+      return "no service "
+          + asked
+          + " is exported here"
+          + Spelling.hint(asked, known)
+          + "; exported: "
+          + known;
     }
     Set<String> signatures =
         services.stream()
             .flatMap(s -> s.signatures().stream())
             .collect(Collectors.toCollection(TreeSet::new));
     String asked = method + "(" + descriptor + ")";
-    return key(path, version) + " has no method " + asked + Spelling.hint(asked, signatures)
-        + "; it has: " + signatures;
+    return key(path, version)
+        + " has no method "
+        + asked
+        + Spelling.hint(asked, signatures)
+        + "; it has: "
+        + signatures;
   }
 
   /** Names for a person to read. */

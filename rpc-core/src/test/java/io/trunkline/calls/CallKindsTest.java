@@ -113,8 +113,7 @@ class CallKindsTest {
   void exceptionsOfTheImplementationArriveAsThemselves(String serialization) throws Exception {
     start(serialization);
     assertThatThrownBy(() -> letters.failWith("declared"))
-        .isInstanceOfSatisfying(
-            LetterException.class, e -> assertThat(e.code()).isEqualTo(42))
+        .isInstanceOfSatisfying(LetterException.class, e -> assertThat(e.code()).isEqualTo(42))
         .hasMessage("declared failure");
     assertThatThrownBy(() -> letters.failWith("runtime"))
         .isExactlyInstanceOf(IllegalStateException.class)
@@ -129,8 +128,7 @@ class CallKindsTest {
   void attachmentsGoBothWays(String serialization) throws Exception {
     start(serialization);
     AtomicReference<Map<String, Object>> reply = new AtomicReference<>();
-    Letters attached =
-        reference.attach("tenant", "acme").onReplyAttachments(reply::set).service();
+    Letters attached = reference.attach("tenant", "acme").onReplyAttachments(reply::set).service();
     assertThat(attached.attachment("tenant")).isEqualTo("acme");
     assertThat(reply.get()).containsEntry("seen", "tenant").containsEntry("dubbo", "2.0.2");
     assertThat(letters.attachment("tenant")).isEqualTo("null");
@@ -148,7 +146,8 @@ class CallKindsTest {
   void methodsOfObjectStayLocal(String serialization) throws Exception {
     start(serialization);
     long sent = client.stats().framesOut();
-    assertThat(letters).hasToString("reference to io.trunkline.calls.Letters at 127.0.0.1:" + server.port());
+    assertThat(letters)
+        .hasToString("reference to io.trunkline.calls.Letters at 127.0.0.1:" + server.port());
     assertThat(letters.equals(letters)).isTrue();
     assertThat(letters.equals("x")).isFalse();
     assertThat(letters.hashCode()).isEqualTo(letters.hashCode());

@@ -169,7 +169,8 @@ class FailureTest {
     RpcServer server = server(0);
     Letters letters =
         client()
-            .reference(ReferenceOptions.builder(Letters.class, url(server.port())).lazy(true).build())
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port())).lazy(true).build())
             .service();
     assertThat(server.connectionCount()).isZero();
     assertThat(letters.echo("x")).isEqualTo("x");

@@ -69,7 +69,8 @@ class KilledProviderIT {
             .isInstanceOf(RpcException.class);
       }
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - killed);
-      System.out.println("all " + 2 * CALLERS + " open calls failed " + millis + " ms after the kill");
+      System.out.println(
+          "all " + 2 * CALLERS + " open calls failed " + millis + " ms after the kill");
       for (Thread caller : callers) {
         caller.join(10_000);
       }

@@ -24,8 +24,7 @@ final class ServerProcess implements AutoCloseable {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     port = Integer.parseInt(out.readLine());
   }
 

@@ -7,7 +7,9 @@ import io.trunkline.server.ServiceOptions;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Settings that cannot work are refused where they are given, with the value and what is expected. */
+/**
+ * Settings that cannot work are refused where they are given, with the value and what is expected.
+ */
 class OptionsTest {
 
   /** A service. */

@@ -35,7 +35,9 @@ class ServiceUrlTest {
   @Test
   void whatProvidersSayOfThemselvesIsNoError() {
     assertThat(
-            ServiceUrl.parse("dubbo://h:1/p?anyhost=true&pid=7&side=provider&methods=a,b".replace(",", "%2C"))
+            ServiceUrl.parse(
+                    "dubbo://h:1/p?anyhost=true&pid=7&side=provider&methods=a,b"
+                        .replace(",", "%2C"))
                 .settings())
         .isEmpty();
   }

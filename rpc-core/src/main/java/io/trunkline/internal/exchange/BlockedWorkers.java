@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.Collection;
 
 /**
- * Sees which workers wait for something inside their task. A parked or locked thread says so itself;
- * one that waits for a socket looks as if it ran, but uses no processor, which shows over a few
- * ticks. Used by one thread at a time.
+ * Sees which workers wait for something inside their task. A parked or locked thread says so
+ * itself; one that waits for a socket looks as if it ran, but uses no processor, which shows over a
+ * few ticks. Used by one thread at a time.
  */
 final class BlockedWorkers {
 

@@ -19,11 +19,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bounded pool that runs requests where Java has no virtual threads. To wake a thread costs more
- * than most requests do, so few are woken: the tasks of one read come as a batch and wake one worker,
- * and a worker that finds more than its own task wakes the next, until as many work as there are
- * processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks wait, adds a
- * worker for each one that is seen to block, so that no task waits for somebody else's waiting.
+ * The bounded pool that runs requests where Java has no virtual threads. To wake a thread costs
+ * more than most requests do, so few are woken: the tasks of one read come as a batch and wake one
+ * worker, and a worker that finds more than its own task wakes the next, until as many work as
+ * there are processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks
+ * wait, adds a worker for each one that is seen to block, so that no task waits for somebody else's
+ * waiting.
  */
 final class CallPool implements Executor {
 
@@ -55,7 +56,7 @@ final class CallPool implements Executor {
    */
   CallPool(String name, int maxWorkers, ScheduledExecutorService scheduler) {
     this.maxWorkers = maxWorkers;
-    this.threads = CallExecutors.daemons(name);
+    this.threads = CallThreads.daemons(name);
     this.scheduler = scheduler;
   }
 
@@ -81,7 +82,9 @@ final class CallPool implements Executor {
     }
   }
 
-  /** Takes tasks for the price of one wake-up. Answers how many; for the others there is no room. */
+  /**
+   * Takes tasks for the price of one wake-up. Answers how many; for the others there is no room.
+   */
   int executeAll(List<? extends Runnable> tasks) {
     int taken = 0;
     while (taken < tasks.size() && !closed && queue.offer(tasks.get(taken))) {

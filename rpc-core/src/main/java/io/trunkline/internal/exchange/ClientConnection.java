@@ -151,7 +151,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(
-          Status.TIMEOUT, Certainty.NOT_EXECUTED, plan.site() + ": its time was over before it left");
+          Status.TIMEOUT,
+          Certainty.NOT_EXECUTED,
+          plan.site() + ": its time was over before it left");
     }
     return engine.encoder().encode(plan.head(), id, invocation, remaining);
   }
@@ -193,7 +195,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
-      closing("what came is not a frame: it begins with 0x" + Integer.toHexString(noFrame.firstBytes()));
+      closing(
+          "what came is not a frame: it begins with 0x"
+              + Integer.toHexString(noFrame.firstBytes()));
       ctx.close();
     }
   }
@@ -245,7 +249,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     if (call != null) {
       call.failed(
           new RpcException(
-              Status.TOO_LARGE, Certainty.UNKNOWN, "the answer to " + call.plan().site() + ": " + bad.reason()));
+              Status.TOO_LARGE,
+              Certainty.UNKNOWN,
+              "the answer to " + call.plan().site() + ": " + bad.reason()));
     }
     if (bad.framingLost()) {
       closing(bad.reason());

@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** Everything the connections of one client share. Thread-safe. */
 public final class ClientEngine {
@@ -30,6 +31,7 @@ public final class ClientEngine {
   private final Settings settings;
   private final SerializationTable table;
   private final EventLoops loops;
+  private final CallThreads threads;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final RequestEncoder encoder;
   private final ExecutorService resolver;
@@ -42,7 +44,8 @@ public final class ClientEngine {
    *
    * @param serialization the name of the one used where nothing else is said
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
-   * @param executor runs the completions of calls that nobody waits for
+   * @param executor runs the completions of calls that nobody waits for; null for threads of its
+   *     own
    */
   public record Settings(
       String serialization,
@@ -52,19 +55,18 @@ public final class ClientEngine {
       Duration connectTimeout,
       Duration heartbeat,
       int ioThreads,
-      Executor executor) {}
+      @Nullable Executor executor) {}
 
   public ClientEngine(Settings settings) {
     this.settings = settings;
-    this.table =
-        new SerializationTable(settings.providers(), settings.context());
+    this.table = new SerializationTable(settings.providers(), settings.context());
     table.offer(settings.serialization());
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
+    this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
     this.encoder = new RequestEncoder(allocator, new Outputs(settings.maxBodyBytes()));
-    this.resolver = Executors.newCachedThreadPool(CallExecutors.daemons("trunkline-resolver"));
+    this.resolver = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-resolver"));
     this.transport =
-        new ClientTransport(
-            loops, allocator, (int) settings.connectTimeout().toMillis(), resolver);
+        new ClientTransport(loops, allocator, (int) settings.connectTimeout().toMillis(), resolver);
   }
 
   /**
@@ -75,8 +77,7 @@ public final class ClientEngine {
    * @param gate decides on the classes of its results
    * @throws SerializationException if there is no such serialization, or it cannot work here
    */
-  public CallPlan plan(
-      CallSite site, String serialization, Class<?> resultType, ClassGate gate) {
+  public CallPlan plan(CallSite site, String serialization, Class<?> resultType, ClassGate gate) {
     RequestHead head = new RequestHead(site, table.offer(serialization));
     return new CallPlan(site, head, resultType, gate);
   }
@@ -117,7 +118,7 @@ public final class ClientEngine {
   }
 
   Executor executor() {
-    return settings.executor();
+    return threads;
   }
 
   ScheduledExecutorService scheduler() {
@@ -157,6 +158,7 @@ public final class ClientEngine {
     }
     lines.values().forEach(Line::close);
     resolver.shutdown();
+    threads.shutdown();
     loops.close();
   }
 }

@@ -28,8 +28,7 @@ final class Heartbeats {
    * @param sender sends a heartbeat; null where only the peer does
    * @param onDead told for how many milliseconds nothing came, before the channel is closed
    */
-  Heartbeats(
-      Channel channel, long intervalNanos, @Nullable Runnable sender, LongConsumer onDead) {
+  Heartbeats(Channel channel, long intervalNanos, @Nullable Runnable sender, LongConsumer onDead) {
     this.channel = channel;
     this.intervalNanos = intervalNanos;
     this.sender = sender;

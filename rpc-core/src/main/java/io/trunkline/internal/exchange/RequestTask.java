@@ -70,7 +70,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       refuse(e.wireStatus(), e.getMessage());
     } catch (Throwable e) {
       log.error("a request could not be handled", e);
-      refuse(WireStatus.SERVER_ERROR, "the provider failed to handle the request: " + e.getClass().getName());
+      refuse(
+          WireStatus.SERVER_ERROR,
+          "the provider failed to handle the request: " + e.getClass().getName());
     }
   }
 
@@ -102,7 +104,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     if (callee == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
-          head.path() + " is exported here, but not in group " + (group == null ? "(none)" : group));
+          head.path()
+              + " is exported here, but not in group "
+              + (group == null ? "(none)" : group));
     }
     return new CallParts(callee, arguments, attachments, deadline(attachments.get("timeout")));
   }
@@ -112,7 +116,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     try {
       long millis = timeout == null ? 0 : Long.parseLong(timeout.toString());
       return arrivedNanos
-          + (millis <= 0 ? NO_LIMIT_NANOS : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
+          + (millis <= 0
+              ? NO_LIMIT_NANOS
+              : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
     } catch (NumberFormatException notANumber) {
       return arrivedNanos + NO_LIMIT_NANOS;
     }

@@ -15,6 +15,8 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +35,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable Heartbeats heartbeats;
+  private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
   private SerializationTable.Entry lastUsed;
@@ -115,7 +118,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     } else {
       lastUsed = entry;
       running.incrementAndGet();
-      port.execute(new RequestTask(port, this, frame, entry));
+      batch.add(new RequestTask(port, this, frame, entry));
     }
   }
 
@@ -163,9 +166,14 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     send(Events.readOnly(port.allocator(), lastUsed));
   }
 
+  /** What one read brought goes to the executor as one batch. */
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
     requireNonNull(heartbeats).received();
+    if (!batch.isEmpty()) {
+      port.execute(batch);
+      batch.clear();
+    }
   }
 
   @Override
@@ -194,7 +202,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     open.eventLoop()
         .execute(
             () ->
-                open.writeAndFlush(Unpooled.EMPTY_BUFFER)
-                    .addListener(ChannelFutureListener.CLOSE));
+                open.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
   }
 }

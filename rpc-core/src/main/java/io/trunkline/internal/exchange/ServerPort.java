@@ -19,13 +19,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A port with its connections and the requests that run for them. Thread-safe. */
 public final class ServerPort {
-
   private static final long QUIET_NANOS = 200_000_000;
   private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
 
@@ -38,13 +37,15 @@ public final class ServerPort {
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final LongAdder dropped = new LongAdder();
+  private final CallThreads threads;
 
   /**
    * What a port is made from.
    *
    * @param serializations the names of those it offers, the preferred one first
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
-   * @param executor runs the requests
+   * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
+   * @param executor runs the requests instead of a pool of the port's own; null for none
    */
   public record Settings(
       InetSocketAddress address,
@@ -54,7 +55,8 @@ public final class ServerPort {
       int maxBodyBytes,
       Duration heartbeat,
       int ioThreads,
-      Executor executor) {}
+      int threads,
+      @Nullable Executor executor) {}
 
   /**
    * Opens the port; blocks until it listens.
@@ -64,11 +66,13 @@ public final class ServerPort {
   public ServerPort(Settings settings, Services services) throws IOException {
     this.settings = settings;
     this.services = services;
-    this.table =
-        new SerializationTable(settings.providers(), settings.context());
+    this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
     this.encoder = new ResponseEncoder(allocator, new Outputs(settings.maxBodyBytes()));
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
+    this.threads =
+        new CallThreads(
+            settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
     try {
       this.transport =
           ServerTransport.bind(
@@ -80,7 +84,7 @@ public final class ServerPort {
                     new FrameDecoder(settings.maxBodyBytes()), new ServerConnection(this)
                   });
     } catch (IOException e) {
-      loops.close();
+      endThreads();
       throw e;
     }
   }
@@ -132,15 +136,19 @@ public final class ServerPort {
     connections.remove(connection);
   }
 
-  /** Runs a request, or answers it at once if there is no room. */
-  void execute(RequestTask task) {
-    try {
-      settings.executor().execute(task);
-    } catch (RejectedExecutionException full) {
-      task.refuse(
+  /** Runs the requests of one read, and answers at once those there is no room for. */
+  void execute(List<RequestTask> batch) {
+    int taken = threads.executeAll(batch);
+    for (RequestTask refused : batch.subList(taken, batch.size())) {
+      refused.refuse(
           WireStatus.POOL_EXHAUSTED,
           "the provider has no room for the call: its threads and their queue are full");
     }
+  }
+
+  private void endThreads() {
+    threads.shutdown();
+    loops.close();
   }
 
   /**
@@ -166,7 +174,7 @@ public final class ServerPort {
     while (!connections.isEmpty() && patience - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);
     }
-    loops.close();
+    endThreads();
   }
 
   /** Address, serializations and kind of sockets for a person to read. */

@@ -6,11 +6,12 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.Arrays;
 
 /**
- * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come in.
+ * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
+ * in.
  *
  * <p>Memory follows the bytes that arrived, not the length that was declared: beyond {@value
- * #TRUSTED_BYTES} bytes a body's array grows as it fills. A length over the limit is skipped without
- * being kept and never read as frames again; a negative or huge one ends the connection.
+ * #TRUSTED_BYTES} bytes a body's array grows as it fills. A length over the limit is skipped
+ * without being kept and never read as frames again; a negative or huge one ends the connection.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
@@ -69,8 +70,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
           new FrameHeader(
               header[WireFormat.FLAG_OFFSET] & 0xff,
               header[WireFormat.STATUS_OFFSET] & 0xff,
-              (long) i32(WireFormat.ID_OFFSET) << 32
-                  | i32(WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
+              (long) i32(WireFormat.ID_OFFSET) << 32 | i32(WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
               i32(WireFormat.LENGTH_OFFSET));
       headerComplete(ctx);
     }

@@ -46,8 +46,7 @@ public final class RequestEncoder {
       writer.writeAttachments(attachments(invocation, remainingNanos));
       writer.finish();
       int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
-      return Outputs.frame(
-          allocator, out, WireFormat.REQUEST | twoWay | head.entry().id(), 0, id);
+      return Outputs.frame(allocator, out, WireFormat.REQUEST | twoWay | head.entry().id(), 0, id);
     } catch (BudgetExceededException e) {
       throw notSent(Status.TOO_LARGE, "the arguments of " + invocation + " are too large", e);
     } catch (SerializationException e) {

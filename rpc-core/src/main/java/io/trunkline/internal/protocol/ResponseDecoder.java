@@ -75,8 +75,7 @@ public final class ResponseDecoder {
         return unreadable(site, "its type is " + type + ", expected 0 to 5", null);
       }
     }
-    Map<String, Object> attachments =
-        type == plainType ? Map.of() : reader.readAttachments(gate);
+    Map<String, Object> attachments = type == plainType ? Map.of() : reader.readAttachments(gate);
     reader.finish();
     if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
       return new Outcome.Failure(error, attachments);

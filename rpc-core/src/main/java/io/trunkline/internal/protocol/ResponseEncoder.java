@@ -35,8 +35,8 @@ public final class ResponseEncoder {
   }
 
   /**
-   * Whether a peer that says this protocol version expects attachments behind a result: from 2.0.2 to
-   * 2.0.99, as stock providers decide it.
+   * Whether a peer that says this protocol version expects attachments behind a result: from 2.0.2
+   * to 2.0.99, as stock providers decide it.
    */
   static boolean expectsAttachments(String protocolVersion) {
     String[] parts = protocolVersion.split("\\.");

@@ -26,7 +26,8 @@ public final class SerializationTable {
    *
    * @param serialization the serialization
    * @param heartbeat how it writes null: the body of a heartbeat
-   * @param readOnly how it writes the string {@code R}: the body of the notice that a provider stops
+   * @param readOnly how it writes the string {@code R}: the body of the notice that a provider
+   *     stops
    */
   public record Entry(Serialization serialization, byte[] heartbeat, byte[] readOnly) {
 

@@ -4,8 +4,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Status;
 
 /**
- * The status bytes of a response: what we send, and what we make of what peers send. Unknown numbers
- * come from newer peers and mean that the call was not answered.
+ * The status bytes of a response: what we send, and what we make of what peers send. Unknown
+ * numbers come from newer peers and mean that the call was not answered.
  */
 public final class WireStatus {
 

@@ -79,7 +79,10 @@ class FrameDecoderTest {
   @Test
   void everyPairOfGoldenFramesGluedTogetherIsTwoFrames() {
     List<byte[]> frames =
-        GoldenFrames.names("").stream().map(GoldenFrames::read).filter(f -> f.length < 9_000).toList();
+        GoldenFrames.names("").stream()
+            .map(GoldenFrames::read)
+            .filter(f -> f.length < 9_000)
+            .toList();
     assertThat(frames.size()).isGreaterThan(100);
     for (byte[] first : frames) {
       for (byte[] second : frames) {
@@ -191,8 +194,7 @@ class FrameDecoderTest {
   void everyWrongMagicIsSeenWithinTwoBytes() {
     for (int magic = 0; magic < 0x10000; magic++) {
       EmbeddedChannel fresh = new EmbeddedChannel(new FrameDecoder(LIMIT));
-      fresh.writeInbound(
-          Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));
+      fresh.writeInbound(Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));
       Inbound first = fresh.readInbound();
       if (magic == (WireFormat.MAGIC & 0xffff)) {
         assertThat(first).isNull();
@@ -217,8 +219,7 @@ class FrameDecoderTest {
     new Random(1).nextBytes(body);
     byte[] large = frame(0xc2, 5, body);
     for (int at = 0; at < large.length; at += 65_536) {
-      unlimited.writeInbound(
-          Unpooled.copiedBuffer(large, at, Math.min(65_536, large.length - at)));
+      unlimited.writeInbound(Unpooled.copiedBuffer(large, at, Math.min(65_536, large.length - at)));
     }
     assertSame(unlimited.readInbound(), large);
   }

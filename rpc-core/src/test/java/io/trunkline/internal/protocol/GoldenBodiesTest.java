@@ -34,7 +34,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Frames captured between stock peers go through our frame and body codecs. */
 class GoldenBodiesTest {
 
-  private static final List<String> PREFIXES = List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
+  private static final List<String> PREFIXES =
+      List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
 
   private final SerializationTable table =
       new SerializationTable(
@@ -87,12 +88,13 @@ class GoldenBodiesTest {
     return switch (head.method()) {
       case "$echo" -> new Class<?>[] {Object.class};
       case "$invoke" -> new Class<?>[] {String.class, String[].class, Object[].class};
-      default -> Stream.of(BidService.class.getMethods())
-          .filter(m -> m.getName().equals(head.method()))
-          .filter(m -> descriptor(m).equals(head.descriptor()))
-          .findFirst()
-          .orElseThrow()
-          .getParameterTypes();
+      default ->
+          Stream.of(BidService.class.getMethods())
+              .filter(m -> m.getName().equals(head.method()))
+              .filter(m -> descriptor(m).equals(head.descriptor()))
+              .findFirst()
+              .orElseThrow()
+              .getParameterTypes();
     };
   }
 
@@ -102,7 +104,8 @@ class GoldenBodiesTest {
         .collect(Collectors.joining());
   }
 
-  private static void checkArguments(String name, Object[] arguments, Map<String, Object> attachments) {
+  private static void checkArguments(
+      String name, Object[] arguments, Map<String, Object> attachments) {
     String unicode = "hello \u4f60\u597d \ud83d\ude00";
     if (name.contains("-generic-bid-")) {
       assertThat(arguments[0]).isEqualTo("bid");
