@@ -2,6 +2,7 @@ package io.trunkline.call;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what somebody who misspelt a name probably meant. */
@@ -26,25 +27,27 @@ public final class Spelling {
     return nearest(name, known).map(k -> "; did you mean '" + k + "'?").orElse("");
   }
 
-  /** How many letters have to be added, dropped or replaced, whatever their case. */
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int same =
-            Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1))
-                ? 0
-                : 1;
-        int best = Math.min(diagonal + same, Math.min(row[j], row[j - 1]) + 1);
-        diagonal = row[j];
-        row[j] = best;
+  /** How many letters have to be added, dropped, replaced or swapped, whatever their case. */
+  private static int distance(String first, String second) {
+    String a = first.toLowerCase(Locale.ROOT);
+    String b = second.toLowerCase(Locale.ROOT);
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        int differs = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        int best = Math.min(d[i - 1][j - 1] + differs, Math.min(d[i - 1][j], d[i][j - 1]) + 1);
+        boolean swapped =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        d[i][j] = swapped ? Math.min(best, d[i - 2][j - 2] + 1) : best;
       }
     }
-    return row[b.length()];
+    return d[a.length()][b.length()];
   }
 }

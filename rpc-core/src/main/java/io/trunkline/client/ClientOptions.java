@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * How a client works. Made by {@link RpcClient#builder}.
  *
  * @param application a name for the provider's logs
- * @param serialization the serialization of references that name none
+ * @param serialization the serialization of references that name none; null for {@code hessian2},
+ *     which then has to be there only if a reference needs it
  * @param optimizers name the classes this client sends often
  * @param allow lines for the class gate, beyond what the interfaces declare
  * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ClientOptions(
     String application,
-    String serialization,
+    @Nullable String serialization,
     List<SerializationOptimizer> optimizers,
     List<String> allow,
     int payloadBytes,
@@ -43,7 +44,6 @@ public record ClientOptions(
 
   public ClientOptions {
     requireNonNull(application, "application");
-    requireNonNull(serialization, "serialization");
     optimizers = List.copyOf(optimizers);
     allow = List.copyOf(allow);
     filters = List.copyOf(filters);
@@ -63,7 +63,7 @@ public record ClientOptions(
   public static final class Builder {
 
     private String application = "trunkline";
-    private String serialization = "hessian2";
+    private @Nullable String serialization;
     private final List<SerializationOptimizer> optimizers = new ArrayList<>();
     private final List<String> allow = new ArrayList<>();
     private int payloadBytes = 8 * 1024 * 1024;
@@ -84,7 +84,7 @@ public record ClientOptions(
     }
 
     /** The serialization of references that name none; {@code hessian2} by default. */
-    public Builder serialization(String value) {
+    public Builder serialization(@Nullable String value) {
       serialization = value;
       return this;
     }

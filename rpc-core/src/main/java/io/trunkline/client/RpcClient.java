@@ -137,11 +137,15 @@ public final class RpcClient implements AutoCloseable {
         .serialization(
             given.serialization() != null
                 ? given.serialization()
-                : set.getOrDefault("serialization", options.serialization()))
+                : set.getOrDefault("serialization", defaultSerialization()))
         .check(given.check() && !"false".equals(set.get("check")))
         .lazy(given.lazy() || "true".equals(set.get("lazy")))
         .methods(given.methods())
         .build();
+  }
+
+  private String defaultSerialization() {
+    return options.serialization() == null ? "hessian2" : options.serialization();
   }
 
   private static Duration millis(String text) {

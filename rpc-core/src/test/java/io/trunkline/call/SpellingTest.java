@@ -13,6 +13,7 @@ class SpellingTest {
   void oneWrongMissingOrAdditionalLetterIsForgiven() {
     assertThat(Spelling.nearest("timeot", KNOWN)).contains("timeout");
     assertThat(Spelling.nearest("Timeout", KNOWN)).contains("timeout");
+    assertThat(Spelling.nearest("tkoen", KNOWN)).contains("token");
     assertThat(Spelling.nearest("tokens", KNOWN)).contains("token");
     assertThat(Spelling.nearest("serialisation", KNOWN)).contains("serialization");
   }

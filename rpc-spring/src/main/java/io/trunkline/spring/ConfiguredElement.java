@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanClassLoaderAware;
-import org.springframework.beans.factory.InitializingBean;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
-import org.springframework.util.ClassUtils;
 
 /**
- * An element as a bean: its attributes with placeholders filled, each read and checked. An attribute
- * without text is as if it were not there.
+ * An element as a bean: its attributes with placeholders filled, each read and checked. An
+ * attribute without text is as if it were not there.
  */
-final class ConfiguredElement
-    implements EnvironmentAware, BeanClassLoaderAware, InitializingBean {
+final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware {
+
+  /** The method that {@link ElementParser} lets Spring call. */
+  static final String READ = "read";
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
@@ -28,6 +28,7 @@ final class ConfiguredElement
   private final Map<String, String> attributes;
   private final List<ConfiguredElement> methods;
   private final Map<String, Object> values = new HashMap<>();
+  private boolean read;
   private @Nullable Environment environment;
   private ClassLoader loader = ConfiguredElement.class.getClassLoader();
 
@@ -57,34 +58,40 @@ final class ConfiguredElement
     loader = value;
   }
 
-  @Override
-  public void afterPropertiesSet() {
-    attributes.forEach(
-        (name, written) -> {
-          String text =
-              (environment == null ? written : environment.resolvePlaceholders(written)).trim();
-          Attribute attribute = element.attribute(name);
-          if (attribute == null) {
-            throw new IllegalArgumentException(unknown(name));
-          }
-          if (!text.isEmpty()) {
-            take(attribute, text);
-          }
-        });
+  /**
+   * Reads all attributes, those of its methods too. Reading again does nothing new.
+   *
+   * @throws IllegalArgumentException if one cannot be read, is refused or missing
+   */
+  void read() {
+    if (read) {
+      return;
+    }
+    attributes.forEach(this::read);
     for (String name : element.required()) {
       if (!values.containsKey(name)) {
         throw new IllegalArgumentException(description + " needs the attribute '" + name + "'");
       }
     }
+    methods.forEach(ConfiguredElement::read);
+    read = true;
   }
 
-  private String unknown(String name) {
-    return Misspelt.attribute(description, element, name);
+  private void read(String name, String written) {
+    Attribute attribute = element.attribute(name);
+    if (attribute == null) {
+      throw new IllegalArgumentException(Misspelt.attribute(description, element, name));
+    }
+    String text = (environment == null ? written : environment.resolvePlaceholders(written)).trim();
+    if (!text.isEmpty()) {
+      take(attribute, text);
+    }
   }
 
   private void take(Attribute attribute, String text) {
     if (attribute.support() == Attribute.Support.WORKS) {
-      values.put(attribute.name(), attribute.type().read(description, attribute.name(), text, loader));
+      values.put(
+          attribute.name(), attribute.type().read(description, attribute.name(), text, loader));
     } else if (!attribute.harmless().contains(text)) {
       String what = description + ": attribute '" + attribute.name() + "'";
       if (attribute.support() == Attribute.Support.REFUSED) {

@@ -11,7 +11,6 @@ import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.ManagedList;
 import org.springframework.beans.factory.support.ManagedMap;
-import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.xml.DomUtils;
@@ -34,14 +33,22 @@ final class ElementParser {
     Element element = Element.of(dom.getLocalName());
     if (element == null || element == Element.METHOD || element == Element.PARAMETER) {
       List<String> known =
-          Element.tags().stream().filter(t -> !t.equals("method") && !t.equals("parameter")).toList();
-      error(Misspelt.element("the namespace trunkline, at this place,", dom.getLocalName(), known), dom);
+          Element.tags().stream()
+              .filter(t -> !t.equals("method") && !t.equals("parameter"))
+              .toList();
+      error(
+          Misspelt.element("the namespace trunkline, at this place,", dom.getLocalName(), known),
+          dom);
       return null;
     }
     AbstractBeanDefinition settings = settings(dom, element);
-    AbstractBeanDefinition definition =
-        element == Element.REFERENCE ? reference(settings, dom) : settings;
-    new Infrastructure(context).register();
+    AbstractBeanDefinition definition = settings;
+    if (element == Element.REFERENCE) {
+      definition = reference(settings, dom);
+    } else {
+      settings.setInitMethodName(ConfiguredElement.READ);
+    }
+    new Infrastructure(context).register(element);
     if (!context.isNested()) {
       register(definition, dom);
     }

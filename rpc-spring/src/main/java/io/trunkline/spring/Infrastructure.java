@@ -3,11 +3,12 @@ package io.trunkline.spring;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
 
-/** The beans that every context with an element of ours has once. */
+/** Beans behind the elements: a context has each of them once. */
 final class Infrastructure {
 
   static final String CLIENTS = "trunkline.clients";
@@ -21,28 +22,37 @@ final class Infrastructure {
     this.registry = context.getRegistry();
   }
 
-  void register() {
+  /** What this element needs and is not there yet. */
+  void register(Element element) {
     if (!registry.containsBeanDefinition(CLIENTS)) {
       registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
       registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
+    }
+    if (element == Element.REFERENCE && !registry.containsBeanDefinition(CLIENT)) {
       registry.registerBeanDefinition(CLIENT, owned(RpcClient.class, CLIENTS));
+    }
+    if (element == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
       registry.registerBeanDefinition(SERVER, owned(RpcServer.class, SERVERS));
     }
   }
 
   private static RootBeanDefinition owner(Class<?> type) {
     RootBeanDefinition definition = new RootBeanDefinition(type);
+    definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
     definition.setRole(BeanDefinition.ROLE_INFRASTRUCTURE);
     return definition;
   }
 
-  /** Asked for anew each time: a server is there only while the context runs. */
+  /**
+   * Asked for anew each time: a server is there only while the context runs. A bean of that type
+   * that the application declares itself comes first.
+   */
   private static RootBeanDefinition owned(Class<?> type, String owner) {
     RootBeanDefinition definition = new RootBeanDefinition(type);
     definition.setScope(BeanDefinition.SCOPE_PROTOTYPE);
     definition.setFactoryBeanName(owner);
     definition.setFactoryMethodName("only");
-    definition.setDestroyMethodName("");
+    definition.setFallback(true);
     return definition;
   }
 }

@@ -26,6 +26,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
   /** Connects, unless the element is lazy or unchecked. */
   @Override
   public void afterPropertiesSet() {
+    element.read();
     ContextElements elements = clients.elements();
     ConfiguredElement settings = element.withDefaults(elements.only(Element.CONSUMER));
     String named = settings.text("protocol");
@@ -73,8 +74,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
 
   private static MethodOptions options(ConfiguredElement method) {
     boolean oneWay = method.flag("oneway", false) || !method.flag("return", true);
-    return new MethodOptions(
-        method.duration("timeout"), method.text("serialization"), oneWay);
+    return new MethodOptions(method.duration("timeout"), method.text("serialization"), oneWay);
   }
 
   @Override
@@ -84,6 +84,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
 
   @Override
   public Class<?> getObjectType() {
+    element.read();
     return element.type("interface");
   }
 }

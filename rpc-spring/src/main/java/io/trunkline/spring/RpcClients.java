@@ -6,37 +6,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.SmartLifecycle;
 
 /**
  * The clients of an application context: one for each protocol element that a reference uses, made
- * when it is first asked for. Closed with the context, before its servers; a context that was
+ * when it is first asked for. Closed with the context, after its servers; a context that was
  * stopped and started again has no references any more. Thread-safe.
  */
-public final class RpcClients implements BeanFactoryAware, SmartLifecycle, DisposableBean {
+public final class RpcClients implements SmartLifecycle, DisposableBean {
 
-  /** Stopped after what uses references and runs by itself, before the servers. */
+  /** Stopped after what uses references: what runs by itself, and the servers. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
+  private final ApplicationContext context;
   private final Map<String, RpcClient> clients = new LinkedHashMap<>();
-  private ListableBeanFactory beans;
   private boolean running;
   private boolean closed;
 
   /** Made by Spring. */
-  RpcClients() {}
-
-  @Override
-  public void setBeanFactory(BeanFactory factory) {
-    beans = (ListableBeanFactory) factory;
+  RpcClients(ApplicationContext context) {
+    this.context = context;
   }
 
   ContextElements elements() {
-    return new ContextElements(beans);
+    return new ContextElements(context);
   }
 
   /**

@@ -6,6 +6,7 @@ import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,30 +14,25 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.SmartLifecycle;
 
 /**
  * The servers of an application context: one for each protocol element that a service uses. They
  * listen once the context is ready, and are closed with it. Thread-safe.
  */
-public final class RpcServers implements BeanFactoryAware, SmartLifecycle, DisposableBean {
+public final class RpcServers implements SmartLifecycle, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
 
+  private final ApplicationContext context;
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
-  private ListableBeanFactory beans;
   private boolean running;
 
   /** Made by Spring. */
-  RpcServers() {}
-
-  @Override
-  public void setBeanFactory(BeanFactory factory) {
-    beans = (ListableBeanFactory) factory;
+  RpcServers(ApplicationContext context) {
+    this.context = context;
   }
 
   /**
@@ -59,7 +55,8 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
    * @throws IllegalStateException if no service uses it, or the context is not ready yet
    */
   public synchronized RpcServer of(String protocol) {
-    RpcServer server = servers.get(new ContextElements(beans).protocol(protocol, "who asks for a server"));
+    RpcServer server =
+        servers.get(new ContextElements(context).protocol(protocol, "who asks for a server"));
     if (server == null) {
       throw new IllegalStateException("the protocol '" + protocol + "' has no server" + explain());
     }
@@ -74,7 +71,7 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
 
   @Override
   public synchronized void start() {
-    ContextElements elements = new ContextElements(beans);
+    ContextElements elements = new ContextElements(context);
     Map<String, ServerOptions.Builder> builders = new LinkedHashMap<>();
     ConfiguredElement provider = elements.only(Element.PROVIDER);
     for (ConfiguredElement element : elements.all(Element.SERVICE).values()) {
@@ -86,7 +83,8 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
       }
     }
     try {
-      builders.forEach((name, builder) -> servers.put(name, start(elements.protocols().get(name), builder)));
+      builders.forEach(
+          (name, builder) -> servers.put(name, start(elements.protocols().get(name), builder)));
       running = true;
     } finally {
       if (!running) {
@@ -101,7 +99,7 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
     if (named.isEmpty()) {
       return elements.protocols().keySet();
     }
-    Set<String> names = new TreeSet<>();
+    Set<String> names = new LinkedHashSet<>();
     named.forEach(name -> names.add(elements.protocol(name, service)));
     return names;
   }
@@ -126,8 +124,8 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
 
   private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type) {
     String ref = service.required("ref");
-    if (!beans.containsBean(ref)) {
-      Set<String> names = new TreeSet<>(List.of(beans.getBeanNamesForType(type)));
+    if (!context.containsBean(ref)) {
+      Set<String> names = new TreeSet<>(List.of(context.getBeanNamesForType(type)));
       throw new IllegalArgumentException(
           service
               + ": there is no bean '"
@@ -137,7 +135,7 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
               + "; beans of that interface: "
               + names);
     }
-    Object bean = beans.getBean(ref);
+    Object bean = context.getBean(ref);
     if (!type.isInstance(bean)) {
       throw new IllegalArgumentException(
           service
@@ -148,7 +146,9 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
               + ", expected an implementation of "
               + type.getName());
     }
-    service.methods().forEach(m -> log.info("{} has no effect inside a service: consumers set it", m));
+    service
+        .methods()
+        .forEach(m -> log.info("{} has no effect inside a service: consumers set it", m));
     return ServiceOptions.builder(type, type.cast(bean))
         .path(service.text("path"))
         .group(service.text("group"))
@@ -177,10 +177,10 @@ public final class RpcServers implements BeanFactoryAware, SmartLifecycle, Dispo
     return running;
   }
 
-  /** Started before, and stopped after, the references. */
+  /** Started after, and stopped before, the references: running requests may still use them. */
   @Override
   public int getPhase() {
-    return RpcClients.PHASE - 1;
+    return RpcClients.PHASE + 1;
   }
 
   /** For a context that failed before it ran. */

@@ -41,9 +41,7 @@ enum ValueType {
       (text, loader) -> Math.max(0, whole(text, -1, 65_535))),
   COUNT("a number, 0 or more", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
   LOOPS("a number, 1 or more", (text, loader) -> whole(text, 1, Integer.MAX_VALUE)),
-  BYTES(
-      "a number of bytes, 0 for no limit",
-      (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
+  BYTES("a number of bytes, 0 for no limit", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
   TIME_LIMIT(
       "milliseconds, 1 or more",
       (text, loader) -> Duration.ofMillis(whole(text, 1, Integer.MAX_VALUE))),

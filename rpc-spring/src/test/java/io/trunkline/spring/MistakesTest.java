@@ -20,7 +20,9 @@ class MistakesTest {
 
   private static final String INTERFACE = "interface='io.trunkline.spring.Greeter'";
   private static final String SERVICE =
-      "<trunkline:service " + INTERFACE + " ref='greeter'/>"
+      "<trunkline:service "
+          + INTERFACE
+          + " ref='greeter'/>"
           + "<bean id='greeter' class='io.trunkline.spring.Greetings'/>";
 
   private static AbstractThrowableAssert<?, ?> assertMistake(String elements) {
@@ -34,10 +36,10 @@ class MistakesTest {
       textBlock =
           """
           <trunkline:protocol id='p' serialisation='kryo'/>           | protocol id=\\"p\\"  | serialisation | serialization
-          <trunkline:application name='a' onwer='me'/>                | application name=\\"a\\" | onwer     | owner
+          <trunkline:application name='a' ownr='me'/>                | application name=\\"a\\" | ownr      | owner
           <trunkline:registry adress='N/A'/>                          | <trunkline:registry>   | adress       | address
           <trunkline:service interface='x.Y' ref='y' verison='1'/>    | service interface=\\"x.Y\\" | verison | version
-          <trunkline:reference id='r' interface='x.Y' ulr='u'/>       | reference id=\\"r\\"   | ulr          | url
+          <trunkline:reference id='r' interface='x.Y' urll='u'/>       | reference id=\\"r\\"   | urll         | url
           <trunkline:provider tokn='t'/>                              | <trunkline:provider>   | tokn         | token
           <trunkline:consumer time-out='1'/>                          | <trunkline:consumer>   | time-out     | timeout
           """)
@@ -77,7 +79,9 @@ class MistakesTest {
   @Test
   void namesTheElementThatWasMeant() {
     assertMistake(
-            "<trunkline:reference " + INTERFACE + " url='dubbo://127.0.0.1'>"
+            "<trunkline:reference "
+                + INTERFACE
+                + " url='dubbo://127.0.0.1'>"
                 + "<trunkline:metod name='greet'/></trunkline:reference>")
         .hasMessageContainingAll(
             "has no element 'metod'", "did you mean 'method'?", "it has: method, parameter");
@@ -154,7 +158,9 @@ class MistakesTest {
   void saysThatAPortIsTaken() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertMistake(
-              "<trunkline:protocol id='p' host='127.0.0.1' port='" + taken.getLocalPort() + "'/>"
+              "<trunkline:protocol id='p' host='127.0.0.1' port='"
+                  + taken.getLocalPort()
+                  + "'/>"
                   + SERVICE)
           .cause()
           .hasMessageContainingAll(
@@ -169,9 +175,13 @@ class MistakesTest {
     int free = Xml.freePort();
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertMistake(
-              "<trunkline:protocol id='a' host='127.0.0.1' port='" + free + "'/>"
-                  + "<trunkline:protocol id='b' host='127.0.0.1' port='" + taken.getLocalPort()
-                  + "'/>" + SERVICE)
+              "<trunkline:protocol id='a' host='127.0.0.1' port='"
+                  + free
+                  + "'/>"
+                  + "<trunkline:protocol id='b' host='127.0.0.1' port='"
+                  + taken.getLocalPort()
+                  + "'/>"
+                  + SERVICE)
           .cause()
           .hasMessageContaining("protocol id=\"b\"");
       new ServerSocket(free, 1, InetAddress.getLoopbackAddress()).close();
@@ -181,7 +191,8 @@ class MistakesTest {
   @Test
   void saysThatThereIsNoProvider() throws IOException {
     int port = Xml.freePort();
-    assertMistake("<trunkline:reference id='r' " + INTERFACE + " url='dubbo://127.0.0.1:" + port + "'/>")
+    assertMistake(
+            "<trunkline:reference id='r' " + INTERFACE + " url='dubbo://127.0.0.1:" + port + "'/>")
         .hasMessageContainingAll(
             "no provider of io.trunkline.spring.Greeter", "127.0.0.1:" + port, "check=\"false\"")
         .rootCause();
@@ -198,7 +209,8 @@ class MistakesTest {
         .cause()
         .hasMessageContainingAll("protocol id=\"p\"", "rpc-serialization-fst");
     assertMistake(
-            "<trunkline:reference id='r' lazy='true' serialization='fst' " + INTERFACE
+            "<trunkline:reference id='r' lazy='true' serialization='fst' "
+                + INTERFACE
                 + " url='dubbo://127.0.0.1'/>")
         .hasMessageContainingAll("reference id=\"r\"", "rpc-serialization-fst")
         .cause()
@@ -211,11 +223,13 @@ class MistakesTest {
     assertMistake(reference + " url='http://127.0.0.1'/>")
         .hasMessageContainingAll("reference id=\"r\"", "dubbo://host:port");
     assertMistake(
-            reference + " url='dubbo://127.0.0.1'><trunkline:method name='geet'/>"
+            reference
+                + " url='dubbo://127.0.0.1'><trunkline:method name='geet'/>"
                 + "</trunkline:reference>")
         .hasMessageContainingAll("no method 'geet'", "did you mean 'greet'?");
     assertMistake(
-            reference + " url='dubbo://127.0.0.1'><trunkline:method name='greet'/>"
+            reference
+                + " url='dubbo://127.0.0.1'><trunkline:method name='greet'/>"
                 + "<trunkline:method name='greet'/></trunkline:reference>")
         .hasMessageContaining("two elements set the method 'greet'");
   }
@@ -227,11 +241,14 @@ class MistakesTest {
         .cause()
         .hasMessageContainingAll("no bean 'greter'", "did you mean 'greeter'?");
     assertMistake(
-            "<trunkline:service " + INTERFACE + " ref='text'/>"
+            "<trunkline:service "
+                + INTERFACE
+                + " ref='text'/>"
                 + "<bean id='text' class='java.lang.StringBuilder'/>")
         .cause()
         .hasMessageContainingAll("'text' is a java.lang.StringBuilder", "Greeter");
-    assertMistake("<trunkline:protocol id='greeter'/>" + bean.replace("<bean", "<trunkline:protocol"))
+    assertMistake(
+            "<trunkline:protocol id='greeter'/>" + bean.replace("<bean", "<trunkline:protocol"))
         .hasMessageContaining("has no attribute 'class'");
     assertMistake(bean + "<trunkline:protocol id='greeter'/>")
         .hasMessageContaining("another bean has the id 'greeter'");
@@ -244,8 +261,8 @@ class MistakesTest {
         "<trunkline:reference id='r' lazy='true' " + INTERFACE + " url='dubbo://127.0.0.1'";
     assertMistake(two + reference + "/>")
         .hasMessageContainingAll("reference id=\"r\"", "several protocols", "one, two");
-    assertMistake(two + reference + " protocol='tow'/>")
-        .hasMessageContainingAll("'protocol' is 'tow'", "did you mean 'two'?");
+    assertMistake(two + reference + " protocol='twoo'/>")
+        .hasMessageContainingAll("'protocol' is 'twoo'", "did you mean 'two'?");
   }
 
   @Test

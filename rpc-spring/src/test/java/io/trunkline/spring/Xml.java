@@ -50,10 +50,7 @@ final class Xml {
     }
     GenericXmlApplicationContext context = new GenericXmlApplicationContext();
     try {
-      context
-          .getEnvironment()
-          .getPropertySources()
-          .addFirst(new MapPropertySource("test", values));
+      context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", values));
       context.load(xml);
       context.refresh();
       return context;

@@ -30,7 +30,8 @@ final class Requests {
     response.setId(id);
     response.setSeatBids(
         new ArrayList<>(
-            List.of(seatBid("seat of banner-1", "standard"), seatBid("seat of video-2", "premium"))));
+            List.of(
+                seatBid("seat of banner-1", "standard"), seatBid("seat of video-2", "premium"))));
     return response;
   }
 

@@ -28,12 +28,13 @@ record Row(
   @Override
   public String toString() {
     return String.format(
-        "%-34s %,8d %,12d %,12d %,9d  %s",
-        call,
-        calls,
-        after.bytesOut() - before.bytesOut(),
-        after.bytesIn() - before.bytesIn(),
-        failures,
-        note).stripTrailing();
+            "%-34s %,8d %,12d %,12d %,9d  %s",
+            call,
+            calls,
+            after.bytesOut() - before.bytesOut(),
+            after.bytesIn() - before.bytesIn(),
+            failures,
+            note)
+        .stripTrailing();
   }
 }

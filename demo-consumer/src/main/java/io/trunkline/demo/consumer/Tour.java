@@ -40,10 +40,7 @@ final class Tour {
         "bidAsync (future)",
         Requests.response("bid-2"),
         () -> bids.bidAsync(Requests.request("bid-2")).get(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    call(
-        "echo(BidRequest)",
-        Requests.request("bid-3"),
-        () -> bids.echo(Requests.request("bid-3")));
+    call("echo(BidRequest)", Requests.request("bid-3"), () -> bids.echo(Requests.request("bid-3")));
     call("echo(String)", TEXT, () -> bids.echo(TEXT));
     call("check (void)", "done", () -> check("bid-4", true));
     call(

@@ -2,12 +2,12 @@ package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Status;
 import io.trunkline.interop.peer.Message;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** The connection's own life: shared, kept, and ended in good order. */
 final class ConnectionScenarios {
@@ -18,7 +18,9 @@ final class ConnectionScenarios {
           Scenario.of("answered heartbeats keep an idle connection", ConnectionScenarios::idle),
           Scenario.of(
               "a provider that stops takes no new call and ends the running one",
-              ConnectionScenarios::shutdown));
+              ConnectionScenarios::shutdown,
+              KnownWarning.NO_PROVIDER,
+              KnownWarning.NO_EXECUTORS));
 
   private static final int HEARTBEAT_MILLIS = 400;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -34,22 +36,28 @@ final class ConnectionScenarios {
     assertThat(pair.tap().connections()).isEqualTo(1);
   }
 
-  /** Four heartbeats take longer than the three intervals after which a silent peer is given up. */
+  /**
+   * Four heartbeats take longer than the three intervals after which a silent peer is given up. The
+   * call comes first because a 2.6 consumer that never called sends none.
+   */
   private static void idle(Pair shared, Fleet fleet) throws Exception {
     try (Pair pair = fleet.pairWithHeartbeat(shared, HEARTBEAT_MILLIS)) {
       FrameTap tap = pair.tap();
+      assertThat(pair.call("echo", "before idling")).isEqualTo("before idling");
       tap.awaitFrames(4, TappedFrame::isHeartbeatAnswer);
       List<TappedFrame> frames = tap.frames();
-      Set<Long> asked =
-          frames.stream()
-              .filter(TappedFrame::isHeartbeat)
-              .map(TappedFrame::id)
-              .collect(Collectors.toSet());
-      assertThat(frames)
-          .filteredOn(TappedFrame::isHeartbeatAnswer)
-          .extracting(TappedFrame::id)
-          .isSubsetOf(asked)
-          .doesNotHaveDuplicates();
+      // Either side may ask, and each counts for itself.
+      for (boolean toProvider : new boolean[] {true, false}) {
+        assertThat(frames)
+            .filteredOn(f -> f.isHeartbeatAnswer() && f.toProvider() != toProvider)
+            .extracting(TappedFrame::id)
+            .isSubsetOf(
+                frames.stream()
+                    .filter(f -> f.isHeartbeat() && f.toProvider() == toProvider)
+                    .map(TappedFrame::id)
+                    .toList())
+            .doesNotHaveDuplicates();
+      }
       assertThat(pair.call("echo", "after idling")).isEqualTo("after idling");
       assertThat(tap.connections()).isEqualTo(1);
       assertThat(tap.openConnections()).isEqualTo(1);
@@ -61,15 +69,35 @@ final class ConnectionScenarios {
       CompletableFuture<Message> running = pair.startOn(pair.refer("hold"), "hold", "the line");
       pair.awaitSeen("hold the line");
 
+      pair.tap().stopAccepting();
       pair.provider().shutDown();
       pair.tap().awaitFrames(1, frame -> !frame.toProvider() && frame.isReadOnly());
-      Message refused = firstRefusal(pair);
-      System.err.println("SHUTDOWN " + pair.pairing() + " " + refused);
+      if (pair.pairing().ourConsumer()) {
+        assertThat(firstRefusal(pair).get("status"))
+            .isEqualTo(Status.CONNECT_FAILED + " " + Certainty.NOT_EXECUTED);
+      } else if (fleet.version() == StockVersion.DUBBO_3_3_6) {
+        assertThat(firstRefusal(pair).get("message")).contains("No provider available");
+      } else {
+        // 2.x consumers prefer other providers from now on, but have none.
+        assertThat(pair.call("echo", "one more")).isEqualTo("one more");
+      }
       assertThat(running).isNotDone();
 
       Pair.done(pair.provider().ask("release", "key", "the line"));
       assertThat(Pair.done(Side.reply(running)).get("value")).isEqualTo("the line");
-      System.err.println("FRAMES " + pair.pairing() + " " + pair.tap().frames());
+      if (pair.pairing() == Pairing.STOCK_CALLS_STOCK) {
+        pair.provider().close(); // it would wait 10 s for its consumer to leave
+      }
+      pair.tap().awaitClosed(1);
+      Message late = pair.callOn(pair.bids(), "echo", "too late");
+      assertThat(late.word()).isEqualTo(Message.THREW);
+      if (pair.pairing().ourConsumer()) {
+        assertThat(late.get("status"))
+            .isEqualTo(Status.CONNECT_FAILED + " " + Certainty.NOT_EXECUTED);
+      } else {
+        assertThat(late.get("class")).endsWith(".rpc.RpcException");
+        assertThat(late.get("status")).isNotEqualTo(CallScenarios.STOCK_TIMEOUT);
+      }
     }
   }
 

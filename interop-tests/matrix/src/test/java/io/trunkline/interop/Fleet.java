@@ -18,6 +18,10 @@ final class Fleet implements AutoCloseable {
     this.version = version;
   }
 
+  StockVersion version() {
+    return version;
+  }
+
   private Side shared(boolean ours, String role) {
     return shared.computeIfAbsent((ours ? "our " : "stock ") + role, key -> fresh(ours, role));
   }

@@ -8,7 +8,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -26,7 +28,7 @@ final class FrameTap implements AutoCloseable {
   private final List<TappedFrame> frames = new ArrayList<>();
   private final List<Socket> sockets = new ArrayList<>();
   private int accepted;
-  private int open;
+  private final Set<Integer> open = new HashSet<>();
   private boolean closed;
 
   /**
@@ -78,7 +80,7 @@ final class FrameTap implements AutoCloseable {
       sockets.add(consumer);
       sockets.add(provider);
       number = ++accepted;
-      open++;
+      open.add(number);
     }
     daemon("to-provider-" + number, () -> pump(consumer, provider, true, number));
     daemon("to-consumer-" + number, () -> pump(provider, consumer, false, number));
@@ -100,7 +102,7 @@ final class FrameTap implements AutoCloseable {
     } finally {
       if (toProvider) {
         synchronized (this) {
-          open--;
+          open.remove(connection);
           notifyAll();
         }
       }
@@ -112,6 +114,15 @@ final class FrameTap implements AutoCloseable {
     notifyAll();
   }
 
+  /** From now on consumers find nobody here, as if the provider had closed its port. */
+  void stopAccepting() {
+    try {
+      listener.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** How many connections consumers made so far. */
   synchronized int connections() {
     return accepted;
@@ -119,7 +130,7 @@ final class FrameTap implements AutoCloseable {
 
   /** How many connections are open. */
   synchronized int openConnections() {
-    return open;
+    return open.size();
   }
 
   /** The frames so far, in the order they passed. */
@@ -137,9 +148,9 @@ final class FrameTap implements AutoCloseable {
     await(number + " frames", tap -> Math.min(number, tap.count(kind)), number);
   }
 
-  /** Waits until no connection is open. */
-  void awaitNoConnection() {
-    await("open connections", FrameTap::openConnections, 0);
+  /** Waits until a connection is closed. */
+  void awaitClosed(int connection) {
+    await("the end of connection " + connection, tap -> tap.open.contains(connection) ? 1 : 0, 0);
   }
 
   private synchronized void await(String what, ToLongFunction<FrameTap> value, long wanted) {

@@ -1,21 +1,64 @@
 package io.trunkline.interop;
 
+import static io.trunkline.interop.StockVersion.DUBBO_2_6_12;
+import static io.trunkline.interop.StockVersion.DUBBO_2_7_23;
+import static io.trunkline.interop.StockVersion.DUBBO_3_3_6;
+
+import java.util.Set;
+
 /**
- * What stock peers write into their logs as a warning or an error even between themselves. Measured:
- * each constant names lines that were seen when stock called stock, and the matrix fails if one of
- * them is not seen there any more.
+ * What stock peers log as a warning or an error even between themselves. Measured: the matrix fails
+ * if stock peers of one of these versions do not log it when they call each other, or if a stock
+ * peer logs anything else.
  */
 enum KnownWarning {
   /** A provider, of any exception that the method does not declare, those of the JDK included. */
-  UNDECLARED_EXCEPTION("Got unchecked and undeclared exception which called by"),
+  UNDECLARED_EXCEPTION(
+      false,
+      "Got unchecked and undeclared exception which called by",
+      DUBBO_3_3_6,
+      DUBBO_2_7_23,
+      DUBBO_2_6_12),
 
-  /** A provider, of a request for a service or method that it does not have. */
-  REFUSED_REQUEST("Decode rpc invocation failed: Service ");
+  /** A provider, of a request for a service, version or method that it does not have. */
+  REFUSED_REQUEST(
+      false, "Decode rpc invocation failed: Service ", DUBBO_3_3_6, DUBBO_2_7_23),
 
+  /** A consumer, of a call while its only provider stops. */
+  NO_PROVIDER(false, "No provider available after connectivity filter", DUBBO_3_3_6),
+
+  /** A provider, as it is told to stop while a call is running. */
+  NO_EXECUTORS(false, "[DUBBO] No available executors, this is not expected", DUBBO_2_7_23),
+
+  /** A provider, when its last consumer leaves, some time after that. */
+  LAST_CONSUMER_LEFT(true, "You can graceful shutdown now.", DUBBO_2_7_23, DUBBO_2_6_12),
+
+  /** A peer that has no Spring context to look its extensions' settings up in, as it starts. */
+  NO_SPRING(true, "[DUBBO] No spring extension (bean) named:", DUBBO_2_6_12),
+
+  /** A consumer that refers to a service a second time, as the scenarios do. */
+  REFERRED_AGAIN(true, "[DUBBO] Already register the same consumer:", DUBBO_2_6_12),
+
+  /** A provider that exports a service a second time, on another port. */
+  EXPORTED_AGAIN(true, "[DUBBO] already register the provider service: ", DUBBO_2_6_12);
+
+  private final boolean atAnyTime;
   private final String text;
+  private final Set<StockVersion> versions;
 
-  KnownWarning(String text) {
+  KnownWarning(boolean atAnyTime, String text, StockVersion... versions) {
+    this.atAnyTime = atAnyTime;
     this.text = text;
+    this.versions = Set.of(versions);
+  }
+
+  /** Whether it belongs to no scenario but may come in all of them. */
+  boolean isAtAnyTime() {
+    return atAnyTime;
+  }
+
+  boolean isLoggedBy(StockVersion version) {
+    return versions.contains(version);
   }
 
   /** Whether a line of a log says this. */

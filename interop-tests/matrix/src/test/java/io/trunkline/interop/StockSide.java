@@ -1,5 +1,6 @@
 package io.trunkline.interop;
 
+import io.trunkline.interop.peer.LastingLogManager;
 import io.trunkline.interop.peer.Message;
 import io.trunkline.interop.peer.PeerLoop;
 import java.io.BufferedReader;
@@ -55,6 +56,7 @@ final class StockSide implements Side {
       line.add("-Djdk.net.hosts.file=" + hosts(logs));
       line.add("-Duser.home=" + logs);
       line.add("-Ddubbo.application.logger=jdk");
+      line.add("-Djava.util.logging.manager=" + LastingLogManager.class.getName());
       line.addAll(version.jvmArguments());
       line.add("-cp");
       line.add(version.classPath());
@@ -135,7 +137,7 @@ final class StockSide implements Side {
   /** Asks the process to end, which makes stock Dubbo say goodbye first. */
   @Override
   public void shutDown() {
-    process.destroy();
+    process.toHandle().destroy(); // Process.destroy() would close its stdin as well
   }
 
   @Override

@@ -15,7 +15,9 @@ enum StockVersion {
       "-Dcom.caucho.hessian.unsafe=false",
       "--add-opens=java.base/java.lang=ALL-UNNAMED",
       // Otherwise it also exports a metadata service, on port 20880 of every address.
-      "-Ddubbo.application.register-mode=interface");
+      "-Ddubbo.application.register-mode=interface"),
+  DUBBO_2_7_23("2.7.23", "--add-opens=java.base/java.lang=ALL-UNNAMED"),
+  DUBBO_2_6_12("2.6.12", "--add-opens=java.base/java.lang=ALL-UNNAMED");
 
   private final String number;
   private final List<String> jvmArguments;

@@ -20,7 +20,7 @@ final class ValueScenarios {
           Scenario.of("null arrives as null", (p, f) -> nullValue(p)),
           Scenario.of("a void method ends after it ran", (p, f) -> voidMethod(p)),
           Scenario.of("values of many types arrive both ways", (p, f) -> types(p)),
-          Scenario.of("attachments arrive both ways", (p, f) -> attachments(p)));
+          Scenario.of("attachments arrive both ways", ValueScenarios::attachments));
 
   private ValueScenarios() {}
 
@@ -82,13 +82,15 @@ final class ValueScenarios {
     pair.awaitSeen("types " + all);
   }
 
-  private static void attachments(Pair pair) {
+  private static void attachments(Pair pair, Fleet fleet) {
     Message reply =
         Pair.done(
             pair.callOn(pair.bids(), "echo", "with attachment", "attachment", "1;kryo"));
-    assertThat(reply.values())
-        .containsEntry("value", "with attachment")
-        .containsEntry("attachment", "oyrk;1");
+    assertThat(reply.get("value")).isEqualTo("with attachment");
+    if (pair.pairing().ourConsumer() || fleet.version() != StockVersion.DUBBO_2_7_23) {
+      // A 2.7 consumer reads them too, but tells the application only where it has a registry.
+      assertThat(reply.find("attachment")).isEqualTo("oyrk;1");
+    }
     pair.awaitSeen("attachment 1;kryo");
   }
 }

@@ -42,13 +42,13 @@ public final class ClientEngine {
   /**
    * What a client's engine is made from.
    *
-   * @param serialization the name of the one used where nothing else is said
+   * @param serialization the name of one that has to be there from the start; null for none
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
    * @param executor runs the completions of calls that nobody waits for; null for threads of its
    *     own
    */
   public record Settings(
-      String serialization,
+      @Nullable String serialization,
       SerializationProviders providers,
       SerializationContext context,
       int maxBodyBytes,
@@ -60,7 +60,9 @@ public final class ClientEngine {
   public ClientEngine(Settings settings) {
     this.settings = settings;
     this.table = new SerializationTable(settings.providers(), settings.context());
-    table.offer(settings.serialization());
+    if (settings.serialization() != null) {
+      table.offer(settings.serialization());
+    }
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
     this.encoder = new RequestEncoder(allocator, new Outputs(settings.maxBodyBytes()));

@@ -63,7 +63,7 @@ public final class Peer {
           runtime.export(
               command.number("port", 0),
               command.number("heartbeat", 0),
-              provider.exports(command.find("without")));
+              provider.exports());
       case "refer" -> {
         Class<?> service = SERVICES.get(command.get("service"));
         references.put(command.get("as"), refer(command, service));

@@ -32,6 +32,9 @@ public final class PeerLoop {
     System.setOut(System.err);
     try (InputStream logging = PeerLoop.class.getResourceAsStream("/logging.properties")) {
       LogManager.getLogManager().readConfiguration(logging);
+      if (LogManager.getLogManager() instanceof LastingLogManager lasting) {
+        lasting.keep();
+      }
     }
     Peer peer = new Peer(runtime);
     ExecutorService threads = Executors.newCachedThreadPool();

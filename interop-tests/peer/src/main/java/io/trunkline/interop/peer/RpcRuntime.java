@@ -2,7 +2,7 @@ package io.trunkline.interop.peer;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** What the tests need of a runtime, in either role. Implementations are thread-safe. */
@@ -57,7 +57,7 @@ public interface RpcRuntime {
     void sendNothing(int number) throws Throwable;
 
     /** Calls the method {@code echo(String)} asynchronously. */
-    CompletableFuture<String> echoAsync(String text) throws Throwable;
+    Future<String> echoAsync(String text) throws Throwable;
 
     /** Calls the echo that every service has. */
     Object echoService(Object message) throws Throwable;

@@ -1,0 +1,101 @@
+package io.trunkline.interop.stock;
+
+import io.trunkline.interop.peer.RpcRuntime;
+import java.util.ArrayList;
+import java.util.List;
+import com.alibaba.dubbo.config.ApplicationConfig;
+import com.alibaba.dubbo.config.ProtocolConfig;
+import com.alibaba.dubbo.config.ReferenceConfig;
+import com.alibaba.dubbo.config.RegistryConfig;
+import com.alibaba.dubbo.config.ServiceConfig;
+import com.alibaba.dubbo.rpc.RpcContext;
+import com.alibaba.dubbo.rpc.RpcException;
+import org.jspecify.annotations.Nullable;
+
+/** Stock Dubbo 2.6 without registry or management port. */
+final class StockRuntime implements RpcRuntime {
+
+  /** A name that stock Dubbo does not replace by the machine's address, as it does localhost. */
+  private static final String HOST = "peer.example";
+
+  private final ApplicationConfig application = new ApplicationConfig("stock-peer");
+  private final RegistryConfig noRegistry = new RegistryConfig(RegistryConfig.NO_AVAILABLE);
+
+  StockRuntime() {
+    application.setQosEnable(false);
+  }
+
+  @Override
+  public void export(int port, int heartbeatMillis, List<Export<?>> services) {
+    ProtocolConfig protocol = protocol(port, heartbeatMillis);
+    services.forEach(service -> export(protocol, service));
+  }
+
+  private <T> void export(ProtocolConfig protocol, Export<T> export) {
+    ServiceConfig<T> config = new ServiceConfig<>();
+    config.setApplication(application);
+    config.setRegistry(noRegistry);
+    config.setProtocol(protocol);
+    config.setInterface(export.service());
+    config.setRef(export.implementation());
+    config.setPath(export.path());
+    config.setGroup(export.group());
+    config.setVersion(export.version());
+    config.setToken(export.token());
+    config.export();
+  }
+
+  private static ProtocolConfig protocol(int port, int heartbeatMillis) {
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
+    protocol.setId("dubbo-" + port);
+    protocol.setHost(HOST);
+    if (heartbeatMillis > 0) {
+      protocol.setHeartbeat(heartbeatMillis);
+    }
+    return protocol;
+  }
+
+  @Override
+  public <T> StockReference<T> refer(Refer<T> refer) {
+    ReferenceConfig<T> config = new ReferenceConfig<>();
+    config.setApplication(application);
+    config.setInterface(refer.service());
+    config.setUrl(url(refer));
+    config.setGroup(refer.group());
+    config.setVersion(refer.version());
+    config.setTimeout(refer.timeoutMillis());
+    config.setRetries(0);
+    return new StockReference<>(config);
+  }
+
+  private static String url(Refer<?> refer) {
+    List<String> settings = new ArrayList<>();
+    if (refer.heartbeatMillis() > 0) {
+      settings.add("heartbeat=" + refer.heartbeatMillis());
+    }
+    if (refer.token() != null) {
+      settings.add("token=" + refer.token());
+    }
+    return refer.url() + (settings.isEmpty() ? "" : "?" + String.join("&", settings));
+  }
+
+  @Override
+  public @Nullable String received(String key) {
+    return RpcContext.getContext().getAttachment(key);
+  }
+
+  @Override
+  public void reply(String key, String value) {
+    RpcContext.getServerContext().setAttachment(key, value);
+  }
+
+  @Override
+  public @Nullable String statusOf(Throwable thrown) {
+    return thrown instanceof RpcException e ? Integer.toString(e.getCode()) : null;
+  }
+
+  @Override
+  public void closePorts() {
+    throw new UnsupportedOperationException("a stock peer stops when its process is told to");
+  }
+}

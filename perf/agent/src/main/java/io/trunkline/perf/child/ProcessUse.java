@@ -1,0 +1,36 @@
+package io.trunkline.perf.child;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** What this JVM has used so far: processor time of all its threads, and bytes allocated. */
+final class ProcessUse {
+
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+  private final OperatingSystemMXBean system =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private final AllocatedBytes allocated = new AllocatedBytes();
+
+  /** Begins to look at the threads, so that those that end are counted too. */
+  ProcessUse() {
+    Thread looking = new Thread(this::lookForever, "allocation-looks");
+    looking.setDaemon(true);
+    looking.start();
+  }
+
+  private void lookForever() {
+    while (true) {
+      allocated.total();
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  Message addTo(Message message) {
+    return message
+        .with("cpuNanos", system.getProcessCpuTime())
+        .with("allocatedBytes", allocated.total());
+  }
+}

@@ -1,0 +1,39 @@
+package io.trunkline.perf.child;
+
+import io.trunkline.perf.system.PerfServer;
+import io.trunkline.perf.system.PerfSystem;
+import org.jspecify.annotations.Nullable;
+
+/** Serves, and says what that used. */
+final class ServerRole implements Role {
+
+  private final PerfSystem system;
+  private final ProcessUse use;
+  private @Nullable PerfServer server;
+
+  ServerRole(PerfSystem system, ProcessUse use) {
+    this.system = system;
+    this.use = use;
+  }
+
+  @Override
+  public Message ready() throws Exception {
+    server = system.serve();
+    return Message.of("ready").with("port", server.port());
+  }
+
+  @Override
+  public Message obey(Message command) {
+    if (!command.word().equals("mark")) {
+      throw new IllegalArgumentException("a server does not know " + command.word());
+    }
+    return use.addTo(Message.of("mark"));
+  }
+
+  @Override
+  public void close() {
+    if (server != null) {
+      server.close();
+    }
+  }
+}

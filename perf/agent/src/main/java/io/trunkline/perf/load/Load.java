@@ -1,0 +1,80 @@
+package io.trunkline.perf.load;
+
+import io.trunkline.perf.system.Call;
+import io.trunkline.perf.system.PerfClient;
+
+/** Calls being made as a scenario says, from when it is started until it is closed. */
+public abstract sealed class Load implements AutoCloseable
+    permits BlockingLoad, AsyncLoad, PacedLoad {
+
+  /** How long calls under way may take to end. */
+  static final long PATIENCE_MILLIS = 30_000;
+
+  final Call call;
+  final Tally tally;
+
+  Load(Call call) {
+    this.call = call;
+    this.tally = new Tally(call);
+  }
+
+  /** Begins to make calls; the first {@link #record} comes when they have settled. */
+  public static Load start(Scenario scenario, PerfClient client) {
+    Call call = client.call(scenario.payload());
+    if (!scenario.async()) {
+      return new BlockingLoad(call, scenario);
+    }
+    return scenario.isOpenLoop() ? new PacedLoad(call, scenario) : new AsyncLoad(call, scenario);
+  }
+
+  /**
+   * Lets the calls run without recording them.
+   *
+   * @throws WrongResultException if one gave a wrong result
+   */
+  public final void settle(long millis) throws InterruptedException, WrongResultException {
+    tally.sleep(millis);
+    tally.checkRight();
+  }
+
+  /**
+   * Records the calls that end from now on, for so long; once.
+   *
+   * @param beginning runs when the time begins
+   * @param end runs when it ends, while the calls still go on
+   * @throws WrongResultException if one gave a wrong result
+   */
+  public final Measurement record(long millis, Runnable beginning, Runnable end)
+      throws InterruptedException, WrongResultException {
+    beginning.run();
+    tally.record(true);
+    long start = System.nanoTime();
+    tally.sleep(millis);
+    tally.record(false);
+    long nanos = System.nanoTime() - start;
+    end.run();
+    tally.checkRight();
+    return tally.measurement(nanos);
+  }
+
+  /**
+   * Begins no more calls and waits for those under way.
+   *
+   * @throws IllegalStateException if they do not end
+   */
+  @Override
+  public final void close() {
+    tally.stop();
+    try {
+      if (!awaitEnd(PATIENCE_MILLIS)) {
+        throw new IllegalStateException(
+            "calls have not ended " + PATIENCE_MILLIS + " ms after the last was made");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits until no call is under way; false if that takes too long. */
+  abstract boolean awaitEnd(long millis) throws InterruptedException;
+}

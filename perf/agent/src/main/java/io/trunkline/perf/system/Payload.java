@@ -1,0 +1,78 @@
+package io.trunkline.perf.system;
+
+import io.trunkline.demo.BidRequest;
+import io.trunkline.demo.Device;
+import io.trunkline.demo.Geo;
+import io.trunkline.demo.Impression;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/** What a call carries there and back. */
+public enum Payload {
+  /** The small nested request of the source articles. */
+  BID(200),
+  /** A long text of lower case letters. */
+  TEXT(50_000),
+  /** Nothing in either direction. */
+  VOID(0);
+
+  private static final long SEED = 7;
+
+  private final int rawBytes;
+
+  Payload(int rawBytes) {
+    this.rawBytes = rawBytes;
+  }
+
+  /** How many bytes stand for it where a system carries only bytes. */
+  public int rawBytes() {
+    return rawBytes;
+  }
+
+  /** Its name in a scenario. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** A new bid request, equal to every other one. */
+  public static BidRequest bid() {
+    Geo geo = new Geo();
+    geo.setCountry("china");
+    geo.setCity("beijing");
+    geo.setLon(100.1f);
+    geo.setLat(100.1f);
+    Device device = new Device();
+    device.setMake("apple");
+    device.setOs("ios");
+    device.setVersion("7.0");
+    device.setLang("zh_CN");
+    device.setModel("iphone");
+    device.setGeo(geo);
+    Impression impression = new Impression();
+    impression.setId("abc");
+    impression.setBidFloor(1.1);
+    BidRequest request = new BidRequest();
+    request.setDevice(device);
+    request.setImpressions(new ArrayList<>(List.of(impression)));
+    return request;
+  }
+
+  /** The text, the same in every JVM. */
+  public static String text() {
+    Random random = new Random(SEED);
+    StringBuilder text = new StringBuilder(TEXT.rawBytes);
+    for (int i = 0; i < TEXT.rawBytes; i++) {
+      text.append((char) ('a' + random.nextInt(26)));
+    }
+    return text.toString();
+  }
+
+  /** Bytes that stand for it, the same in every JVM. */
+  public byte[] bytes() {
+    byte[] bytes = new byte[rawBytes];
+    new Random(SEED).nextBytes(bytes);
+    return bytes;
+  }
+}

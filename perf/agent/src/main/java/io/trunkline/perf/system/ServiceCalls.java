@@ -1,0 +1,57 @@
+package io.trunkline.perf.system;
+
+import io.trunkline.demo.BidRequest;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of a {@link PerfService}, whichever runtime its proxy is of. Thread-safe. */
+public final class ServiceCalls {
+
+  private ServiceCalls() {}
+
+  /** The calls that carry a payload. */
+  public static Call of(PerfService service, Payload payload) {
+    return switch (payload) {
+      case BID -> bid(service);
+      case TEXT -> text(service);
+      case VOID ->
+          new ServiceCall(
+              null,
+              () -> {
+                service.nothing();
+                return null;
+              },
+              service::nothingAsync);
+    };
+  }
+
+  private static Call bid(PerfService service) {
+    BidRequest request = Payload.bid();
+    return new ServiceCall(
+        Payload.bid(), () -> service.bid(request), () -> service.bidAsync(request));
+  }
+
+  private static Call text(PerfService service) {
+    String text = Payload.text();
+    return new ServiceCall(Payload.text(), () -> service.text(text), () -> service.textAsync(text));
+  }
+
+  private record ServiceCall(
+      @Nullable Object expected,
+      Callable<? extends @Nullable Object> blocking,
+      Supplier<? extends CompletableFuture<? extends @Nullable Object>> async)
+      implements Call {
+
+    @Override
+    public @Nullable Object await() throws Exception {
+      return blocking.call();
+    }
+
+    @Override
+    public void start(Reply reply) {
+      async.get().whenComplete(reply);
+    }
+  }
+}

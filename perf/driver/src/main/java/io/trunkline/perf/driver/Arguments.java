@@ -1,0 +1,165 @@
+package io.trunkline.perf.driver;
+
+import io.trunkline.perf.load.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line asks for.
+ *
+ * @param suite what to measure
+ * @param quick whether a short fixed list will do
+ * @param seconds how long each scenario is measured; 0 if nothing is said
+ * @param rounds how often; 0 if nothing is said
+ * @param systems which systems; empty for all
+ * @param scenarios which scenarios; empty for all
+ * @param rate calls a second; 0 for as many as there can be
+ * @param json the file for the results; null for the usual one
+ * @param jvm more flags for the child JVMs
+ */
+record Arguments(
+    Suite suite,
+    boolean quick,
+    int seconds,
+    int rounds,
+    List<String> systems,
+    List<String> scenarios,
+    int rate,
+    @Nullable Path json,
+    List<String> jvm) {
+
+  static final String USAGE =
+      """
+      usage: bin/perf rpc | serializers | sizes [options]
+        rpc          calls between two JVMs: throughput, latency, processor time, allocation, bytes
+        serializers  writing and reading alone (JMH)
+        sizes        whole frames beside the published ones
+      options:
+        --quick            a short fixed list
+        --seconds N        measure each scenario for so long (1 to 3600)
+        --rounds N         so often, each time in new JVMs (1 to 100)
+        --systems a,b      only these
+        --scenarios x,y    only these: payload:callers, such as bid:10, text:64a, void:1 (a: asynchronous);
+                           for serializers a payload: bid, text, list
+        --rate N           open loop: so many calls a second, latency from when each was due (rpc)
+        --json FILE        one JSON line for each result; a chart FILE.svg is written beside it
+        --jvm "FLAGS"      more flags for the child JVMs; {system}, {role} and {round} are filled in (rpc)
+        --help             this text
+      """;
+
+  private static final int MOST_SECONDS = 3600;
+  private static final int MOST_ROUNDS = 100;
+  private static final int MOST_RATE = 10_000_000;
+
+  /** What can be measured. */
+  enum Suite {
+    RPC,
+    SERIALIZERS,
+    SIZES
+  }
+
+  static Arguments parse(List<String> words) throws UsageException {
+    if (words.isEmpty()) {
+      throw new UsageException("say what to measure");
+    }
+    Parser parser = new Parser(suite(words.get(0)));
+    for (int i = 1; i < words.size(); i++) {
+      String option = words.get(i);
+      if (option.equals("--quick")) {
+        parser.quick = true;
+      } else if (i + 1 == words.size()) {
+        throw new UsageException("'" + option + "' is not understood, or lacks its value");
+      } else {
+        parser.option(option, words.get(++i));
+      }
+    }
+    return parser.arguments();
+  }
+
+  private static Suite suite(String word) throws UsageException {
+    return switch (word) {
+      case "rpc" -> Suite.RPC;
+      case "serializers" -> Suite.SERIALIZERS;
+      case "sizes" -> Suite.SIZES;
+      default -> throw new UsageException("'" + word + "' is nothing that can be measured");
+    };
+  }
+
+  /** Collects what is said. For one thread. */
+  private static final class Parser {
+
+    private final Suite suite;
+    private boolean quick;
+    private int seconds;
+    private int rounds;
+    private int rate;
+    private List<String> systems = List.of();
+    private List<String> scenarios = List.of();
+    private @Nullable Path json;
+    private final List<String> jvm = new ArrayList<>();
+
+    Parser(Suite suite) {
+      this.suite = suite;
+    }
+
+    void option(String option, String value) throws UsageException {
+      switch (option) {
+        case "--seconds" -> seconds = number(option, value, MOST_SECONDS);
+        case "--rounds" -> rounds = number(option, value, MOST_ROUNDS);
+        case "--rate" -> rate = number(option, value, MOST_RATE);
+        case "--systems" -> systems = names(option, value);
+        case "--scenarios" -> scenarios = names(option, value);
+        case "--json" -> json = Path.of(value);
+        case "--jvm" -> jvm.addAll(Arrays.asList(value.trim().split("\\s+")));
+        default -> throw new UsageException("'" + option + "' is not understood");
+      }
+    }
+
+    private static int number(String option, String value, int most) throws UsageException {
+      try {
+        int number = Integer.parseInt(value);
+        if (number >= 1 && number <= most) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // said below
+      }
+      throw new UsageException(option + " is '" + value + "', expected 1 to " + most);
+    }
+
+    private static List<String> names(String option, String value) throws UsageException {
+      List<String> names = Arrays.stream(value.split(",")).distinct().toList();
+      if (value.isEmpty() || names.contains("")) {
+        throw new UsageException(
+            option + " is '" + value + "', expected names with commas between");
+      }
+      return names;
+    }
+
+    Arguments arguments() throws UsageException {
+      Arguments arguments =
+          new Arguments(suite, quick, seconds, rounds, systems, scenarios, rate, json, jvm);
+      if (suite == Suite.RPC) {
+        arguments.rpcScenarios(List.of());
+      }
+      return arguments;
+    }
+  }
+
+  /** The scenarios asked for, or these, at the rate asked for. */
+  List<Scenario> rpcScenarios(List<String> otherwise) throws UsageException {
+    List<Scenario> parsed = new ArrayList<>();
+    for (String text : scenarios.isEmpty() ? otherwise : scenarios) {
+      try {
+        Scenario scenario = Scenario.parse(text);
+        parsed.add(rate == 0 ? scenario : scenario.at(rate));
+      } catch (IllegalArgumentException e) {
+        throw new UsageException(e.getMessage());
+      }
+    }
+    return parsed;
+  }
+}

@@ -1,0 +1,108 @@
+package io.trunkline.perf.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.trunkline.perf.child.Message;
+import io.trunkline.perf.system.PerfSystem;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Where systems are found: on the class path of this program, and on that of each peer. A peer is a
+ * folder, and its systems have names that begin with the folder's.
+ */
+final class ClassPaths {
+
+  private static final long LIST_MILLIS = 60_000;
+
+  private final Path home;
+
+  /**
+   * @param home the folder {@code perf}
+   */
+  ClassPaths(Path home) {
+    this.home = home;
+  }
+
+  /** The peers that a run needs. */
+  List<String> peersOf(Arguments arguments) throws IOException {
+    List<String> names = RpcPlan.systems(arguments);
+    return peers().stream()
+        .filter(
+            peer -> names.isEmpty() || names.stream().anyMatch(name -> name.startsWith(peer + "-")))
+        .toList();
+  }
+
+  private List<String> peers() throws IOException {
+    Path folder = home.resolve("peers");
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> peers = Files.list(folder)) {
+      return peers
+          .filter(
+              peer ->
+                  Files.exists(
+                      peer.resolve("src/main/resources/META-INF/services")
+                          .resolve(PerfSystem.class.getName())))
+          .map(peer -> peer.getFileName().toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The systems that a run needs, in the order asked for. */
+  List<MeasuredSystem> systems(Arguments arguments, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException, UsageException {
+    Map<String, MeasuredSystem> found = new LinkedHashMap<>();
+    add(found, "own", System.getProperty("java.class.path"), launcher);
+    for (String peer : peersOf(arguments)) {
+      add(found, peer, classPath(peer), launcher);
+    }
+    List<String> names = RpcPlan.systems(arguments);
+    List<MeasuredSystem> chosen = new ArrayList<>();
+    for (String name : names.isEmpty() ? found.keySet() : names) {
+      MeasuredSystem system = found.get(name);
+      if (system == null) {
+        throw new UsageException(
+            "no system named '" + name + "'; found " + String.join(", ", found.keySet()));
+      }
+      chosen.add(system);
+    }
+    return chosen;
+  }
+
+  private static void add(
+      Map<String, MeasuredSystem> found, String peer, String classPath, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException {
+    try (Child child = launcher.start(peer + "-list", classPath, List.of(), List.of("list"))) {
+      Message systems = child.expect("systems", LIST_MILLIS);
+      systems
+          .values()
+          .forEach(
+              (name, flags) -> found.put(name, new MeasuredSystem(name, classPath, words(flags))));
+    }
+  }
+
+  private static List<String> words(String flags) {
+    return Arrays.stream(flags.split(" ")).filter(flag -> !flag.isEmpty()).toList();
+  }
+
+  /** What Maven said when it built the peer, and the peer itself. */
+  private String classPath(String peer) throws IOException, SuiteFailedException {
+    Path target = home.resolve("peers").resolve(peer).resolve("target");
+    Path file = target.resolve("peer.classpath");
+    if (!Files.exists(file)) {
+      throw new SuiteFailedException("peer " + peer + " is not built; start with bin/perf");
+    }
+    return target.resolve("classes") + File.pathSeparator + Files.readString(file, UTF_8).trim();
+  }
+}

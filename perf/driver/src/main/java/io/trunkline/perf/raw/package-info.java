@@ -1,0 +1,8 @@
+/**
+ * What Netty can do with the same bytes and nothing else: the floor that other systems are measured
+ * against. A message is its length (4 bytes), an id (8 bytes) and the bytes.
+ */
+@NullMarked
+package io.trunkline.perf.raw;
+
+import org.jspecify.annotations.NullMarked;
