@@ -17,6 +17,10 @@ final class ValueScenarios {
           Scenario.of("50K of text are echoed", (p, f) -> longText(p)),
           Scenario.of("a JDK exception arrives with its message", (p, f) -> exception(p), KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of("a declared exception arrives with its fields", (p, f) -> custom(p)),
+          Scenario.of(
+              "an exception of the provider's own arrives as text",
+              (p, f) -> unknown(p),
+              KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of("null arrives as null", (p, f) -> nullValue(p)),
           Scenario.of("a void method ends after it ran", (p, f) -> voidMethod(p)),
           Scenario.of("values of many types arrive both ways", (p, f) -> types(p)),
@@ -59,6 +63,12 @@ final class ValueScenarios {
         .containsEntry("class", "demo.bid.BidException")
         .containsEntry("message", "custom boom")
         .containsEntry("code", "42");
+  }
+
+  private static void unknown(Pair pair) {
+    Message thrown = pair.callOn(pair.bids(), "fail", "private boom");
+    assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
+    assertThat(thrown.get("message")).contains("PrivateException: private boom");
   }
 
   private static void nullValue(Pair pair) {

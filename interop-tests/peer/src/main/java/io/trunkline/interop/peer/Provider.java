@@ -79,7 +79,9 @@ final class Provider implements BidService, HoldService, LaterService {
 
   @Override
   public String fail(String message) {
-    throw new IllegalStateException(message);
+    throw message.startsWith("private")
+        ? new PrivateException(message)
+        : new IllegalStateException(message);
   }
 
   @Override
