@@ -16,7 +16,8 @@ public final class BidRequest implements Serializable {
   /** For serializers. */
   public BidRequest() {}
 
-  public BidRequest(@Nullable String id, @Nullable Device device, @Nullable List<Impression> impressions) {
+  public BidRequest(
+      @Nullable String id, @Nullable Device device, @Nullable List<Impression> impressions) {
     this.id = id;
     this.device = device;
     this.impressions = impressions;

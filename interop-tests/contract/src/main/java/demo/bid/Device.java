@@ -18,7 +18,13 @@ public final class Device implements Serializable {
   /** For serializers. */
   public Device() {}
 
-  public Device(@Nullable String os, @Nullable String make, @Nullable String version, @Nullable String model, @Nullable String lang, @Nullable Geo geo) {
+  public Device(
+      @Nullable String os,
+      @Nullable String make,
+      @Nullable String version,
+      @Nullable String model,
+      @Nullable String lang,
+      @Nullable Geo geo) {
     this.os = os;
     this.make = make;
     this.version = version;
@@ -30,6 +36,18 @@ public final class Device implements Serializable {
   /** Every field by name. */
   @Override
   public String toString() {
-    return "Device(os=" + os + ", make=" + make + ", version=" + version + ", model=" + model + ", lang=" + lang + ", geo=" + geo + ")";
+    return "Device(os="
+        + os
+        + ", make="
+        + make
+        + ", version="
+        + version
+        + ", model="
+        + model
+        + ", lang="
+        + lang
+        + ", geo="
+        + geo
+        + ")";
   }
 }

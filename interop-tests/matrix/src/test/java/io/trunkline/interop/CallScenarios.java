@@ -17,12 +17,25 @@ final class CallScenarios {
           Scenario.of("a one-way call arrives and nothing comes back", (p, f) -> oneWay(p)),
           Scenario.of("a call that is not waited for is answered", (p, f) -> async(p)),
           Scenario.of("a method that returns a future is answered", (p, f) -> future(p))
-.except((version, pairing) -> version == StockVersion.DUBBO_2_6_12),
+              .except((version, pairing) -> version == StockVersion.DUBBO_2_6_12),
           Scenario.of("the echo service answers", (p, f) -> echoService(p)),
-          Scenario.of("group and version choose the service", (p, f) -> groupAndVersion(p), KnownWarning.REFUSED_REQUEST),
-          Scenario.of("the right token opens a service, another does not", (p, f) -> token(p), KnownWarning.UNDECLARED_EXCEPTION),
-          Scenario.of("an unknown service is refused at once", (p, f) -> unknownService(p), KnownWarning.REFUSED_REQUEST),
-          Scenario.of("an unknown method is refused at once", (p, f) -> unknownMethod(p), KnownWarning.REFUSED_REQUEST, KnownWarning.UNDECLARED_EXCEPTION)
+          Scenario.of(
+              "group and version choose the service",
+              (p, f) -> groupAndVersion(p),
+              KnownWarning.REFUSED_REQUEST),
+          Scenario.of(
+              "the right token opens a service, another does not",
+              (p, f) -> token(p),
+              KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(
+              "an unknown service is refused at once",
+              (p, f) -> unknownService(p),
+              KnownWarning.REFUSED_REQUEST),
+          Scenario.of(
+                  "an unknown method is refused at once",
+                  (p, f) -> unknownMethod(p),
+                  KnownWarning.REFUSED_REQUEST,
+                  KnownWarning.UNDECLARED_EXCEPTION)
               .except((version, pairing) -> pairing == Pairing.STOCK_CALLS_STOCK));
 
   /** The code of stock Dubbo's exception when no answer came in time. */
@@ -40,8 +53,7 @@ final class CallScenarios {
     List<Long> oneWays =
         frames.stream().filter(TappedFrame::isOneWayCall).map(TappedFrame::id).toList();
     assertThat(oneWays).hasSize((int) before + 1);
-    assertThat(frames)
-        .noneMatch(f -> !f.isRequest() && f.id() == oneWays.get(oneWays.size() - 1));
+    assertThat(frames).noneMatch(f -> !f.isRequest() && f.id() == oneWays.get(oneWays.size() - 1));
   }
 
   private static void async(Pair pair) {

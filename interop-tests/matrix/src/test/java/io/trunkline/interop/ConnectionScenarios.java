@@ -29,8 +29,7 @@ final class ConnectionScenarios {
 
   private static void storm(Pair pair) {
     long before = pair.tap().count(frame -> frame.toProvider() && frame.isTwoWay());
-    Pair.done(
-        pair.consumer().ask("storm", "on", pair.bids(), "threads", "8", "calls", "1000"));
+    Pair.done(pair.consumer().ask("storm", "on", pair.bids(), "threads", "8", "calls", "1000"));
     assertThat(pair.tap().count(frame -> frame.toProvider() && frame.isTwoWay()) - before)
         .isGreaterThanOrEqualTo(1_000);
     assertThat(pair.tap().connections()).isEqualTo(1);

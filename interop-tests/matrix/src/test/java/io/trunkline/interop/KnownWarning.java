@@ -21,8 +21,7 @@ enum KnownWarning {
       DUBBO_2_6_12),
 
   /** A provider, of a request for a service, version or method that it does not have. */
-  REFUSED_REQUEST(
-      false, "Decode rpc invocation failed: Service ", DUBBO_3_3_6, DUBBO_2_7_23),
+  REFUSED_REQUEST(false, "Decode rpc invocation failed: Service ", DUBBO_3_3_6, DUBBO_2_7_23),
 
   /** A consumer, of a call while its only provider stops. */
   NO_PROVIDER(false, "No provider available after connectivity filter", DUBBO_3_3_6),

@@ -30,7 +30,8 @@ final class OurReference<T> implements RpcRuntime.Reference<T> {
     this.reference = client.reference(options(refer.service(), refer).build());
   }
 
-  private static <S> ReferenceOptions.Builder<S> options(Class<S> service, RpcRuntime.Refer<?> refer) {
+  private static <S> ReferenceOptions.Builder<S> options(
+      Class<S> service, RpcRuntime.Refer<?> refer) {
     return ReferenceOptions.builder(service, refer.url())
         .path(refer.path())
         .group(refer.group())
@@ -40,7 +41,8 @@ final class OurReference<T> implements RpcRuntime.Reference<T> {
   }
 
   @Override
-  public RpcRuntime.Answer call(Map<String, String> attachments, RpcRuntime.Call<T> call) throws Throwable {
+  public RpcRuntime.Answer call(Map<String, String> attachments, RpcRuntime.Call<T> call)
+      throws Throwable {
     Map<String, String> back = new HashMap<>();
     Reference<T> with =
         reference.onReplyAttachments(

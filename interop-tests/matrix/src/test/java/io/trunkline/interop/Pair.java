@@ -107,10 +107,8 @@ final class Pair implements AutoCloseable {
   }
 
   /** Begins to call a method over a reference. */
-  CompletableFuture<Message> startOn(
-      String reference, String method, String text, String... more) {
-    return consumer.start(
-        "call", concat(more, "on", reference, "method", method, "text", text));
+  CompletableFuture<Message> startOn(String reference, String method, String text, String... more) {
+    return consumer.start("call", concat(more, "on", reference, "method", method, "text", text));
   }
 
   /** Waits until the provider was called like this. */

@@ -12,7 +12,8 @@ import java.util.function.BiPredicate;
  * @param cells where it can be played
  * @param warnings what stock peers log about it, between themselves too
  */
-record Scenario(String name, Play play, BiPredicate<StockVersion, Pairing> cells, Set<KnownWarning> warnings) {
+record Scenario(
+    String name, Play play, BiPredicate<StockVersion, Pairing> cells, Set<KnownWarning> warnings) {
 
   /** What happens between two peers. */
   @FunctionalInterface

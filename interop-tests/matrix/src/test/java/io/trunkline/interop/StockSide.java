@@ -5,7 +5,6 @@ import io.trunkline.interop.peer.Message;
 import io.trunkline.interop.peer.PeerLoop;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.InetAddress;
@@ -63,7 +62,8 @@ final class StockSide implements Side {
       line.add("io.trunkline.interop.stock.StockPeer");
       String name = version + "-" + role;
       StockSide side =
-          new StockSide(name, new ProcessBuilder(line), Files.createTempFile(logs, name + "-", ".log"));
+          new StockSide(
+              name, new ProcessBuilder(line), Files.createTempFile(logs, name + "-", ".log"));
       try {
         Side.reply(side.ready);
         return side;

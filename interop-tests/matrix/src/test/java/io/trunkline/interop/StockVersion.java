@@ -33,8 +33,7 @@ enum StockVersion {
 
   /** The class path of the peer program over this version; nothing of ours is on it. */
   String classPath() {
-    Path target =
-        Path.of(System.getProperty("interop.modules"), "peer-dubbo-" + number, "target");
+    Path target = Path.of(System.getProperty("interop.modules"), "peer-dubbo-" + number, "target");
     try {
       return target.resolve("classes")
           + System.getProperty("path.separator")

@@ -12,7 +12,13 @@ package io.trunkline.interop;
  * @param body the first bytes of its body, in hex
  */
 record TappedFrame(
-    boolean toProvider, int connection, int flag, int status, long id, int bodyLength, String body) {
+    boolean toProvider,
+    int connection,
+    int flag,
+    int status,
+    long id,
+    int bodyLength,
+    String body) {
 
   private static final int REQUEST = 0x80;
   private static final int TWO_WAY = 0x40;

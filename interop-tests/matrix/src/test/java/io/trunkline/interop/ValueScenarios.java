@@ -15,7 +15,10 @@ final class ValueScenarios {
           Scenario.of("every field of a bid and its response arrives", (p, f) -> bid(p)),
           Scenario.of("unicode text is echoed", (p, f) -> unicode(p)),
           Scenario.of("50K of text are echoed", (p, f) -> longText(p)),
-          Scenario.of("a JDK exception arrives with its message", (p, f) -> exception(p), KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(
+              "a JDK exception arrives with its message",
+              (p, f) -> exception(p),
+              KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of("a declared exception arrives with its fields", (p, f) -> custom(p)),
           Scenario.of(
               "an exception of the provider's own arrives as text",
@@ -94,8 +97,7 @@ final class ValueScenarios {
 
   private static void attachments(Pair pair, Fleet fleet) {
     Message reply =
-        Pair.done(
-            pair.callOn(pair.bids(), "echo", "with attachment", "attachment", "1;kryo"));
+        Pair.done(pair.callOn(pair.bids(), "echo", "with attachment", "attachment", "1;kryo"));
     assertThat(reply.get("value")).isEqualTo("with attachment");
     if (pair.pairing().ourConsumer() || fleet.version() != StockVersion.DUBBO_2_7_23) {
       // A 2.7 consumer reads them too, but tells the application only where it has a registry.

@@ -1,13 +1,13 @@
 package io.trunkline.interop.stock;
 
+import com.alibaba.dubbo.config.ReferenceConfig;
+import com.alibaba.dubbo.rpc.RpcContext;
+import com.alibaba.dubbo.rpc.service.EchoService;
 import demo.bid.BidService;
 import io.trunkline.interop.peer.RpcRuntime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Future;
-import com.alibaba.dubbo.config.ReferenceConfig;
-import com.alibaba.dubbo.rpc.RpcContext;
-import com.alibaba.dubbo.rpc.service.EchoService;
 
 /** A service referred to with stock Dubbo. */
 final class StockReference<T> implements RpcRuntime.Reference<T> {

@@ -1,8 +1,5 @@
 package io.trunkline.interop.stock;
 
-import io.trunkline.interop.peer.RpcRuntime;
-import java.util.ArrayList;
-import java.util.List;
 import com.alibaba.dubbo.config.ApplicationConfig;
 import com.alibaba.dubbo.config.ProtocolConfig;
 import com.alibaba.dubbo.config.ReferenceConfig;
@@ -10,6 +7,9 @@ import com.alibaba.dubbo.config.RegistryConfig;
 import com.alibaba.dubbo.config.ServiceConfig;
 import com.alibaba.dubbo.rpc.RpcContext;
 import com.alibaba.dubbo.rpc.RpcException;
+import io.trunkline.interop.peer.RpcRuntime;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Stock Dubbo 2.6 without registry or management port. */

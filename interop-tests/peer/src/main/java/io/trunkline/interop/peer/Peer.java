@@ -61,9 +61,7 @@ public final class Peer {
     switch (command.word()) {
       case "export" ->
           runtime.export(
-              command.number("port", 0),
-              command.number("heartbeat", 0),
-              provider.exports());
+              command.number("port", 0), command.number("heartbeat", 0), provider.exports());
       case "refer" -> {
         Class<?> service = SERVICES.get(command.get("service"));
         references.put(command.get("as"), refer(command, service));
@@ -92,7 +90,8 @@ public final class Peer {
   private RpcRuntime.Reference<?> reference(Message command) {
     RpcRuntime.Reference<?> reference = references.get(command.get("on"));
     if (reference == null) {
-      throw new IllegalArgumentException(command.get("on") + " is not among " + references.keySet());
+      throw new IllegalArgumentException(
+          command.get("on") + " is not among " + references.keySet());
     }
     return reference;
   }
@@ -116,8 +115,7 @@ public final class Peer {
     String attachment = command.find("attachment");
     Map<String, String> attachments =
         attachment == null ? Map.of() : Map.of(Provider.ATTACHMENT, attachment);
-    RpcRuntime.Answer answer =
-        reference.call(attachments, service -> method(service, command));
+    RpcRuntime.Answer answer = reference.call(attachments, service -> method(service, command));
     reply.put("value", Texts.of(answer.value()));
     String back = answer.attachments().get(Provider.ATTACHMENT);
     if (back != null) {
@@ -140,8 +138,7 @@ public final class Peer {
       case "types" -> Golden.types((BidService) service);
       case "newer" -> ((NewerBidService) service).newer(text);
       case "hold" -> ((HoldService) service).hold(text);
-      case "later" ->
-          ((LaterService) service).later(text).get(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      case "later" -> ((LaterService) service).later(text).get(WAIT_MILLIS, TimeUnit.MILLISECONDS);
       case "absent" -> ((AbsentService) service).absent(text);
       default -> throw new IllegalArgumentException("unknown method " + command.get("method"));
     };

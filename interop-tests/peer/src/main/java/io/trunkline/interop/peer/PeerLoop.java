@@ -13,8 +13,8 @@ import java.util.logging.LogManager;
 
 /**
  * A peer of its own process: commands come over stdin, replies go over stdout, a line each; the log
- * goes to stderr. Each command runs on its own thread. The process ends when stdin does, so it never
- * outlives the test.
+ * goes to stderr. Each command runs on its own thread. The process ends when stdin does, so it
+ * never outlives the test.
  */
 public final class PeerLoop {
 

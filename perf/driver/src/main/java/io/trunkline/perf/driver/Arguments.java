@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param quick whether a short fixed list will do
  * @param seconds how long each scenario is measured; 0 if nothing is said
  * @param rounds how often; 0 if nothing is said
+ * @param warmUp how many seconds each JVM warms up; 0 if nothing is said
  * @param systems which systems; empty for all
  * @param scenarios which scenarios; empty for all
  * @param rate calls a second; 0 for as many as there can be
@@ -25,6 +26,7 @@ record Arguments(
     boolean quick,
     int seconds,
     int rounds,
+    int warmUp,
     List<String> systems,
     List<String> scenarios,
     int rate,
@@ -41,6 +43,7 @@ record Arguments(
         --quick            a short fixed list
         --seconds N        measure each scenario for so long (1 to 3600)
         --rounds N         so often, each time in new JVMs (1 to 100)
+        --warm-up N        run all scenarios for so many seconds before the first is measured (rpc, 1 to 3600)
         --systems a,b      only these
         --scenarios x,y    only these: payload:callers, such as bid:10, text:64a, void:1 (a: asynchronous);
                            for serializers a payload: bid, text, list
@@ -95,6 +98,7 @@ record Arguments(
     private boolean quick;
     private int seconds;
     private int rounds;
+    private int warmUp;
     private int rate;
     private List<String> systems = List.of();
     private List<String> scenarios = List.of();
@@ -109,6 +113,7 @@ record Arguments(
       switch (option) {
         case "--seconds" -> seconds = number(option, value, MOST_SECONDS);
         case "--rounds" -> rounds = number(option, value, MOST_ROUNDS);
+        case "--warm-up" -> warmUp = number(option, value, MOST_SECONDS);
         case "--rate" -> rate = number(option, value, MOST_RATE);
         case "--systems" -> systems = names(option, value);
         case "--scenarios" -> scenarios = names(option, value);
@@ -141,7 +146,7 @@ record Arguments(
 
     Arguments arguments() throws UsageException {
       Arguments arguments =
-          new Arguments(suite, quick, seconds, rounds, systems, scenarios, rate, json, jvm);
+          new Arguments(suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm);
       if (suite == Suite.RPC) {
         arguments.rpcScenarios(List.of());
       }

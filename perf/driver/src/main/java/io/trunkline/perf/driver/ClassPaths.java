@@ -2,7 +2,9 @@ package io.trunkline.perf.driver;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.trunkline.perf.child.ChildMain;
 import io.trunkline.perf.child.Message;
+import io.trunkline.perf.codec.Codec;
 import io.trunkline.perf.system.PerfSystem;
 import java.io.File;
 import java.io.IOException;
@@ -32,42 +34,47 @@ final class ClassPaths {
     this.home = home;
   }
 
-  /** The peers that a run needs. */
+  /** The peers that a run needs: those with a name asked for, or all that can be measured. */
   List<String> peersOf(Arguments arguments) throws IOException {
-    List<String> names = RpcPlan.systems(arguments);
-    return peers().stream()
-        .filter(
-            peer -> names.isEmpty() || names.stream().anyMatch(name -> name.startsWith(peer + "-")))
-        .toList();
+    return switch (arguments.suite()) {
+      case RPC -> peers(PerfSystem.class, RpcPlan.systems(arguments));
+      case SERIALIZERS -> peers(Codec.class, arguments.systems());
+      case SIZES -> peers(PerfSystem.class, SizesSuite.systems(arguments));
+    };
   }
 
-  private List<String> peers() throws IOException {
+  private List<String> peers(Class<?> service, List<String> names) throws IOException {
     Path folder = home.resolve("peers");
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
+    Path listed = Path.of("src/main/resources/META-INF/services", service.getName());
     try (Stream<Path> peers = Files.list(folder)) {
       return peers
-          .filter(
-              peer ->
-                  Files.exists(
-                      peer.resolve("src/main/resources/META-INF/services")
-                          .resolve(PerfSystem.class.getName())))
+          .filter(peer -> Files.exists(peer.resolve(listed)))
           .map(peer -> peer.getFileName().toString())
+          .filter(peer -> names.isEmpty() || names.stream().anyMatch(name -> isOf(peer, name)))
           .sorted()
           .toList();
     }
   }
 
-  /** The systems that a run needs, in the order asked for. */
-  List<MeasuredSystem> systems(Arguments arguments, JvmLauncher launcher)
+  private static boolean isOf(String peer, String name) {
+    return name.equals(peer) || name.startsWith(peer + "-");
+  }
+
+  /**
+   * Systems in the order asked for.
+   *
+   * @param names which; empty for all
+   */
+  List<MeasuredSystem> systems(List<String> names, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     Map<String, MeasuredSystem> found = new LinkedHashMap<>();
     add(found, "own", System.getProperty("java.class.path"), launcher);
-    for (String peer : peersOf(arguments)) {
+    for (String peer : peers(PerfSystem.class, names)) {
       add(found, peer, classPath(peer), launcher);
     }
-    List<String> names = RpcPlan.systems(arguments);
     List<MeasuredSystem> chosen = new ArrayList<>();
     for (String name : names.isEmpty() ? found.keySet() : names) {
       MeasuredSystem system = found.get(name);
@@ -83,7 +90,9 @@ final class ClassPaths {
   private static void add(
       Map<String, MeasuredSystem> found, String peer, String classPath, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException {
-    try (Child child = launcher.start(peer + "-list", classPath, List.of(), List.of("list"))) {
+    try (Child child =
+        launcher.start(
+            peer + "-list", classPath, List.of(), List.of(ChildMain.class.getName(), "list"))) {
       Message systems = child.expect("systems", LIST_MILLIS);
       systems
           .values()
@@ -94,6 +103,15 @@ final class ClassPaths {
 
   private static List<String> words(String flags) {
     return Arrays.stream(flags.split(" ")).filter(flag -> !flag.isEmpty()).toList();
+  }
+
+  /** The class paths that have codecs, this program's first. */
+  List<String> codecClassPaths(List<String> names) throws IOException, SuiteFailedException {
+    List<String> classPaths = new ArrayList<>(List.of(System.getProperty("java.class.path")));
+    for (String peer : peers(Codec.class, names)) {
+      classPaths.add(classPath(peer));
+    }
+    return classPaths;
   }
 
   /** What Maven said when it built the peer, and the peer itself. */

@@ -58,17 +58,21 @@ final class JvmLauncher implements Launcher {
         system.name() + "-" + role + "-" + round,
         system.classPath(),
         flags,
-        List.of(role, system.name()));
+        List.of(ChildMain.class.getName(), role, system.name()));
   }
 
-  /** Starts a child JVM. */
-  Child start(String name, String classPath, List<String> flags, List<String> arguments)
+  /**
+   * Starts a child JVM.
+   *
+   * @param program the main class and its arguments
+   */
+  Child start(String name, String classPath, List<String> flags, List<String> program)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
-    command.addAll(List.of("-cp", classPath, ChildMain.class.getName()));
-    command.addAll(arguments);
+    command.addAll(List.of("-cp", classPath));
+    command.addAll(program);
     Path log = folder.resolve("logs").resolve(name + ".log");
     Process process =
         new ProcessBuilder(command)

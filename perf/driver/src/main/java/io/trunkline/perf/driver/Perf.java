@@ -1,8 +1,11 @@
 package io.trunkline.perf.driver;
 
-import io.trunkline.perf.report.Environment;
-import io.trunkline.perf.report.JsonLines;
+import io.trunkline.perf.report.Charts;
+import io.trunkline.perf.report.CodecResult;
+import io.trunkline.perf.report.CodecSummary;
+import io.trunkline.perf.report.PublishedSizes;
 import io.trunkline.perf.report.Result;
+import io.trunkline.perf.report.SizeResult;
 import io.trunkline.perf.report.Summary;
 import io.trunkline.perf.report.Table;
 import java.io.IOException;
@@ -11,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Measures what the command line asks for. */
 public final class Perf {
@@ -20,10 +25,12 @@ public final class Perf {
 
   private final Path home;
   private final PrintStream out;
+  private final ClassPaths classPaths;
 
   private Perf(Path home, PrintStream out) {
     this.home = home;
     this.out = out;
+    this.classPaths = new ClassPaths(home);
   }
 
   /**
@@ -46,10 +53,10 @@ public final class Perf {
     try {
       Arguments arguments = Arguments.parse(rest);
       if (peersOnly) {
-        new ClassPaths(home).peersOf(arguments).forEach(out::println);
+        classPaths.peersOf(arguments).forEach(out::println);
         return 0;
       }
-      return rpc(arguments);
+      return measure(arguments, new JvmLauncher(work(), arguments.jvm()));
     } catch (UsageException e) {
       System.err.println("perf: " + e.getMessage());
       System.err.print(Arguments.USAGE);
@@ -62,24 +69,73 @@ public final class Perf {
     }
   }
 
-  private int rpc(Arguments arguments)
+  private Path work() {
+    return home.resolve("target").resolve("work");
+  }
+
+  private int measure(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
-    Path work = home.resolve("target").resolve("work");
-    JvmLauncher launcher = new JvmLauncher(work, arguments.jvm());
-    List<MeasuredSystem> systems = new ClassPaths(home).systems(arguments, launcher);
+    return switch (arguments.suite()) {
+      case RPC -> rpc(arguments, launcher);
+      case SERIALIZERS -> serializers(arguments, launcher);
+      case SIZES -> sizes(arguments, launcher);
+    };
+  }
+
+  private int rpc(Arguments arguments, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException, UsageException {
+    List<MeasuredSystem> systems = classPaths.systems(RpcPlan.systems(arguments), launcher);
     RpcPlan plan = RpcPlan.of(arguments, systems.stream().map(MeasuredSystem::name).toList());
-    List<String> flags = new ArrayList<>(JvmLauncher.FLAGS);
-    flags.addAll(arguments.jvm());
-    Environment environment = Surroundings.look(home, flags);
-    Path json =
-        arguments.json() == null ? home.resolve("target").resolve("rpc.json") : arguments.json();
-    out.print(environment.block());
-    Progress progress = new Progress(System.err, System.console() != null, plan.millis());
-    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress);
-    List<Result> results = suite.run(new JsonLines(json, environment));
-    out.print(Table.of(new Summary(results)));
+    Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
+    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress(plan.millis()));
+    List<Result> results = suite.run(output.begin());
+    Summary summary = new Summary(results);
+    out.print(Table.of(summary));
     suite.notes().forEach(note -> out.println("note: " + note));
-    out.println("results: " + json);
+    output.end(Charts.of(summary, output.environment()));
     return results.stream().anyMatch(result -> result.failures() > 0) ? FAILED : 0;
+  }
+
+  private int serializers(Arguments arguments, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException, UsageException {
+    CodecPlan plan = CodecPlan.of(arguments);
+    CodecSuite suite = new CodecSuite(plan, launcher, arguments.jvm());
+    Map<String, List<String>> codecs =
+        suite.find(classPaths.codecClassPaths(arguments.systems()), arguments.systems());
+    long count = codecs.values().stream().mapToLong(List::size).sum();
+    Output output = Output.of(arguments, home, flags(CodecSuite.FLAGS, arguments), out);
+    List<CodecResult> results =
+        suite.run(
+            codecs, progress(count * plan.payloads().size() * plan.millisEach()), output.begin());
+    CodecSummary summary = new CodecSummary(results);
+    out.print(summary);
+    output.end(Charts.of(summary, output.environment()));
+    return 0;
+  }
+
+  private int sizes(Arguments arguments, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException, UsageException {
+    List<MeasuredSystem> systems = classPaths.systems(SizesSuite.systems(arguments), launcher);
+    Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
+    List<SizeResult> results =
+        SizesSuite.run(
+            arguments,
+            systems,
+            launcher,
+            progress(systems.size() * RpcPlan.START_MILLIS),
+            output.begin());
+    out.print(PublishedSizes.beside(results));
+    output.end(Optional.empty());
+    return 0;
+  }
+
+  private static Progress progress(long millis) {
+    return new Progress(System.err, System.console() != null, millis);
+  }
+
+  private static List<String> flags(List<String> common, Arguments arguments) {
+    List<String> flags = new ArrayList<>(common);
+    flags.addAll(arguments.jvm());
+    return flags;
   }
 }

@@ -43,8 +43,9 @@ record RpcPlan(
   private static final int SECONDS = 3;
   private static final int QUICK_SECONDS = 2;
   private static final long SETTLE_MILLIS = 500;
-  private static final long LEAST_WARM_MILLIS = 6_000;
-  private static final long WARM_MILLIS_PER_SCENARIO = 1_500;
+  private static final long QUICK_SETTLE_MILLIS = 300;
+  private static final long LEAST_WARM_MILLIS = 8_000;
+  private static final long WARM_MILLIS_PER_SCENARIO = 1_300;
 
   /** The names of the systems asked for; empty for every one there is. */
   static List<String> systems(Arguments arguments) {
@@ -58,8 +59,10 @@ record RpcPlan(
         systems,
         scenarios,
         arguments.rounds() == 0 ? ROUNDS : arguments.rounds(),
-        Math.max(LEAST_WARM_MILLIS, WARM_MILLIS_PER_SCENARIO * scenarios.size()),
-        SETTLE_MILLIS,
+        arguments.warmUp() == 0
+            ? Math.max(LEAST_WARM_MILLIS, WARM_MILLIS_PER_SCENARIO * scenarios.size())
+            : 1000L * arguments.warmUp(),
+        arguments.quick() ? QUICK_SETTLE_MILLIS : SETTLE_MILLIS,
         1000L * (arguments.seconds() == 0 ? seconds : arguments.seconds()));
   }
 

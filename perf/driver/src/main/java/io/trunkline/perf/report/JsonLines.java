@@ -7,8 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A file with a line for each result; each line stands alone. For one thread. */
+/**
+ * A file with a line for each result. Each line stands alone and has the same keys; what a suite
+ * does not measure is null. For one thread.
+ */
 public final class JsonLines {
+
+  private static final long ABSENT = -1;
 
   private final Path file;
   private final Environment environment;
@@ -37,19 +42,47 @@ public final class JsonLines {
     add(line(result, environment));
   }
 
-  void add(String line) throws IOException {
+  /**
+   * Adds a line for writing and one for reading.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void add(CodecResult result) throws IOException {
+    add(line(result, "write", result.write(), result.bytes(), ABSENT));
+    add(line(result, "read", result.read(), ABSENT, result.bytes()));
+  }
+
+  /**
+   * Adds a line.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void add(SizeResult result) throws IOException {
+    double none = Double.NaN;
+    add(
+        keys("sizes", result.system(), result.scenario(), none, none, none, none)
+            .number("cpu_s_per_100k", none, 3)
+            .number("alloc_bytes_per_call", none, 0)
+            .number("wire_out", result.out())
+            .number("wire_in", result.in())
+            .number("round", 1)
+            .object("environment", environment.json())
+            .toString());
+  }
+
+  private void add(String line) throws IOException {
     Files.writeString(file, line + "\n", UTF_8, StandardOpenOption.APPEND);
   }
 
   static String line(Result result, Environment environment) {
-    return new Json()
-        .text("suite", "rpc")
-        .text("system", result.system())
-        .text("scenario", result.scenario())
-        .number("ops", result.ops(), 1)
-        .number("p50_us", result.p50Micros(), 1)
-        .number("p99_us", result.p99Micros(), 1)
-        .number("p999_us", result.p999Micros(), 1)
+    return keys(
+            "rpc",
+            result.system(),
+            result.scenario(),
+            result.ops(),
+            result.p50Micros(),
+            result.p99Micros(),
+            result.p999Micros())
         .number("cpu_s_per_100k", result.cpuSecondsPer100k(), 3)
         .number("alloc_bytes_per_call", result.allocatedPerCall(), 0)
         .number("wire_out", result.wireOut())
@@ -63,5 +96,44 @@ public final class JsonLines {
         .number("failures", result.failures())
         .object("environment", environment.json())
         .toString();
+  }
+
+  private String line(
+      CodecResult result, String operation, CodecResult.Cost cost, long out, long in) {
+    double none = Double.NaN;
+    return keys(
+            "serializers",
+            result.codec(),
+            result.payload() + ":" + operation,
+            1e9 / cost.nanos(),
+            none,
+            none,
+            none)
+        .number("cpu_s_per_100k", none, 3)
+        .number("alloc_bytes_per_call", cost.allocated(), 0)
+        .number("wire_out", out == ABSENT ? none : out, 0)
+        .number("wire_in", in == ABSENT ? none : in, 0)
+        .number("round", result.round())
+        .number("mean_us", cost.nanos() / 1e3, 4)
+        .object("environment", environment.json())
+        .toString();
+  }
+
+  private static Json keys(
+      String suite,
+      String system,
+      String scenario,
+      double ops,
+      double p50,
+      double p99,
+      double p999) {
+    return new Json()
+        .text("suite", suite)
+        .text("system", system)
+        .text("scenario", scenario)
+        .number("ops", ops, 1)
+        .number("p50_us", p50, 1)
+        .number("p99_us", p99, 1)
+        .number("p999_us", p999, 1);
   }
 }

@@ -87,7 +87,7 @@ public final class Summary {
           first.scenario(),
           rounds.size(),
           ops,
-          ratio(rounds, reference, ops),
+          Statistics.ratio(rounds, Result::round, Result::ops, reference),
           first,
           median(rounds, Result::p50Micros),
           median(rounds, Result::p99Micros),
@@ -96,23 +96,6 @@ public final class Summary {
           median(rounds, result -> result.client().allocatedPerCall()),
           median(rounds, result -> result.server().allocatedPerCall()),
           rounds.stream().mapToLong(Result::failures).sum());
-    }
-
-    private static @Nullable Statistics ratio(
-        List<Result> rounds, Map<Integer, Double> reference, Statistics ops) {
-      List<Double> ratios = new ArrayList<>();
-      for (Result result : rounds) {
-        Double raw = reference.get(result.round());
-        if (raw != null) {
-          ratios.add(result.ops() / raw);
-        }
-      }
-      if (ratios.isEmpty()) {
-        return null;
-      }
-      Statistics spread = Statistics.of(ratios);
-      double median = ops.median() / Statistics.of(reference.values()).median();
-      return new Statistics(median, spread.min(), spread.max());
     }
 
     private static double median(List<Result> rounds, ToDoubleFunction<Result> value) {

@@ -47,8 +47,9 @@ public abstract sealed class DubboSystem implements PerfSystem {
   }
 
   /**
-   * Its hessian-lite stores a float with an eight-byte write to raw memory, which ends the JVM at the
-   * first request with two of them; without Unsafe it needs the JDK opened. Its Kryo needs that too.
+   * Its hessian-lite stores a float with an eight-byte write to raw memory, which ends the JVM at
+   * the first request with two of them; without Unsafe it needs the JDK opened. Its Kryo needs that
+   * too.
    */
   @Override
   public final List<String> jvmFlags() {

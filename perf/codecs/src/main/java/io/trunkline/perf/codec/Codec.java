@@ -1,0 +1,28 @@
+package io.trunkline.perf.codec;
+
+/**
+ * A serializer, used as well as it can be: engines and buffers are made once and used again. Found
+ * by {@link java.util.ServiceLoader}; cheap until it is prepared. For one thread.
+ */
+public interface Codec {
+
+  /** Its name on the command line. */
+  String name();
+
+  /** Makes what it needs for a payload. Called once, before anything else. */
+  void prepare(CodecPayload payload);
+
+  /**
+   * Writes a value into a buffer of its own and says how many bytes it takes.
+   *
+   * @throws Exception if it cannot be written
+   */
+  int write(Object value) throws Exception;
+
+  /**
+   * Reads what was written last.
+   *
+   * @throws Exception if it cannot be read
+   */
+  Object read() throws Exception;
+}

@@ -1,0 +1,96 @@
+package io.trunkline.perf.codec;
+
+import io.trunkline.perf.child.Message;
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Measures the codecs on its class path and says what came of it, line by line. */
+public final class CodecMain {
+
+  private static final String ALLOCATED = "gc.alloc.rate.norm";
+
+  private CodecMain() {}
+
+  /**
+   * Measures.
+   *
+   * @param args {@code list}, or a message {@code run} with {@code codecs}, {@code payloads},
+   *     {@code forks}, {@code iterations}, {@code warmups}, {@code millis} and {@code flags}
+   */
+  public static void main(String[] args) throws RunnerException {
+    PrintStream answers = System.out;
+    System.setOut(System.err);
+    Message command = Message.parse(String.join(" ", args));
+    if (command.word().equals("list")) {
+      answers.println(Message.of("codecs").with("names", String.join(",", Codecs.names())));
+      return;
+    }
+    for (String payload : command.get("payloads").split(",")) {
+      for (String codec : command.get("codecs").split(",")) {
+        answers.println(measure(command, codec, CodecPayload.parse(payload)));
+      }
+    }
+    answers.println(Message.of("done"));
+  }
+
+  private static Message measure(Message command, String codec, CodecPayload payload)
+      throws RunnerException {
+    Message answer = Message.of("measured").with("codec", codec).with("payload", payload.label());
+    try {
+      answer = answer.with("bytes", Codecs.prepared(codec, payload).write(payload.value()));
+    } catch (Exception e) {
+      return Message.of("failed").with("why", codec + " " + payload.label() + ": " + e);
+    }
+    Map<String, String> flags = command.values();
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("\\." + CodecBenchmark.class.getSimpleName() + "\\.")
+            .param("codec", codec)
+            .param("payload", payload.label())
+            .forks(command.number("forks"))
+            .warmupIterations(command.number("warmups"))
+            .warmupTime(TimeValue.milliseconds(command.number("millis")))
+            .measurementIterations(command.number("iterations"))
+            .measurementTime(TimeValue.milliseconds(command.number("millis")))
+            .timeout(TimeValue.minutes(2))
+            .shouldFailOnError(true)
+            .verbosity(VerboseMode.NORMAL)
+            .addProfiler(GCProfiler.class)
+            .jvmArgs(flags.getOrDefault("flags", "").split(" "));
+    for (RunResult run : new Runner(options.build()).run()) {
+      String method = run.getParams().getBenchmark().replaceAll(".*\\.", "");
+      Collection<BenchmarkResult> forks = run.getBenchmarkResults();
+      answer =
+          answer
+              .with(method, joined(forks, fork -> fork.getPrimaryResult().getScore()))
+              .with(method + "Allocated", joined(forks, CodecMain::allocated));
+    }
+    return answer;
+  }
+
+  private static double allocated(BenchmarkResult fork) {
+    if (!fork.getSecondaryResults().containsKey(ALLOCATED)) {
+      throw new IllegalStateException(
+          "JMH measured no allocation, only " + fork.getSecondaryResults().keySet());
+    }
+    return fork.getSecondaryResults().get(ALLOCATED).getScore();
+  }
+
+  /** A number for each fork. */
+  private static String joined(
+      Collection<BenchmarkResult> forks, ToDoubleFunction<BenchmarkResult> score) {
+    return String.join(
+        ",", forks.stream().map(fork -> Double.toString(score.applyAsDouble(fork))).toList());
+  }
+}

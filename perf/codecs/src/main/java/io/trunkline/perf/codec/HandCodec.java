@@ -1,0 +1,113 @@
+package io.trunkline.perf.codec;
+
+import io.trunkline.demo.BidRequest;
+import io.trunkline.demo.Device;
+import io.trunkline.demo.Geo;
+import io.trunkline.demo.Impression;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Code written by hand for exactly these classes and Latin-1 strings, without a word about classes,
+ * versions or references: the floor that serializers are measured against.
+ */
+public final class HandCodec implements Codec {
+
+  private final HandBuffer buffer = new HandBuffer();
+  private CodecPayload payload = CodecPayload.BID;
+
+  @Override
+  public String name() {
+    return "hand";
+  }
+
+  @Override
+  public void prepare(CodecPayload chosen) {
+    payload = chosen;
+  }
+
+  @Override
+  public int write(Object value) {
+    buffer.reset();
+    switch (payload) {
+      case BID -> write((BidRequest) value);
+      case TEXT -> buffer.putText((String) value);
+      case LIST -> {
+        List<?> list = (List<?>) value;
+        buffer.putInt(list.size());
+        for (Object element : list) {
+          write((Impression) element);
+        }
+      }
+    }
+    return buffer.position();
+  }
+
+  @Override
+  public Object read() {
+    buffer.reset();
+    return switch (payload) {
+      case BID -> bidRequest();
+      case TEXT -> Objects.requireNonNull(buffer.text());
+      case LIST -> impressions();
+    };
+  }
+
+  private void write(BidRequest request) {
+    buffer.putText(request.getId());
+    Device device = Objects.requireNonNull(request.getDevice());
+    buffer.putText(device.getOs());
+    buffer.putText(device.getMake());
+    buffer.putText(device.getVersion());
+    buffer.putText(device.getModel());
+    buffer.putText(device.getLang());
+    Geo geo = Objects.requireNonNull(device.getGeo());
+    buffer.putInt(Float.floatToRawIntBits(geo.getLon()));
+    buffer.putInt(Float.floatToRawIntBits(geo.getLat()));
+    buffer.putText(geo.getCountry());
+    buffer.putText(geo.getCity());
+    List<Impression> impressions = Objects.requireNonNull(request.getImpressions());
+    buffer.putInt(impressions.size());
+    for (Impression impression : impressions) {
+      write(impression);
+    }
+  }
+
+  private void write(Impression impression) {
+    buffer.putText(impression.getId());
+    buffer.putLong(Double.doubleToRawLongBits(impression.getBidFloor()));
+  }
+
+  private BidRequest bidRequest() {
+    BidRequest request = new BidRequest();
+    request.setId(buffer.text());
+    Device device = new Device();
+    device.setOs(buffer.text());
+    device.setMake(buffer.text());
+    device.setVersion(buffer.text());
+    device.setModel(buffer.text());
+    device.setLang(buffer.text());
+    Geo geo = new Geo();
+    geo.setLon(Float.intBitsToFloat(buffer.nextInt()));
+    geo.setLat(Float.intBitsToFloat(buffer.nextInt()));
+    geo.setCountry(buffer.text());
+    geo.setCity(buffer.text());
+    device.setGeo(geo);
+    request.setDevice(device);
+    request.setImpressions(impressions());
+    return request;
+  }
+
+  private List<Impression> impressions() {
+    int size = buffer.nextInt();
+    List<Impression> impressions = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      Impression impression = new Impression();
+      impression.setId(buffer.text());
+      impression.setBidFloor(Double.longBitsToDouble(buffer.nextLong()));
+      impressions.add(impression);
+    }
+    return impressions;
+  }
+}

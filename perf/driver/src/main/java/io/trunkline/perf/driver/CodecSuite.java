@@ -1,0 +1,127 @@
+package io.trunkline.perf.driver;
+
+import io.trunkline.perf.child.Message;
+import io.trunkline.perf.codec.CodecMain;
+import io.trunkline.perf.report.CodecResult;
+import io.trunkline.perf.report.JsonLines;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Has JMH measure the serializers of each class path in a JVM with that class path. */
+final class CodecSuite {
+
+  /** hessian-lite without Unsafe, which it uses wrongly, needs some of the JDK opened. */
+  static final List<String> FLAGS =
+      List.of(
+          "-Xms1g",
+          "-Xmx1g",
+          "-XX:+UseParallelGC",
+          "-Dcom.caucho.hessian.unsafe=false",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "--add-opens=java.base/java.math=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED");
+
+  private static final long PATIENCE_MILLIS = 60_000;
+
+  private final CodecPlan plan;
+  private final JvmLauncher launcher;
+  private final List<String> flags;
+
+  /**
+   * @param more flags from the command line
+   */
+  CodecSuite(CodecPlan plan, JvmLauncher launcher, List<String> more) {
+    this.plan = plan;
+    this.launcher = launcher;
+    this.flags = new ArrayList<>(FLAGS);
+    flags.addAll(more);
+  }
+
+  /** The codecs asked for, or all, by class path. */
+  Map<String, List<String>> find(List<String> classPaths, List<String> names)
+      throws IOException, InterruptedException, SuiteFailedException, UsageException {
+    Map<String, List<String>> found = new LinkedHashMap<>();
+    Set<String> all = new LinkedHashSet<>();
+    for (String classPath : classPaths) {
+      try (Child child = start(classPath, List.of("list"))) {
+        List<String> codecs =
+            new ArrayList<>(
+                Arrays.asList(child.expect("codecs", PATIENCE_MILLIS).get("names").split(",")));
+        codecs.removeAll(all);
+        all.addAll(codecs);
+        codecs.removeIf(codec -> !names.isEmpty() && !names.contains(codec));
+        if (!codecs.isEmpty()) {
+          found.put(classPath, codecs);
+        }
+      }
+    }
+    for (String name : names) {
+      if (!all.contains(name)) {
+        throw new UsageException(
+            "no serializer named '" + name + "'; found " + String.join(", ", all));
+      }
+    }
+    return found;
+  }
+
+  private Child start(String classPath, List<String> arguments) throws IOException {
+    List<String> program = new ArrayList<>(List.of(CodecMain.class.getName()));
+    program.addAll(arguments);
+    return launcher.start("serializers", classPath, flags, program);
+  }
+
+  /** Measures them, each result written when it is there. */
+  List<CodecResult> run(Map<String, List<String>> codecs, Progress progress, JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    List<CodecResult> results = new ArrayList<>();
+    for (Map.Entry<String, List<String>> entry : codecs.entrySet()) {
+      String command = plan.command(entry.getValue(), flags).toString();
+      try (Child child = start(entry.getKey(), List.of(command.split(" ")))) {
+        for (String payload : plan.payloads()) {
+          for (String codec : entry.getValue()) {
+            progress.show(codec + " " + payload, "");
+            Message measured = child.expect("measured", 4 * plan.millisEach() + PATIENCE_MILLIS);
+            for (CodecResult result : results(measured)) {
+              lines.add(result);
+              results.add(result);
+            }
+            progress.done(plan.millisEach());
+          }
+        }
+        child.expect("done", PATIENCE_MILLIS);
+      }
+    }
+    progress.end();
+    return results;
+  }
+
+  /** A result for each fork. */
+  private static List<CodecResult> results(Message measured) {
+    double[] write = numbers(measured, "write");
+    double[] read = numbers(measured, "read");
+    double[] writeAllocated = numbers(measured, "writeAllocated");
+    double[] readAllocated = numbers(measured, "readAllocated");
+    List<CodecResult> results = new ArrayList<>();
+    for (int i = 0; i < Math.min(write.length, read.length); i++) {
+      results.add(
+          new CodecResult(
+              measured.get("codec"),
+              measured.get("payload"),
+              i + 1,
+              measured.number("bytes"),
+              new CodecResult.Cost(write[i], writeAllocated[i]),
+              new CodecResult.Cost(read[i], readAllocated[i])));
+    }
+    return results;
+  }
+
+  private static double[] numbers(Message message, String name) {
+    return Arrays.stream(message.get(name).split(",")).mapToDouble(Double::parseDouble).toArray();
+  }
+}

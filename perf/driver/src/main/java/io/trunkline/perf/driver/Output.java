@@ -1,0 +1,50 @@
+package io.trunkline.perf.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.trunkline.perf.report.BarChart;
+import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.JsonLines;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Where results go.
+ *
+ * @param print for people
+ * @param json the file for programs
+ * @param environment where it is measured
+ */
+record Output(PrintStream print, Path json, Environment environment) {
+
+  static Output of(Arguments arguments, Path home, List<String> flags, PrintStream print) {
+    Path json = arguments.json();
+    if (json == null) {
+      String name = arguments.suite().name().toLowerCase(Locale.ROOT) + ".json";
+      json = home.resolve("target").resolve(name);
+    }
+    return new Output(print, json, Surroundings.look(home, flags));
+  }
+
+  /** Begins the file and says where everything is measured. */
+  JsonLines begin() throws IOException {
+    print.print(environment.block());
+    return new JsonLines(json, environment);
+  }
+
+  /** Writes the chart beside the results, and says where they are. */
+  void end(Optional<BarChart> chart) throws IOException {
+    print.println("results: " + json);
+    if (chart.isPresent()) {
+      String name = String.valueOf(json.getFileName()).replaceFirst("\\.json$", "") + ".svg";
+      Path picture = json.resolveSibling(name);
+      Files.writeString(picture, chart.get().svg(), UTF_8);
+      print.println("chart: " + picture);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The libraries our serializations are made of, used without us. */
+@NullMarked
+package io.trunkline.perf.libraries;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package io.trunkline.perf.trunkline;
+
+import io.trunkline.demo.BidSerializationOptimizer;
+import io.trunkline.perf.codec.Codec;
+import io.trunkline.perf.codec.CodecPayload;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.List;
+
+/** One of our serializations through its interface, class gate and budgets included. */
+public abstract sealed class TrunklineCodec implements Codec {
+
+  private static final int BUFFER_BYTES = 64 * 1024;
+
+  private final String name;
+  private final Serialization serialization;
+  private final ClassGate gate;
+  private final PayloadOutput output =
+      new PayloadOutput(BUFFER_BYTES, Budgets.DEFAULT.maxMessageBytes());
+  private final PayloadInput input = new PayloadInput(new byte[0], 0, 0);
+  private CodecPayload payload = CodecPayload.BID;
+
+  private TrunklineCodec(String name) {
+    this.name = name;
+    ClassCatalog catalog = ClassCatalog.of(List.of(new BidSerializationOptimizer()));
+    ClassLoader loader = TrunklineCodec.class.getClassLoader();
+    this.serialization =
+        SerializationProviders.load(loader)
+            .named(name)
+            .create(new SerializationContext(catalog, Budgets.DEFAULT));
+    this.gate = ClassGate.builder(loader).allowClasses(catalog.classes()).build();
+  }
+
+  @Override
+  public final String name() {
+    return "trunkline-" + name;
+  }
+
+  @Override
+  public final void prepare(CodecPayload chosen) {
+    payload = chosen;
+  }
+
+  @Override
+  public final int write(Object value) {
+    output.reset();
+    try (MessageWriter writer = serialization.writer(output, PayloadTerms.PLAIN)) {
+      writer.writeObject(value);
+      writer.finish();
+    }
+    return output.position();
+  }
+
+  @Override
+  public final Object read() {
+    input.wrap(output.array(), 0, output.position());
+    try (MessageReader reader = serialization.reader(input, PayloadTerms.PLAIN)) {
+      Object value = reader.readObject(payload.type(), gate);
+      reader.finish();
+      if (value == null) {
+        throw new IllegalStateException("null");
+      }
+      return value;
+    }
+  }
+
+  /** Kryo. */
+  public static final class Kryo extends TrunklineCodec {
+
+    public Kryo() {
+      super("kryo");
+    }
+  }
+
+  /** Hessian2. */
+  public static final class Hessian2 extends TrunklineCodec {
+
+    public Hessian2() {
+      super("hessian2");
+    }
+  }
+}
