@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Status;
 import io.trunkline.interop.peer.Message;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -69,7 +70,7 @@ final class ConnectionScenarios {
       pair.awaitSeen("hold the line");
 
       pair.tap().stopAccepting();
-      pair.provider().shutDown();
+      CompletableFuture<?> stopped = pair.provider().shutDown();
       pair.tap().awaitFrames(1, frame -> !frame.toProvider() && frame.isReadOnly());
       if (pair.pairing().ourConsumer()) {
         assertThat(firstRefusal(pair).get("status"))
@@ -88,6 +89,7 @@ final class ConnectionScenarios {
         pair.provider().close(); // it would wait 10 s for its consumer to leave
       }
       pair.tap().awaitClosed(1);
+      assertThat(stopped).succeedsWithin(Duration.ofSeconds(20));
       Message late = pair.callOn(pair.bids(), "echo", "too late");
       assertThat(late.word()).isEqualTo(Message.THREW);
       if (pair.pairing().ourConsumer()) {

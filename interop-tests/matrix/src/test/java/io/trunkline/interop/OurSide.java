@@ -27,8 +27,8 @@ final class OurSide implements Side {
   }
 
   @Override
-  public void shutDown() {
-    start("closePorts");
+  public CompletableFuture<Message> shutDown() {
+    return start("closePorts");
   }
 
   /** Only what stock peers log is of interest. */

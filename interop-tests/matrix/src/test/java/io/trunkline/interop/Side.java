@@ -32,8 +32,8 @@ interface Side extends AutoCloseable {
     }
   }
 
-  /** Begins to shut down in good order, as its runtime does it; does not wait. */
-  void shutDown();
+  /** Begins to shut down in good order, as its runtime does it; the future says when it is done. */
+  CompletableFuture<?> shutDown();
 
   /** The warnings and errors it logged since it was asked last, each with what it belongs to. */
   List<String> newWarnings();

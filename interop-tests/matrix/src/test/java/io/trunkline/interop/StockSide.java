@@ -136,8 +136,9 @@ final class StockSide implements Side {
 
   /** Asks the process to end, which makes stock Dubbo say goodbye first. */
   @Override
-  public void shutDown() {
+  public CompletableFuture<Process> shutDown() {
     process.toHandle().destroy(); // Process.destroy() would close its stdin as well
+    return process.onExit();
   }
 
   @Override

@@ -98,8 +98,7 @@ class CallPoolTest {
     int waiters = 100;
     CountDownLatch entered = new CountDownLatch(waiters);
     CountDownLatch latch = new CountDownLatch(1);
-    List<Runnable> batch =
-        new ArrayList<>(Collections.nCopies(waiters, waiting(entered, latch)));
+    List<Runnable> batch = new ArrayList<>(Collections.nCopies(waiters, waiting(entered, latch)));
     batch.add(latch::countDown);
     assertThat(pool.executeAll(batch)).isEqualTo(waiters + 1);
     assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
