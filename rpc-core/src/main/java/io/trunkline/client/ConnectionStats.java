@@ -8,6 +8,12 @@ package io.trunkline.client;
  * @param framesIn frames received
  * @param bytesOut bytes sent
  * @param bytesIn bytes received
+ * @param callsWaiting calls that wait for their answer now
  */
 public record ConnectionStats(
-    long connections, long framesOut, long framesIn, long bytesOut, long bytesIn) {}
+    long connections,
+    long framesOut,
+    long framesIn,
+    long bytesOut,
+    long bytesIn,
+    int callsWaiting) {}

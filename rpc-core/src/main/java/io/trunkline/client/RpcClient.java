@@ -165,7 +165,8 @@ public final class RpcClient implements AutoCloseable {
         traffic.framesOut(),
         traffic.framesIn(),
         traffic.bytesOut(),
-        traffic.bytesIn());
+        traffic.bytesIn(),
+        traffic.callsWaiting());
   }
 
   /**

@@ -82,7 +82,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** What crossed this connection so far. */
   Traffic traffic() {
     WriteQueue out = requireNonNull(queue);
-    return new Traffic(1, out.framesOut(), framesIn, out.bytesOut(), bytesIn);
+    return new Traffic(1, out.framesOut(), framesIn, out.bytesOut(), bytesIn, pending.size());
   }
 
   /** Whether new calls may be made here. */

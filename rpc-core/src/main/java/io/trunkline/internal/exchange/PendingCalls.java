@@ -47,17 +47,20 @@ final class PendingCalls {
     return others.isEmpty() ? null : others.remove(id);
   }
 
-  /** Whether no call waits. */
-  boolean isEmpty() {
-    if (!others.isEmpty()) {
-      return false;
-    }
+  /** How many calls wait, as far as can be counted while they come and go. */
+  int size() {
+    int size = others.size();
     for (int i = 0; i < SLOTS; i++) {
       if (slots.get(i) != null) {
-        return false;
+        size++;
       }
     }
-    return true;
+    return size;
+  }
+
+  /** Whether no call waits. */
+  boolean isEmpty() {
+    return size() == 0;
   }
 
   /** Takes out every call whose deadline has passed. */

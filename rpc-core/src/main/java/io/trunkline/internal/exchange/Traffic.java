@@ -4,11 +4,17 @@ package io.trunkline.internal.exchange;
  * What crossed connections: whole frames, headers included, heartbeats too.
  *
  * @param connections how many connections it took
+ * @param callsWaiting calls that wait for their reply now
  */
 public record Traffic(
-    long connections, long framesOut, long framesIn, long bytesOut, long bytesIn) {
+    long connections,
+    long framesOut,
+    long framesIn,
+    long bytesOut,
+    long bytesIn,
+    int callsWaiting) {
 
-  static final Traffic NONE = new Traffic(0, 0, 0, 0, 0);
+  static final Traffic NONE = new Traffic(0, 0, 0, 0, 0, 0);
 
   Traffic plus(Traffic other) {
     return new Traffic(
@@ -16,6 +22,7 @@ public record Traffic(
         framesOut + other.framesOut,
         framesIn + other.framesIn,
         bytesOut + other.bytesOut,
-        bytesIn + other.bytesIn);
+        bytesIn + other.bytesIn,
+        callsWaiting + other.callsWaiting);
   }
 }

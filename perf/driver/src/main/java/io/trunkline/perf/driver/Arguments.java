@@ -1,6 +1,12 @@
 package io.trunkline.perf.driver;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.perf.load.Scenario;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,25 +39,8 @@ record Arguments(
     @Nullable Path json,
     List<String> jvm) {
 
-  static final String USAGE =
-      """
-      usage: bin/perf rpc | serializers | sizes [options]
-        rpc          calls between two JVMs: throughput, latency, processor time, allocation, bytes
-        serializers  writing and reading alone (JMH)
-        sizes        whole frames beside the published ones
-      options:
-        --quick            a short fixed list
-        --seconds N        measure each scenario for so long (1 to 3600)
-        --rounds N         so often, each time in new JVMs (1 to 100)
-        --warm-up N        run all scenarios for so many seconds before the first is measured (rpc, 1 to 3600)
-        --systems a,b      only these
-        --scenarios x,y    only these: payload:callers, such as bid:10, text:64a, void:1 (a: asynchronous);
-                           for serializers a payload: bid, text, list
-        --rate N           open loop: so many calls a second, latency from when each was due (rpc)
-        --json FILE        one JSON line for each result; a chart FILE.svg is written beside it
-        --jvm "FLAGS"      more flags for the child JVMs; {system}, {role} and {round} are filled in (rpc)
-        --help             this text
-      """;
+  /** What {@code --help} prints; bin/perf shows the file itself. */
+  private static final String USAGE = "usage.txt";
 
   private static final int MOST_SECONDS = 3600;
   private static final int MOST_ROUNDS = 100;
@@ -62,6 +51,14 @@ record Arguments(
     RPC,
     SERIALIZERS,
     SIZES
+  }
+
+  static String usage() {
+    try (InputStream text = Arguments.class.getResourceAsStream(USAGE)) {
+      return new String(requireNonNull(text, USAGE).readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static Arguments parse(List<String> words) throws UsageException {

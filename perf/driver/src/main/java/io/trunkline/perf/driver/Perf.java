@@ -47,7 +47,7 @@ public final class Perf {
     boolean peersOnly = words.contains("--peers");
     List<String> rest = words.stream().filter(word -> !word.equals("--peers")).toList();
     if (rest.contains("--help")) {
-      out.print(Arguments.USAGE);
+      out.print(Arguments.usage());
       return 0;
     }
     try {
@@ -59,7 +59,7 @@ public final class Perf {
       return measure(arguments, new JvmLauncher(work(), arguments.jvm()));
     } catch (UsageException e) {
       System.err.println("perf: " + e.getMessage());
-      System.err.print(Arguments.USAGE);
+      System.err.print(Arguments.usage());
       return USAGE;
     } catch (SuiteFailedException | IOException e) {
       System.err.println("perf: " + e.getMessage());

@@ -8,7 +8,7 @@ public final class BarChart {
 
   private static final int LABELS = 190;
   private static final int BARS = 460;
-  private static final int VALUES = 130;
+  private static final int VALUES = 170;
   private static final int WIDTH = LABELS + BARS + VALUES;
   private static final int BAR = 14;
   private static final int STEP = 19;

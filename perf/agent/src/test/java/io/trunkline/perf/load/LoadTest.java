@@ -1,0 +1,150 @@
+package io.trunkline.perf.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.trunkline.perf.system.Call;
+import io.trunkline.perf.system.Payload;
+import io.trunkline.perf.system.PerfClient;
+import io.trunkline.perf.system.Reply;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadTest {
+
+  private static final long SETTLE_MILLIS = 20;
+  private static final long MILLIS = 300;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"void:3", "void:5a", "void:3@2000", "void:5a@2000"})
+  void everyCallThatEndsWhileRecordingIsCounted(String scenario) throws Exception {
+    FakeClient client = new FakeClient(CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS));
+    Measurement measured = measure(scenario, client);
+    assertThat(measured.calls()).isPositive().isLessThanOrEqualTo(client.made.get());
+    assertThat(measured.failures()).isZero();
+    assertThat(measured.p50Micros()).isLessThanOrEqualTo(measured.maxMicros());
+    assertThat(client.most.get()).isLessThanOrEqualTo(Scenario.parse(scenario).callers());
+    assertThat(client.open.get()).as("calls under way after the end").isZero();
+  }
+
+  @Test
+  void callsThatAreAnsweredBeforeTheyReturnDoNotDeepenTheStack() throws Exception {
+    assertThat(measure("void:64a", new FakeClient(Runnable::run)).calls()).isPositive();
+  }
+
+  @Test
+  void latencyTimesThroughputIsTheNumberOfCallers() {
+    Measurement measured = new Measurement(50_000, 2, 400, 400, 0, 0, 0, 0, "");
+    assertThat(measured.ops()).isEqualTo(25_000);
+    assertThat(measured.callersByLittlesLaw()).isEqualTo(10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"void:3", "void:5a", "void:3@2000", "void:5a@2000"})
+  void oneWrongResultEndsTheLoad(String scenario) {
+    FakeClient client = new FakeClient(ForkJoinPool.commonPool());
+    client.wrongFrom = 20;
+    assertThatExceptionOfType(WrongResultException.class)
+        .isThrownBy(() -> measure(scenario, client))
+        .withMessage("expected null, got something else");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"void:3", "void:5a"})
+  void failedCallsAreCountedAndTheFirstIsRemembered(String scenario) throws Exception {
+    FakeClient client = new FakeClient(ForkJoinPool.commonPool());
+    client.failEvery = 10;
+    Measurement measured = measure(scenario, client);
+    assertThat(measured.failures()).isPositive();
+    assertThat(measured.firstFailure()).contains("no answer to call");
+    assertThat(measured.calls()).isPositive();
+  }
+
+  @Test
+  void aSystemThatOnlyFailsEndsTheLoad() throws Exception {
+    FakeClient client = new FakeClient(Runnable::run);
+    client.failEvery = 1;
+    Measurement measured = measure("void:2a", client);
+    assertThat(measured.calls()).isZero();
+    assertThat(measured.failures()).isEqualTo(10_000);
+  }
+
+  private static Measurement measure(String scenario, PerfClient client) throws Exception {
+    AtomicInteger marks = new AtomicInteger();
+    Measurement measured;
+    try (Load load = Load.start(Scenario.parse(scenario), client)) {
+      load.settle(SETTLE_MILLIS);
+      measured = load.record(MILLIS, marks::incrementAndGet, marks::incrementAndGet);
+    }
+    assertThat(marks).hasValue(2);
+    return measured;
+  }
+
+  /** Answers on an executor. */
+  private static final class FakeClient implements PerfClient, Call {
+
+    private final Executor executor;
+    private final AtomicLong made = new AtomicLong();
+    private final AtomicInteger open = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private long wrongFrom = Long.MAX_VALUE;
+    private long failEvery = Long.MAX_VALUE;
+
+    FakeClient(Executor executor) {
+      this.executor = executor;
+    }
+
+    @Override
+    public Call call(Payload payload) {
+      return this;
+    }
+
+    @Override
+    public @Nullable Object expected() {
+      return null;
+    }
+
+    @Override
+    public @Nullable Object await() throws Exception {
+      CompletableFuture<@Nullable Object> future = new CompletableFuture<>();
+      start(
+          (result, failure) -> {
+            if (failure == null) {
+              future.complete(result);
+            } else {
+              future.completeExceptionally(failure);
+            }
+          });
+      return future.get(10, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void start(Reply reply) {
+      long number = made.incrementAndGet();
+      most.accumulateAndGet(open.incrementAndGet(), Math::max);
+      executor.execute(
+          () -> {
+            open.decrementAndGet();
+            if (number % failEvery == 0) {
+              reply.accept(null, new IOException("no answer to call " + number));
+            } else {
+              reply.accept(number >= wrongFrom ? "something else" : null, null);
+            }
+          });
+    }
+
+    @Override
+    public void close() {
+      // nothing is open
+    }
+  }
+}

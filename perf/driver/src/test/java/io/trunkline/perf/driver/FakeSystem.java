@@ -1,0 +1,122 @@
+package io.trunkline.perf.driver;
+
+import io.trunkline.perf.system.Call;
+import io.trunkline.perf.system.EchoingService;
+import io.trunkline.perf.system.Payload;
+import io.trunkline.perf.system.PerfClient;
+import io.trunkline.perf.system.PerfServer;
+import io.trunkline.perf.system.PerfSystem;
+import io.trunkline.perf.system.Reply;
+import io.trunkline.perf.system.ServiceCalls;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Echoes without any connection; each kind has a fault of its own. */
+public abstract class FakeSystem implements PerfSystem {
+
+  private final String name;
+
+  FakeSystem(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public PerfServer serve() {
+    return new PerfServer() {
+      @Override
+      public int port() {
+        return 1;
+      }
+
+      @Override
+      public void close() {
+        // there is nothing to end
+      }
+    };
+  }
+
+  @Override
+  public PerfClient connect(int port) {
+    return new PerfClient() {
+      @Override
+      public Call call(Payload payload) {
+        return slow(ServiceCalls.of(new EchoingService(), payload));
+      }
+
+      @Override
+      public void close() {
+        // there is nothing to end
+      }
+    };
+  }
+
+  abstract @Nullable Object answer(@Nullable Object right);
+
+  private Call slow(Call call) {
+    return new Call() {
+      @Override
+      public @Nullable Object expected() {
+        return call.expected();
+      }
+
+      @Override
+      public @Nullable Object await() throws Exception {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        return answer(call.await());
+      }
+
+      @Override
+      public void start(Reply reply) {
+        CompletableFuture.runAsync(
+            () -> reply.accept(answer(call.expected()), null),
+            CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS));
+      }
+    };
+  }
+
+  /** Answers right. */
+  public static final class Right extends FakeSystem {
+
+    public Right() {
+      super("fake-right");
+    }
+
+    @Override
+    @Nullable Object answer(@Nullable Object right) {
+      return right;
+    }
+  }
+
+  /** Answers with something else. */
+  public static final class Wrong extends FakeSystem {
+
+    public Wrong() {
+      super("fake-wrong");
+    }
+
+    @Override
+    @Nullable Object answer(@Nullable Object right) {
+      return "not " + right;
+    }
+  }
+
+  /** Does not answer at all. */
+  public static final class Failing extends FakeSystem {
+
+    public Failing() {
+      super("fake-failing");
+    }
+
+    @Override
+    @Nullable Object answer(@Nullable Object right) {
+      throw new IllegalStateException("no answer");
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.trunkline.perf.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.trunkline.perf.load.Scenario;
+import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.JsonLines;
+import io.trunkline.perf.report.Result;
+import io.trunkline.perf.report.Summary;
+import io.trunkline.perf.report.Table;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RpcSuiteTest {
+
+  private static final Environment ENVIRONMENT =
+      new Environment("a cpu", 2, 1024, "a kernel", "a jdk", "-Xmx1g", "abc", "now");
+
+  private final PipedLauncher launcher = new PipedLauncher();
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+
+  @TempDir Path folder;
+
+  private List<Result> run(int rounds, String systems, String... scenarios) throws Exception {
+    List<String> names = List.of(systems.split(","));
+    RpcPlan plan =
+        new RpcPlan(
+            names, Arrays.stream(scenarios).map(Scenario::parse).toList(), rounds, 100, 50, 200);
+    return run(plan, names.stream().map(name -> new MeasuredSystem(name, "", List.of())).toList());
+  }
+
+  private List<Result> run(RpcPlan plan, List<MeasuredSystem> systems) throws Exception {
+    Progress progress = new Progress(new PrintStream(shown, true, UTF_8), false, plan.millis());
+    return new RpcSuite(plan, systems, launcher, progress)
+        .run(new JsonLines(folder.resolve("results.json"), ENVIRONMENT));
+  }
+
+  @Test
+  void theRawEchoIsMeasuredAndEveryResultIsRight() throws Exception {
+    List<Result> results = run(1, "raw-nio", "bid:2", "text:2a", "void:2");
+    assertThat(results).extracting(Result::scenario).containsExactly("bid:2", "text:2a", "void:2");
+    assertThat(results)
+        .allSatisfy(
+            result -> {
+              assertThat(result.ops()).isPositive();
+              assertThat(result.failures()).isZero();
+              assertThat(result.p50Micros()).isPositive();
+              assertThat(result.allocatedPerCall()).isPositive();
+            });
+    assertThat(results).extracting(Result::wireOut).containsExactly(212L, 50_012L, 12L);
+    assertThat(results).extracting(Result::wireIn).containsExactly(212L, 50_012L, 12L);
+  }
+
+  @Test
+  void roundsGoThroughAllSystemsEachInNewChildren() throws Exception {
+    List<Result> results = run(2, "fake-right,raw-nio", "bid:3");
+    assertThat(results)
+        .extracting(result -> result.round() + " " + result.system())
+        .containsExactly("1 fake-right", "1 raw-nio", "2 fake-right", "2 raw-nio");
+    assertThat(launcher.started().stream().filter(child -> child.contains("client")))
+        .containsExactly(
+            "fake-right client 0",
+            "raw-nio client 0",
+            "fake-right client 1",
+            "raw-nio client 1",
+            "fake-right client 2",
+            "raw-nio client 2");
+    try (Stream<String> lines = Files.lines(folder.resolve("results.json"))) {
+      assertThat(lines).hasSize(4).allMatch(line -> line.startsWith("{\"suite\":\"rpc\","));
+    }
+    assertThat(Table.of(new Summary(results))).contains("bid:3", "fake-right", "raw-nio", "1.00");
+    assertThat(shown.toString(UTF_8)).contains("round 2 of 2, raw-nio").doesNotContain("\r");
+  }
+
+  @Test
+  void aWrongResultStopsTheRunBeforeAnythingElseIsMeasured() {
+    assertThatExceptionOfType(SuiteFailedException.class)
+        .isThrownBy(() -> run(1, "fake-wrong,fake-right", "bid:2"))
+        .withMessageStartingWith("WRONG RESULT from fake-wrong-client");
+    assertThat(launcher.started()).noneMatch(child -> child.startsWith("fake-right"));
+  }
+
+  @Test
+  void aSystemThatCannotBeCalledStopsTheRun() {
+    assertThatExceptionOfType(SuiteFailedException.class)
+        .isThrownBy(() -> run(1, "fake-failing", "bid:2"))
+        .withMessageContaining("no answer");
+  }
+
+  @Test
+  void everyOwnSystemGivesBackWhatItIsSent() throws Exception {
+    String own =
+        "trunkline-kryo,trunkline-kryo-inline,trunkline-hessian2,trunkline-hessian2-inline,"
+            + "raw-nio-batch,raw-nio-pool";
+    assertThat(run(1, own, "bid:2", "text:2a"))
+        .hasSize(12)
+        .allSatisfy(result -> assertThat(result.failures()).isZero());
+  }
+}

@@ -1,0 +1,47 @@
+package io.trunkline.perf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+  private final List<Result> results =
+      List.of(
+          Results.of("fast", "bid:10", 1, 120, 0),
+          Results.of("raw-nio", "bid:10", 1, 100, 0),
+          Results.of("fast", "void:1", 1, 7, 0),
+          Results.of("fast", "bid:10", 2, 50, 0),
+          Results.of("raw-nio", "bid:10", 2, 200, 0),
+          Results.of("fast", "bid:10", 3, 90, 0),
+          Results.of("raw-nio", "bid:10", 3, 100, 0));
+
+  @Test
+  void eachScenarioHasItsSystemsWithMediansAndRatios() {
+    List<Summary.Row> rows = new Summary(results).rows();
+    assertThat(rows)
+        .extracting(row -> row.scenario() + " " + row.system())
+        .containsExactly("bid:10 fast", "bid:10 raw-nio", "void:1 fast");
+    assertThat(rows.get(0).ops()).isEqualTo(new Statistics(90, 50, 120));
+    assertThat(rows.get(0).ratio()).isEqualTo(new Statistics(0.9, 0.25, 1.2));
+    assertThat(rows.get(0).rounds()).isEqualTo(3);
+    assertThat(rows.get(1).ratio()).isEqualTo(new Statistics(1, 1, 1));
+    assertThat(rows.get(2).ratio()).as("no raw echo of this scenario").isNull();
+  }
+
+  @Test
+  void theTableHasALineForEachRow() {
+    assertThat(Table.of(new Summary(results)).lines())
+        .anyMatch(
+            line -> line.matches("fast +90 +0\\.90 +0\\.25\\.\\.1\\.20 .* 480\\+130 +212/213"))
+        .anyMatch(line -> line.matches("fast +7 +- .*"));
+  }
+
+  @Test
+  void theChartShowsTheRatiosThatThereAre() {
+    String svg = Charts.of(new Summary(results), Results.ENVIRONMENT).orElseThrow().svg();
+    assertThat(svg).contains("bid:10", "fast", "0.90 (0.25..1.20)").doesNotContain("void:1");
+    assertThat(Charts.of(new Summary(List.of()), Results.ENVIRONMENT)).isEmpty();
+  }
+}
