@@ -2,6 +2,9 @@ package io.trunkline.call;
 
 import static java.util.Objects.requireNonNull;
 
+import java.lang.reflect.Method;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,13 @@ public record CallSite(
     requireNonNull(version, "version");
     requireNonNull(method, "method");
     requireNonNull(descriptor, "descriptor");
+  }
+
+  /** The descriptor of a method: the JVM descriptors of its erased parameter types joined. */
+  public static String descriptor(Method method) {
+    return Stream.of(method.getParameterTypes())
+        .map(Class::descriptorString)
+        .collect(Collectors.joining());
   }
 
   /** Service and method for a person to read; no data of a call. */

@@ -7,7 +7,7 @@ package io.trunkline.call;
 public interface EchoService {
 
   /**
-   * Sends a message to the provider and back.
+   * Sends a message to the provider and back. A provider of ours echoes strings and null only.
    *
    * @return the message
    * @throws RpcException if no answer came

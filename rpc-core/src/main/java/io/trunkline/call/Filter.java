@@ -2,6 +2,7 @@ package io.trunkline.call;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -14,8 +15,8 @@ public interface Filter {
   /**
    * Handles one call.
    *
-   * @return the outcome; what is thrown instead, or completes the stage exceptionally, becomes
-   *     {@link Outcome.Failure}
+   * @return the outcome; an {@link RpcException} thrown instead, or completing the stage, becomes
+   *     {@link Outcome.Unanswered}, any other exception {@link Outcome.Failure}
    */
   CompletionStage<Outcome> filter(Invocation invocation, Next next);
 
@@ -43,7 +44,7 @@ public interface Filter {
     try {
       outcome = filter.filter(call, next);
     } catch (Throwable thrown) {
-      return CompletableFuture.completedFuture(Outcome.failure(thrown));
+      return CompletableFuture.completedFuture(ended(thrown));
     }
     if (outcome == null) {
       return CompletableFuture.completedFuture(
@@ -51,6 +52,19 @@ public interface Filter {
               new IllegalStateException(
                   "filter " + filter.getClass().getName() + " returned null for " + call)));
     }
-    return outcome.exceptionally(Outcome::failure);
+    return outcome.exceptionally(thrown -> ended(unwrapped(thrown)));
+  }
+
+  private static Outcome ended(Throwable thrown) {
+    return thrown instanceof RpcException reason
+        ? new Outcome.Unanswered(reason)
+        : Outcome.failure(thrown);
+  }
+
+  /** What was thrown, without the exception that a {@link CompletionStage} puts around it. */
+  static Throwable unwrapped(Throwable thrown) {
+    return thrown instanceof CompletionException && thrown.getCause() != null
+        ? thrown.getCause()
+        : thrown;
   }
 }

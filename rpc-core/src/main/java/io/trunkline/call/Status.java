@@ -12,7 +12,7 @@ public enum Status {
   /** No answer came in the time the call had. The provider may still be at it. */
   TIMEOUT,
 
-  /** The caller's thread was interrupted, or its future cancelled, while the call waited. */
+  /** The caller's thread was interrupted while the call waited. */
   CANCELLED,
 
   /** The client is closed, or the call was made where it cannot be: a mistake of the program. */
@@ -21,7 +21,7 @@ public enum Status {
   /** The arguments cannot be written: the message names the class. Mend the arguments. */
   ENCODE_FAILED,
 
-  /** The request is larger than a limit on either side. Send less or raise the limit. */
+  /** Request or answer is larger than this side's limit. Send or ask for less, or raise it. */
   TOO_LARGE,
 
   /** The provider could not or would not read the request: the message says what to change. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a client works. Made by {@link RpcClient#builder}.
  *
- * @param application a name for the provider's logs
+ * @param application a name for this side's logs
  * @param serialization the serialization of references that name none; null for {@code hessian2},
  *     which then has to be there only if a reference needs it
  * @param optimizers name the classes this client sends often
@@ -77,7 +77,7 @@ public record ClientOptions(
 
     Builder() {}
 
-    /** A name for the provider's logs. */
+    /** A name for this side's logs. */
     public Builder application(String value) {
       application = value;
       return this;

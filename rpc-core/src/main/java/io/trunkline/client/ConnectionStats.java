@@ -9,6 +9,7 @@ package io.trunkline.client;
  * @param bytesOut bytes sent
  * @param bytesIn bytes received
  * @param callsWaiting calls that wait for their answer now
+ * @param droppedFrames frames received that nobody waited for: late answers, mostly
  */
 public record ConnectionStats(
     long connections,
@@ -16,4 +17,5 @@ public record ConnectionStats(
     long framesIn,
     long bytesOut,
     long bytesIn,
-    int callsWaiting) {}
+    int callsWaiting,
+    long droppedFrames) {}

@@ -11,8 +11,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,9 +52,7 @@ final class MethodPlans {
             ReferenceOptions.versionOrNone(reference.version()),
             reference.group(),
             method.getName(),
-            Stream.of(method.getParameterTypes())
-                .map(Class::descriptorString)
-                .collect(Collectors.joining()));
+            CallSite.descriptor(method));
     String serialization = first(options.serialization(), reference.serialization(), "hessian2");
     Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
     ResultType result = ResultType.of(method);

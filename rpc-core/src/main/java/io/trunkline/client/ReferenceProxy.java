@@ -90,14 +90,14 @@ final class ReferenceProxy implements InvocationHandler {
   }
 
   private Outcome blocking(MethodPlan plan, Invocation invocation) {
-    if (plan.oneWay()) {
-      return await(start(plan, invocation), invocation);
-    }
-    if (filters.isEmpty()) {
+    if (filters.isEmpty() && !plan.oneWay()) {
       return line.call(plan.call(), invocation);
     }
-    Line.forbidWaitingOnLoop(plan.call());
-    return await(start(plan, invocation), invocation);
+    CompletableFuture<Outcome> started = start(plan, invocation).toCompletableFuture();
+    if (!started.isDone()) {
+      Line.forbidWaitingOnLoop(plan.call());
+    }
+    return await(started, invocation);
   }
 
   private CompletionStage<Outcome> start(MethodPlan plan, Invocation invocation) {
@@ -111,10 +111,10 @@ final class ReferenceProxy implements InvocationHandler {
         : line.callAsync(plan.call(), invocation);
   }
 
-  private Outcome await(CompletionStage<Outcome> stage, Invocation invocation) {
+  private static Outcome await(CompletableFuture<Outcome> started, Invocation invocation) {
     long limit = invocation.deadlineNanos() - System.nanoTime() + FILTER_GRACE_NANOS;
     try {
-      return stage.toCompletableFuture().get(limit, TimeUnit.NANOSECONDS);
+      return started.get(limit, TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       return Outcome.failure(e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {

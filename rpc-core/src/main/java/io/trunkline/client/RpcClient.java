@@ -166,7 +166,8 @@ public final class RpcClient implements AutoCloseable {
         traffic.framesIn(),
         traffic.bytesOut(),
         traffic.bytesIn(),
-        traffic.callsWaiting());
+        traffic.callsWaiting(),
+        engine.droppedFrames());
   }
 
   /**

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param host a name or an address
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
- * @param settings the keys that set something: group, version, serialization, timeout, check, lazy
+ * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
+ *     token
  */
 record ServiceUrl(String host, int port, @Nullable String path, Map<String, String> settings) {
 
@@ -54,7 +55,8 @@ record ServiceUrl(String host, int port, @Nullable String path, Map<String, Stri
    * @throws IllegalArgumentException if it is not one, or says something unknown
    */
   static ServiceUrl parse(String text) {
-    if (text.contains(",") || text.contains(";")) {
+    String where = text.split("\\?", 2)[0];
+    if (where.contains(",") || where.contains(";")) {
       throw new IllegalArgumentException(
           "url \"" + text + "\" names several addresses; name one, several are not supported yet");
     }

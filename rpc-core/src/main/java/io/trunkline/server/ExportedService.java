@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One service of a server with its methods, found by name and descriptor. Immutable. */
@@ -36,26 +35,29 @@ final class ExportedService {
     all.addAll(options.filters());
     this.filters = List.copyOf(all);
     for (Method method : options.service().getMethods()) {
-      if (!Modifier.isStatic(method.getModifiers())) {
-        add(method, options.implementation());
+      if (!Modifier.isStatic(method.getModifiers()) && !method.isBridge()) {
+        add(method, method.getParameterTypes(), options.implementation());
+      }
+    }
+    for (Method bridge : options.service().getMethods()) {
+      if (bridge.isBridge()) {
+        add(bridge, bridge.getParameterTypes(), options.implementation());
       }
     }
     EchoService echo = message -> message;
     for (Method method : EchoService.class.getMethods()) {
-      add(method, echo);
+      add(method, new Class<?>[] {String.class}, echo); // it takes no object to see who is there
     }
   }
 
-  private void add(Method method, Object target) {
-    String descriptor =
-        Stream.of(method.getParameterTypes())
-            .map(Class::descriptorString)
-            .collect(Collectors.joining());
+  private void add(Method method, Class<?>[] parameterTypes, Object target) {
+    String descriptor = CallSite.descriptor(method);
     CallSite site =
         new CallSite(
             options.path(), options.version(), options.group(), method.getName(), descriptor);
     methods.putIfAbsent(
-        key(method.getName(), descriptor), new ServiceMethod(this, method, site, target));
+        key(method.getName(), descriptor),
+        new ServiceMethod(this, method, site, parameterTypes, target));
   }
 
   private static String key(String method, String descriptor) {
@@ -79,10 +81,9 @@ final class ExportedService {
   boolean accepts(@Nullable Object token) {
     String expected = options.token();
     return expected == null
-        || token != null
+        || token instanceof String shown
             && MessageDigest.isEqual(
-                expected.getBytes(StandardCharsets.UTF_8),
-                token.toString().getBytes(StandardCharsets.UTF_8));
+                expected.getBytes(StandardCharsets.UTF_8), shown.getBytes(StandardCharsets.UTF_8));
   }
 
   ClassGate gate() {

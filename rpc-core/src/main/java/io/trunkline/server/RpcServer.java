@@ -7,6 +7,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +30,7 @@ public final class RpcServer implements AutoCloseable {
   private final ServerOptions options;
   private final ServerPort port;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final CountDownLatch end = new CountDownLatch(1);
 
   /**
    * Starts a server that works as these options say; blocks until it listens.
@@ -83,6 +85,19 @@ public final class RpcServer implements AutoCloseable {
     return port.connectionCount();
   }
 
+  /** How many frames could be neither used nor answered: one-way failures, stray replies, noise. */
+  public long droppedFrames() {
+    return port.droppedFrames();
+  }
+
+  /**
+   * Waits until this server is closed: for a program that has nothing else to do. The server's own
+   * threads do not keep a JVM alive.
+   */
+  public void awaitClosed() throws InterruptedException {
+    end.await();
+  }
+
   /**
    * Stops listening, tells the consumers, waits for running requests at most as long as {@link
    * ServerOptions#closeTimeout()}, and closes the connections. Closing twice does nothing.
@@ -91,6 +106,7 @@ public final class RpcServer implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       port.close(options.closeTimeout());
+      end.countDown();
     }
   }
 }

@@ -1,24 +1,52 @@
 package io.trunkline.server;
 
+import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
 import java.security.CodeSource;
 import java.util.Objects;
 
 /**
- * Which exceptions of an implementation travel as themselves: those the caller surely has the class
- * of. Others become a {@link RuntimeException} with their text, as stock providers do it.
+ * Which exceptions of an implementation travel as themselves: those that the method declares, the
+ * JDK has, or the interface's own jar has, as with stock providers, and that the gate on the other
+ * side lets in with all their causes. Others become a {@link RuntimeException} with their text.
  */
 final class SendableExceptions {
 
+  private static final int MAX_CHAIN = 32;
+
   private SendableExceptions() {}
 
-  static Throwable of(Throwable error, Method method, Class<?> service) {
-    if (isKnown(error, method, service)) {
+  static Throwable of(Throwable error, Method method, Class<?> service, ClassGate gate) {
+    if (isKnown(error, method, service) && isReadable(error, gate, 0)) {
       return error;
     }
-    RuntimeException stranger = new RuntimeException(error.toString());
+    RuntimeException stranger = new RuntimeException(textOf(error));
     stranger.setStackTrace(error.getStackTrace());
     return stranger;
+  }
+
+  private static String textOf(Throwable error) {
+    try {
+      return error.toString();
+    } catch (RuntimeException broken) {
+      return error.getClass().getName();
+    }
+  }
+
+  private static boolean isReadable(Throwable error, ClassGate gate, int depth) {
+    if (depth > MAX_CHAIN || !gate.allows(error.getClass())) {
+      return false;
+    }
+    Throwable cause = error.getCause();
+    if (cause != null && cause != error && !isReadable(cause, gate, depth + 1)) {
+      return false;
+    }
+    for (Throwable suppressed : error.getSuppressed()) {
+      if (!isReadable(suppressed, gate, depth + 1)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isKnown(Throwable error, Method method, Class<?> service) {

@@ -16,7 +16,6 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -32,13 +31,19 @@ final class ServiceMethod implements Callee {
   private final ResultType result;
 
   /**
+   * @param parameterTypes what its arguments have to be
    * @param target what the method is called on
    */
-  ServiceMethod(ExportedService owner, Method method, CallSite site, Object target) {
+  ServiceMethod(
+      ExportedService owner,
+      Method method,
+      CallSite site,
+      Class<?>[] parameterTypes,
+      Object target) {
     this.owner = owner;
     this.method = method;
     this.site = site;
-    this.parameterTypes = method.getParameterTypes();
+    this.parameterTypes = parameterTypes;
     this.target = target;
     this.result = ResultType.of(method);
     method.trySetAccessible();
@@ -83,7 +88,7 @@ final class ServiceMethod implements Callee {
           .proceed(invocation)
           .whenComplete(
               (outcome, broken) ->
-                  answer.accept(broken == null ? outcome : Outcome.failure(broken)));
+                  answer.accept(sendable(broken == null ? outcome : Outcome.failure(broken))));
     }
   }
 
@@ -112,10 +117,14 @@ final class ServiceMethod implements Callee {
       stage.whenComplete(
           (late, error) ->
               answer.accept(
-                  error == null ? call.returned(sendable(late)) : failure(call, unwrap(error))));
+                  error == null ? outcome(call, late) : failure(call, Filter.unwrapped(error))));
     } else {
-      answer.accept(call.returned(sendable(value)));
+      answer.accept(outcome(call, value));
     }
+  }
+
+  private Outcome outcome(ServerCall call, @Nullable Object value) {
+    return call.returned(sendable(value));
   }
 
   private @Nullable Object sendable(@Nullable Object value) {
@@ -125,12 +134,15 @@ final class ServiceMethod implements Callee {
   }
 
   private Outcome failure(ServerCall call, Throwable error) {
-    return call.threw(SendableExceptions.of(error, method, owner.type()));
+    return call.threw(SendableExceptions.of(error, method, owner.type(), owner.gate()));
   }
 
-  private static Throwable unwrap(Throwable error) {
-    return error instanceof CompletionException && error.getCause() != null
-        ? error.getCause()
-        : error;
+  /** What filters in front of the method fail with goes the same way as what it throws itself. */
+  private Outcome sendable(Outcome outcome) {
+    return outcome instanceof Outcome.Failure failure
+        ? new Outcome.Failure(
+            SendableExceptions.of(failure.error(), method, owner.type(), owner.gate()),
+            failure.attachments())
+        : outcome;
   }
 }

@@ -77,19 +77,25 @@ class CallKindsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hessian2", "kryo"})
-  void voidAndOneWayAndOptional(String serialization) throws Exception {
+  void voidAndOneWayCallsReachTheService(String serialization) throws Exception {
     start(serialization);
     letters.nothing(7);
     assertThat(service.told.poll()).isEqualTo("nothing 7");
     letters.tell("news");
     assertThat(service.told.poll(10, TimeUnit.SECONDS)).isEqualTo("news");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void anOptionalComesBackFullOrEmpty(String serialization) throws Exception {
+    start(serialization);
     assertThat(letters.maybe(true)).contains("here");
     assertThat(letters.maybe(false)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"hessian2", "kryo"})
-  void inheritedGenericAndDefaultMethods(String serialization) throws Exception {
+  void inheritedGenericAndDefaultMethodsCanBeCalled(String serialization) throws Exception {
     start(serialization);
     assertThat(letters.inherited()).isEqualTo("inherited");
     assertThat(letters.generic(LETTER)).isEqualTo(LETTER);
@@ -98,7 +104,8 @@ class CallKindsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hessian2", "kryo"})
-  void futures(String serialization) throws Exception {
+  void aFutureEndsWithTheValueOrTheExceptionOfTheProvidersFuture(String serialization)
+      throws Exception {
     start(serialization);
     assertThat(letters.sendLater(LETTER).get(10, TimeUnit.SECONDS)).isEqualTo(LETTER);
     assertThat(letters.voidLater().get(10, TimeUnit.SECONDS)).isNull();

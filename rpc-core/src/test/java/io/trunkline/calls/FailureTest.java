@@ -40,7 +40,7 @@ class FailureTest {
         RpcServer.builder()
             .port(port)
             .service(Letters.class, service)
-            .closeTimeout(Duration.ofSeconds(5))
+            .closeTimeout(Duration.ofSeconds(20))
             .start();
     open.add(server);
     return server;
@@ -62,6 +62,7 @@ class FailureTest {
 
   @AfterEach
   void close() throws Exception {
+    service.release();
     for (int i = open.size() - 1; i >= 0; i--) {
       open.get(i).close();
     }
@@ -82,16 +83,21 @@ class FailureTest {
   @Test
   void aCallWithoutAnswerInTimeSaysSoAndItsLateAnswerHarmsNobody() throws Exception {
     RpcServer server = server(0);
+    RpcClient client = client();
     Letters letters =
-        client()
+        client
             .reference(
                 ReferenceOptions.builder(Letters.class, url(server.port()))
-                    .method("sleep", MethodOptions.NONE.withTimeout(Duration.ofMillis(50)))
+                    .method("hold", MethodOptions.NONE.withTimeout(Duration.ofMillis(50)))
                     .build())
             .service();
-    RpcException failure = failure(() -> letters.sleep(300));
+    RpcException failure = failure(letters::hold);
     assertThat(failure.status()).isEqualTo(Status.TIMEOUT);
     assertThat(failure.certainty()).isEqualTo(Certainty.UNKNOWN);
+    Deadline.await("the call is held", () -> letters.held() == 1);
+    long before = client.stats().framesIn();
+    service.release();
+    Deadline.await("the late answer", () -> client.stats().framesIn() == before + 1);
     assertThat(letters.echo("next")).isEqualTo("next");
   }
 
@@ -193,21 +199,26 @@ class FailureTest {
   void aClosingProviderLetsRunningCallsEndAndTakesNoNewOnes() throws Exception {
     RpcServer server = server(0);
     Letters letters = refer(server);
-    AtomicReference<String> running = new AtomicReference<>();
-    Thread caller = new Thread(() -> running.set(sleep(letters, 400)));
-    caller.start();
-    assertThat(service.told.poll(10, TimeUnit.SECONDS)).isEqualTo("sleeping 400");
-    server.close();
-    caller.join(10_000);
-    assertThat(running).hasValue("slept");
+    CompletableFuture<String> running = new CompletableFuture<>();
+    new Thread(() -> running.complete(letters.hold())).start();
+    Deadline.await("the call is held", () -> letters.held() == 1);
+    CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+    Deadline.await("new calls are refused", () -> isRefused(letters));
+    assertThat(running).isNotDone();
+    assertThat(closing).isNotDone();
+    service.release();
+    assertThat(running.get(10, TimeUnit.SECONDS)).isEqualTo("released");
+    closing.get(10, TimeUnit.SECONDS);
     assertThat(failure(() -> letters.echo("x")).certainty()).isEqualTo(Certainty.NOT_EXECUTED);
   }
 
-  private static String sleep(Letters letters, int millis) {
+  private static boolean isRefused(Letters letters) {
     try {
-      return letters.sleep(millis);
-    } catch (InterruptedException e) {
-      return e.toString();
+      letters.echo("x");
+      return false;
+    } catch (RpcException e) {
+      assertThat(e.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+      return true;
     }
   }
 
@@ -231,18 +242,19 @@ class FailureTest {
         new Thread(
             () -> {
               try {
-                letters.sleep(900);
-              } catch (RpcException | InterruptedException e) {
+                letters.hold();
+              } catch (RpcException e) {
                 thrown.set(e);
                 interrupted.set(Thread.currentThread().isInterrupted());
               }
             });
     caller.start();
-    assertThat(service.told.poll(10, TimeUnit.SECONDS)).isEqualTo("sleeping 900");
+    Deadline.await("the call is held", () -> letters.held() == 1);
     caller.interrupt();
     caller.join(10_000);
     assertThat(thrown.get()).hasMessageContaining("CANCELLED (UNKNOWN)");
     assertThat(interrupted).hasValue(true);
+    assertThat(letters.echo("next")).isEqualTo("next");
   }
 
   @Test
@@ -381,13 +393,16 @@ class FailureTest {
   }
 
   @Test
-  void aFailedFutureIsNotAnsweredTwice() throws Exception {
-    Letters letters = refer(server(0));
+  void aFutureThatFailsOnTheServerIsAnsweredOnceAndWithItsException() throws Exception {
+    RpcServer server = server(0);
+    RpcClient client = client();
+    Letters letters = client.refer(Letters.class, url(server.port()));
     assertThatThrownBy(() -> letters.failLater("boom").join())
         .isInstanceOf(CompletionException.class)
         .cause()
         .isExactlyInstanceOf(IllegalStateException.class)
         .hasMessage("boom");
     assertThat(letters.echo("next")).isEqualTo("next");
+    assertThat(client.stats().framesIn()).isEqualTo(2);
   }
 }

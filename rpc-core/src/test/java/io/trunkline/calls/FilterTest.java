@@ -11,10 +11,10 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -43,7 +43,7 @@ class FilterTest {
     ServiceOptions.Builder<Letters> options = ServiceOptions.builder(Letters.class, service);
     onServer.forEach(options::filter);
     server = RpcServer.builder().port(0).filter(noting("server")).service(options.build()).start();
-    client = RpcClient.builder().filter(noting("client")).build();
+    client = RpcClient.builder().filter(noting("client")).timeout(Duration.ofSeconds(20)).build();
     return client
         .reference(
             ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
@@ -88,15 +88,21 @@ class FilterTest {
 
   @Test
   void aFilterMayAddAttachmentsAndAnswerLater() throws Exception {
-    Executor later = CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS);
+    CompletableFuture<String> later = new CompletableFuture<>();
     Letters letters =
         start(
             List.of(
-                (invocation, next) ->
-                    CompletableFuture.supplyAsync(() -> invocation, later)
-                        .thenCompose(next::proceed)),
+                (invocation, next) -> {
+                  seen.add("waiting");
+                  return later.thenCompose(ready -> next.proceed(invocation));
+                }),
             List.of((invocation, next) -> next.proceed(invocation.withAttachment("k", "v"))));
-    assertThat(letters.attachment("k")).isEqualTo("v");
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    new Thread(() -> answer.complete(letters.attachment("k"))).start();
+    Deadline.await("the call is in the filter", () -> seen.contains("waiting"));
+    assertThat(answer).isNotDone();
+    later.complete("ready");
+    assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo("v");
   }
 
   @Test

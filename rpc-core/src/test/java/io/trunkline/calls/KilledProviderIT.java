@@ -2,6 +2,7 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.ReferenceOptions;
@@ -10,10 +11,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A provider that dies with calls open. */
@@ -21,80 +27,141 @@ class KilledProviderIT {
 
   private static final int CALLERS = 100;
 
+  /** How a call ended, and when. */
+  private record End(int call, String value, Throwable failure, long nanos) {}
+
+  private final BlockingQueue<End> ends = new LinkedBlockingQueue<>();
+  private final AtomicInteger completions = new AtomicInteger();
+  private final ExecutorService executor = Executors.newFixedThreadPool(2);
+  private ServerProcess provider;
+  private RpcClient client;
+  private Letters letters;
+
+  @BeforeEach
+  void start() throws Exception {
+    provider = new ServerProcess();
+    client =
+        RpcClient.builder()
+            .executor(
+                completion -> {
+                  completions.incrementAndGet();
+                  executor.execute(completion);
+                })
+            .build();
+    letters =
+        client
+            .reference(
+                ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + provider.port())
+                    .timeout(Duration.ofSeconds(60))
+                    .build())
+            .service();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    client.close();
+    provider.close();
+    executor.shutdownNow();
+  }
+
   @Test
-  void eachOpenCallFailsOnceTypedAndSoon() throws Exception {
-    try (ServerProcess provider = new ServerProcess();
-        RpcClient client = RpcClient.builder().build()) {
-      Letters letters =
-          client
-              .reference(
-                  ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + provider.port())
-                      .timeout(Duration.ofSeconds(60))
-                      .build())
-              .service();
-      BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
-      List<Thread> callers = new ArrayList<>();
-      for (int i = 0; i < CALLERS; i++) {
-        Thread caller = new Thread(() -> callUntilItFails(letters, failures));
-        callers.add(caller);
-        caller.start();
-      }
-      AtomicIntegerArray ends = new AtomicIntegerArray(CALLERS);
-      List<CompletableFuture<String>> futures = new ArrayList<>();
-      while (client.stats().framesIn() < 10_000) {
-        Thread.onSpinWait();
-      }
-      for (int i = 0; i < CALLERS; i++) {
-        int number = i;
-        CompletableFuture<String> future =
-            CompletableFuture.supplyAsync(() -> sleep(letters), r -> new Thread(r).start());
-        futures.add(future.whenComplete((v, e) -> ends.incrementAndGet(number)));
-      }
-      long sent = client.stats().framesOut();
-      while (client.stats().framesOut() < sent + 2 * CALLERS) {
-        Thread.onSpinWait();
-      }
-      long killed = System.nanoTime();
-      provider.kill();
-      for (int i = 0; i < CALLERS; i++) {
-        Throwable failure = failures.poll(20, TimeUnit.SECONDS);
-        assertThat(failure)
-            .isInstanceOfSatisfying(
-                RpcException.class,
-                e -> assertThat(e.status()).isIn(Status.CONNECTION_LOST, Status.CONNECT_FAILED));
-      }
-      for (CompletableFuture<String> future : futures) {
-        assertThat(future.handle((v, e) -> e).get(20, TimeUnit.SECONDS))
-            .rootCause()
-            .isInstanceOf(RpcException.class);
-      }
-      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - killed);
-      System.out.println(
-          "all " + 2 * CALLERS + " open calls failed " + millis + " ms after the kill");
-      for (Thread caller : callers) {
-        caller.join(10_000);
-      }
-      for (int i = 0; i < CALLERS; i++) {
-        assertThat(ends.get(i)).isEqualTo(1);
-      }
+  void eachOpenCallFailsOnceTypedAndWithinASecond() throws Exception {
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      callers.add(caller(i, letters::hold));
     }
+    for (int i = CALLERS; i < 2 * CALLERS; i++) {
+      int number = i;
+      letters.holdLater().whenComplete((value, thrown) -> ended(number, value, thrown));
+    }
+    Deadline.await("the provider holds every call", () -> letters.held() == 2 * CALLERS);
+    assertThat(client.stats().callsWaiting()).isEqualTo(2 * CALLERS);
+    assertThat(ends).isEmpty();
+    assertThat(completions).hasValue(0);
+
+    long killed = System.nanoTime();
+    provider.kill();
+
+    int[] endsOf = new int[2 * CALLERS];
+    long last = killed;
+    for (int i = 0; i < 2 * CALLERS; i++) {
+      End end = ends.poll(20, TimeUnit.SECONDS);
+      assertThat(end).as("end %s of %s", i + 1, 2 * CALLERS).isNotNull();
+      assertLost(end);
+      endsOf[end.call]++;
+      last = Math.max(last, end.nanos);
+    }
+    assertThat(endsOf).containsOnly(1);
+    assertThat(Duration.ofNanos(last - killed)).isLessThan(Duration.ofSeconds(1));
+
+    for (Thread caller : callers) {
+      caller.join(10_000);
+      assertThat(caller.isAlive()).isFalse();
+    }
+    executor.shutdown();
+    assertThat(executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(ends).as("ends of calls that had ended").isEmpty();
+    assertThat(completions).as("attempts to complete a future").hasValue(CALLERS);
+    assertThat(client.stats().callsWaiting()).isZero();
   }
 
-  private static void callUntilItFails(Letters letters, BlockingQueue<Throwable> failures) {
-    try {
-      while (true) {
-        letters.echo("x");
-      }
-    } catch (Throwable e) {
-      failures.add(e);
-    }
+  private static void assertLost(End end) {
+    Throwable failure =
+        end.failure instanceof CompletionException wrapped ? wrapped.getCause() : end.failure;
+    assertThat(failure)
+        .as("call %s, value %s", end.call, end.value)
+        .isInstanceOfSatisfying(
+            RpcException.class,
+            e -> {
+              assertThat(e.status()).isEqualTo(Status.CONNECTION_LOST);
+              assertThat(e.certainty()).isEqualTo(Certainty.UNKNOWN);
+            });
   }
 
-  private static String sleep(Letters letters) {
-    try {
-      return letters.sleep(30_000);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+  /** Here a call may have been open at the kill, or may have found nobody afterwards. */
+  @Test
+  void eachCallerUnderwayIsToldThatTheProviderIsGone() throws Exception {
+    for (int i = 0; i < CALLERS; i++) {
+      caller(
+          i,
+          () -> {
+            while (true) {
+              letters.echo("x");
+            }
+          });
     }
+    Deadline.await("traffic", () -> client.stats().framesIn() > 10_000);
+    provider.kill();
+    int[] endsOf = new int[CALLERS];
+    for (int i = 0; i < CALLERS; i++) {
+      End end = ends.poll(20, TimeUnit.SECONDS);
+      assertThat(end).as("end %s of %s", i + 1, CALLERS).isNotNull();
+      assertThat(end.failure)
+          .isInstanceOfSatisfying(
+              RpcException.class,
+              e -> assertThat(e.status()).isIn(Status.CONNECTION_LOST, Status.CONNECT_FAILED));
+      endsOf[end.call]++;
+    }
+    assertThat(endsOf).containsOnly(1);
+    assertThat(client.stats().callsWaiting()).isZero();
+  }
+
+  private Thread caller(int number, Supplier<String> call) {
+    Thread caller =
+        new Thread(
+            () -> {
+              try {
+                ended(number, call.get(), null);
+              } catch (Throwable thrown) {
+                ended(number, null, thrown);
+              }
+            });
+    caller.setDaemon(true);
+    caller.start();
+    return caller;
+  }
+
+  private void ended(int call, String value, Throwable failure) {
+    ends.add(new End(call, value, failure, System.nanoTime()));
   }
 }

@@ -8,11 +8,16 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The implementation that the tests export. */
 final class LetterService implements Letters {
 
   final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  private final AtomicInteger held = new AtomicInteger();
+  private final CompletableFuture<String> released =
+      new CompletableFuture<String>().completeOnTimeout("never released", 60, TimeUnit.SECONDS);
 
   @Override
   public Letter send(Letter letter) {
@@ -120,12 +125,26 @@ final class LetterService implements Letters {
     return CompletableFuture.failedFuture(new IllegalStateException(kind));
   }
 
+  /** Lets all calls go that are held, and those that come. */
+  void release() {
+    released.complete("released");
+  }
+
   @Override
-  public String sleep(int millis) throws InterruptedException {
-    told.add("sleeping " + millis);
-    new java.util.concurrent.CountDownLatch(1)
-        .await(millis, java.util.concurrent.TimeUnit.MILLISECONDS);
-    return "slept";
+  public String hold() {
+    held.incrementAndGet();
+    return released.join();
+  }
+
+  @Override
+  public CompletableFuture<String> holdLater() {
+    held.incrementAndGet();
+    return released.copy();
+  }
+
+  @Override
+  public int held() {
+    return held.get();
   }
 
   @Override

@@ -46,7 +46,14 @@ public interface Letters extends Inherited<Letter> {
 
   CompletableFuture<String> failLater(String kind);
 
-  String sleep(int millis) throws InterruptedException;
+  /** Ends when the provider lets it go. */
+  String hold();
+
+  /** Ends when the provider lets it go. */
+  CompletableFuture<String> holdLater();
+
+  /** How many calls are held so far. */
+  int held();
 
   void tell(String news);
 

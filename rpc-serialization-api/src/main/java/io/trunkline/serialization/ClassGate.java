@@ -39,10 +39,10 @@ public final class ClassGate {
   /**
    * A gate that so far allows the JDK's value types only.
    *
-   * @param loader finds the classes that lines name
+   * @param loader finds the classes that lines name; null, as JDK classes have it, for our own
    */
-  public static Builder builder(ClassLoader loader) {
-    return new Builder(loader);
+  public static Builder builder(@Nullable ClassLoader loader) {
+    return new Builder(loader == null ? ClassGate.class.getClassLoader() : loader);
   }
 
   /**

@@ -113,6 +113,10 @@ final class CallPool implements Executor {
         return true;
       }
     }
+    return start();
+  }
+
+  private boolean start() {
     if (started.incrementAndGet() > maxWorkers) {
       started.decrementAndGet();
       return false;
@@ -120,8 +124,16 @@ final class CallPool implements Executor {
     active.incrementAndGet();
     Worker worker = new Worker();
     workers.add(worker);
-    worker.thread.start();
-    return true;
+    try {
+      worker.thread.start();
+      return true;
+    } catch (Throwable noThread) {
+      log.error("no thread can be started; {} are there", started.get() - 1, noThread);
+      workers.remove(worker);
+      active.decrementAndGet();
+      started.decrementAndGet();
+      return false;
+    }
   }
 
   private void watch() {
@@ -146,11 +158,14 @@ final class CallPool implements Executor {
       }
       return;
     }
-    int missing = blocked.count(workers) - (active.get() - processors);
-    for (int i = 0; i < missing && !queue.isEmpty() && wake(); i++) {
-      continue; // one more works while another waits
+    try {
+      int missing = blocked.missing(workers, active.get(), processors);
+      while (missing-- > 0 && !queue.isEmpty() && wake()) {
+        continue; // one more works while another waits
+      }
+    } finally {
+      scheduleTick();
     }
-    scheduleTick();
   }
 
   /** Runs what is queued, takes no more, and lets the workers end. */
@@ -175,6 +190,13 @@ final class CallPool implements Executor {
     /** What it cost so far; for the watch alone. */
     long cpuNanosSeen;
 
+    /** How many tasks it has begun; written by its thread, looked at by the watch. */
+    private volatile long begun;
+
+    long begun() {
+      return begun;
+    }
+
     Thread thread() {
       return thread;
     }
@@ -192,6 +214,9 @@ final class CallPool implements Executor {
       } finally {
         workers.remove(this);
         started.decrementAndGet();
+        if (!queue.isEmpty()) {
+          callForWorker(); // a task may have come that counted on this worker
+        }
       }
     }
 
@@ -208,6 +233,7 @@ final class CallPool implements Executor {
     }
 
     private void runTask(Runnable task) {
+      begun++;
       inTask = true;
       try {
         task.run();

@@ -31,6 +31,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private static final Logger log = LoggerFactory.getLogger(ClientConnection.class);
   private static final long SWEEP_MILLIS = 10;
+  private static final long MAX_QUEUED_BYTES = 32 * 1024 * 1024;
 
   private final ClientEngine engine;
   private final Line line;
@@ -62,6 +63,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         new Heartbeats(
             ctx.channel(),
             engine.heartbeatNanos(),
+            1,
             this::sendHeartbeat,
             millis -> closing("nothing was received for " + millis + " ms"));
     heartbeats.start();
@@ -72,7 +74,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void sendHeartbeat() {
-    send(Events.heartbeat(engine.allocator(), engine.table().preferred(), pending.nextId()));
+    send(Events.heartbeat(engine.allocator(), pending.nextId()));
   }
 
   private void send(ByteBuf frame) {
@@ -120,7 +122,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   Outcome sendOneWay(CallPlan plan, Invocation invocation) {
     try {
       ByteBuf frame = encode(plan, pending.nextId(), invocation);
-      if (closedBecause != null) {
+      if (!isUsable()) {
         frame.release();
         return new Outcome.Unanswered(lost(plan, Certainty.NOT_EXECUTED));
       }
@@ -139,7 +141,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       return notSent;
     }
     pending.add(call);
-    if (closedBecause != null && pending.remove(call.id()) != null) {
+    if (!isUsable() && pending.remove(call.id()) != null) {
       frame.release();
       return lost(plan, Certainty.NOT_EXECUTED);
     }
@@ -155,6 +157,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
           Certainty.NOT_EXECUTED,
           plan.site() + ": its time was over before it left");
     }
+    if (channel().bytesBeforeWritable() > MAX_QUEUED_BYTES) {
+      throw new RpcException(
+          Status.OVERLOADED,
+          Certainty.NOT_EXECUTED,
+          plan.site()
+              + ": "
+              + MAX_QUEUED_BYTES
+              + " bytes wait to be sent to "
+              + line
+              + ", which does not read them");
+    }
     return engine.encoder().encode(plan.head(), id, invocation, remaining);
   }
 
@@ -162,7 +175,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return new RpcException(
         Status.CONNECTION_LOST,
         certainty,
-        plan.site() + ": the connection to " + line + " is closed: " + closedBecause);
+        plan.site()
+            + ": the connection to "
+            + line
+            + (closedBecause == null ? " is going down" : " is closed: " + closedBecause));
   }
 
   private void scheduleSweep() {
@@ -279,10 +295,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     if (heartbeats != null) {
       heartbeats.stop();
     }
-    for (PendingCall call : pending.removeAll()) {
-      call.failed(lost(call.plan(), Certainty.UNKNOWN));
+    try {
+      for (PendingCall call : pending.removeAll()) {
+        call.failed(lost(call.plan(), Certainty.UNKNOWN));
+      }
+    } finally {
+      line.lost(this, String.valueOf(closedBecause));
     }
-    line.lost(this, String.valueOf(closedBecause));
   }
 
   @Override

@@ -3,6 +3,9 @@ package io.trunkline.internal.exchange;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.trunkline.call.CallSite;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Outputs;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestHead;
@@ -38,6 +41,7 @@ public final class ClientEngine {
   private final ClientTransport transport;
   private final Map<InetSocketAddress, Line> lines = new ConcurrentHashMap<>();
   private final LongAdder dropped = new LongAdder();
+  private volatile boolean closed;
 
   /**
    * What a client's engine is made from.
@@ -84,8 +88,16 @@ public final class ClientEngine {
     return new CallPlan(site, head, resultType, gate);
   }
 
-  /** The one line of this client to that address, made when first asked for. */
+  /**
+   * The one line of this client to that address, made when first asked for.
+   *
+   * @throws RpcException if the client is closed
+   */
   public Line line(InetSocketAddress address) {
+    if (closed) {
+      throw new RpcException(
+          Status.MISUSED, Certainty.NOT_EXECUTED, "the client is closed; make another one");
+    }
     return lines.computeIfAbsent(address, a -> new Line(this, a));
   }
 
@@ -151,6 +163,7 @@ public final class ClientEngine {
    * @param limit how long to wait; calls that wait longer fail
    */
   public void close(Duration limit) {
+    closed = true;
     lines.values().forEach(Line::stop);
     long deadline = System.nanoTime() + limit.toNanos();
     while (!lines.values().stream().allMatch(Line::isQuiet)

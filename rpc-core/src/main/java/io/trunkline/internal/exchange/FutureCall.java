@@ -5,7 +5,6 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 
 /** A call that nobody waits for: its reply is read, and its future completed, on an executor. */
 final class FutureCall extends CompletableFuture<Outcome> implements PendingCall {
@@ -50,8 +49,8 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private void run(Runnable completion) {
     try {
       executor.execute(completion);
-    } catch (RejectedExecutionException full) {
-      // A call must end even when there is no room to end it elsewhere.
+    } catch (Throwable refused) {
+      // A call must end even when there is no room to end it elsewhere, or the executor is broken.
       completion.run();
     }
   }

@@ -7,9 +7,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches over one connection from its event loop: calls for a heartbeat when nothing was received
- * for an interval, and closes the connection when nothing came for three. All methods are called on
- * the loop.
+ * Watches over one connection from its event loop: sends a heartbeat when nothing was received for
+ * one interval (a server, whose clients usually ask first: for two), and closes the connection when
+ * nothing came for three. All methods are called on the loop.
  */
 final class Heartbeats {
 
@@ -17,7 +17,8 @@ final class Heartbeats {
 
   private final Channel channel;
   private final long intervalNanos;
-  private final @Nullable Runnable sender;
+  private final long askAfterNanos;
+  private final Runnable sender;
   private final LongConsumer onDead;
   private long lastReadNanos = System.nanoTime();
   private long lastSentNanos = lastReadNanos;
@@ -25,12 +26,19 @@ final class Heartbeats {
 
   /**
    * @param intervalNanos 0 or less: watch nothing
-   * @param sender sends a heartbeat; null where only the peer does
+   * @param askAfterIntervals for how many intervals to be silent oneself before asking the peer
+   * @param sender sends a heartbeat
    * @param onDead told for how many milliseconds nothing came, before the channel is closed
    */
-  Heartbeats(Channel channel, long intervalNanos, @Nullable Runnable sender, LongConsumer onDead) {
+  Heartbeats(
+      Channel channel,
+      long intervalNanos,
+      int askAfterIntervals,
+      Runnable sender,
+      LongConsumer onDead) {
     this.channel = channel;
     this.intervalNanos = intervalNanos;
+    this.askAfterNanos = askAfterIntervals * intervalNanos;
     this.sender = sender;
     this.onDead = onDead;
   }
@@ -62,7 +70,7 @@ final class Heartbeats {
       stop();
       onDead.accept(TimeUnit.NANOSECONDS.toMillis(silent));
       channel.close();
-    } else if (sender != null && silent >= intervalNanos && now - lastSentNanos >= intervalNanos) {
+    } else if (silent >= askAfterNanos && now - lastSentNanos >= intervalNanos) {
       lastSentNanos = now;
       sender.run();
     }

@@ -2,6 +2,7 @@ package io.trunkline.internal.exchange;
 
 import io.netty.channel.ChannelHandler;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
@@ -11,6 +12,8 @@ import io.trunkline.internal.transport.EventLoops;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -58,7 +61,9 @@ public final class Line {
   private long connectedAtNanos;
   private String lastFailure = "";
   private Traffic past = Traffic.NONE;
-  private @Nullable ClientConnection stopped;
+
+  /** The current connection, and those on which only the last calls end. */
+  private final Set<ClientConnection> open = new HashSet<>();
 
   Line(ClientEngine engine, InetSocketAddress address) {
     this.engine = engine;
@@ -117,7 +122,7 @@ public final class Line {
     if (ready != null && ready.isUsable()) {
       return ready.callAsync(plan, invocation);
     }
-    return connect()
+    return connect(invocation)
         .thenComposeAsync(c -> c.callAsync(plan, invocation), engine.executor())
         .exceptionally(error -> new Outcome.Unanswered(unwrap(error)));
   }
@@ -128,19 +133,34 @@ public final class Line {
     if (ready != null && ready.isUsable()) {
       return CompletableFuture.completedFuture(ready.sendOneWay(plan, invocation));
     }
-    return connect()
+    return connect(invocation)
         .thenApplyAsync(c -> c.sendOneWay(plan, invocation), engine.executor())
         .exceptionally(error -> new Outcome.Unanswered(unwrap(error)));
   }
 
+  /** A connection for a call that cannot wait longer than its deadline. */
+  private CompletableFuture<ClientConnection> connect(Invocation invocation) {
+    long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
+    return connect().copy().orTimeout(left, TimeUnit.NANOSECONDS);
+  }
+
   private RpcException unwrap(Throwable error) {
-    Throwable cause = error.getCause() == null ? error : error.getCause();
-    return error instanceof RpcException direct
-        ? direct
-        : cause instanceof RpcException wrapped
-            ? wrapped
-            : new RpcException(
-                Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, this + ": " + error, error);
+    Throwable cause = Filter.unwrapped(error);
+    if (cause instanceof RpcException reason) {
+      return reason;
+    }
+    return cause instanceof TimeoutException
+        ? tooLate(cause)
+        : new RpcException(
+            Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, this + ": " + cause, cause);
+  }
+
+  private RpcException tooLate(Throwable cause) {
+    return new RpcException(
+        Status.TIMEOUT,
+        Certainty.NOT_EXECUTED,
+        "the time of the call was over before " + this + " was connected",
+        cause);
   }
 
   private ClientConnection connection(long deadlineNanos) {
@@ -151,13 +171,9 @@ public final class Line {
     try {
       return connect().get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      throw unwrap(e);
+      throw unwrap(e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {
-      throw new RpcException(
-          Status.TIMEOUT,
-          Certainty.NOT_EXECUTED,
-          "the time of the call was over before " + this + " was connected",
-          e);
+      throw tooLate(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RpcException(
@@ -174,9 +190,7 @@ public final class Line {
             new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure));
       }
       case CLOSED -> {
-        return CompletableFuture.failedFuture(
-            new RpcException(
-                Status.MISUSED, Certainty.NOT_EXECUTED, "the client of " + this + " is closed"));
+        return CompletableFuture.failedFuture(closed());
       }
     }
     return attempt;
@@ -197,30 +211,38 @@ public final class Line {
             failure -> ended(failure, connection));
   }
 
-  private void ended(@Nullable Throwable cause, ClientConnection connection) {
+  private void ended(@Nullable Throwable failure, ClientConnection connection) {
     CompletableFuture<ClientConnection> ended;
-    RpcException failure = null;
+    RpcException reason = null;
     synchronized (this) {
       ended = attempt;
       if (state != State.CONNECTING) {
-        failure = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, this + " is closed");
-      } else if (cause == null) {
+        reason = closed();
+      } else if (failure != null || !connection.isUsable()) {
+        reason = failed(failure != null ? failure : new IOException("closed at once by the peer"));
+      } else {
+        if (failures > 0) {
+          log.info("connected to {} again", this);
+        }
         state = State.READY;
         current = connection;
+        open.add(connection);
         connectedAtNanos = System.nanoTime();
-        log.debug("connected to {}", this);
-      } else {
-        failure = failed(cause);
       }
     }
-    if (failure == null) {
+    if (reason == null) {
       ended.complete(connection);
     } else {
-      ended.completeExceptionally(failure);
-      if (cause == null) {
+      ended.completeExceptionally(reason);
+      if (failure == null) {
         connection.close("the client is closed");
       }
     }
+  }
+
+  private RpcException closed() {
+    return new RpcException(
+        Status.MISUSED, Certainty.NOT_EXECUTED, "the client of " + this + " is closed");
   }
 
   private RpcException failed(Throwable cause) {
@@ -237,6 +259,9 @@ public final class Line {
             + wait
             + " ms";
     state = State.WAITING;
+    if (failures == 1) {
+      log.warn("{}", lastFailure); // the first of a row; the others would say the same
+    }
     engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
     return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure, cause);
   }
@@ -249,7 +274,10 @@ public final class Line {
     return Math.max(1, Math.round(wait * jitter));
   }
 
-  /** The provider said that it goes down: calls fail at once until it is gone and back. */
+  /**
+   * The provider said that it goes down: calls fail at once, those under way end, and when the
+   * connection is gone the next one is begun.
+   */
   synchronized void draining(ClientConnection connection) {
     if (current == connection && state == State.READY) {
       current = null;
@@ -258,13 +286,11 @@ public final class Line {
     }
   }
 
-  /** A connection is gone, so the next one is begun. */
+  /** A connection is gone; if no other has taken its place, the next one is begun. */
   synchronized void lost(ClientConnection connection, String reason) {
     past = past.plus(connection.traffic());
-    boolean wasCurrent = current == connection;
-    boolean wasDraining = state == State.WAITING && current == null && !connection.isUsable();
-    if (state == State.CLOSED || !(wasCurrent || wasDraining)) {
-      return;
+    if (!open.remove(connection) || state == State.CLOSED) {
+      return; // it was closed before it was ever used, or everything is
     }
     log.info("lost the connection to {}: {}", this, reason);
     current = null;
@@ -282,26 +308,22 @@ public final class Line {
   /** Takes no more calls; those under way go on. */
   synchronized void stop() {
     state = State.CLOSED;
-    stopped = current;
     current = null;
   }
 
-  /** Whether no call waits any more, after {@link #stop}. */
+  /** Whether no call waits on any connection. */
   synchronized boolean isQuiet() {
-    return stopped == null || stopped.hasNoCalls();
+    return open.stream().allMatch(ClientConnection::hasNoCalls);
   }
 
-  /** Closes the connection, after {@link #stop}. */
+  /** Closes what is still open, after {@link #stop}. */
   synchronized void close() {
-    if (stopped != null) {
-      stopped.close("the client is closed");
-    }
+    open.forEach(connection -> connection.close("the client is closed"));
   }
 
   /** What crossed this line so far, earlier connections included. */
   synchronized Traffic traffic() {
-    ClientConnection connection = current;
-    return connection == null ? past : past.plus(connection.traffic());
+    return open.stream().map(ClientConnection::traffic).reduce(past, Traffic::plus);
   }
 
   /** The address, as it was given. */

@@ -1,11 +1,13 @@
 package io.trunkline.internal.exchange;
 
+import io.netty.buffer.ByteBuf;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestReader;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -99,8 +101,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     @Nullable Object[] arguments =
         reader.readArguments(found.parameterTypes(), found.gate(), found.site());
     Map<String, Object> attachments = reader.readAttachments(found.gate(), found.site());
-    Object group = attachments.get("group");
-    Callee callee = found.inGroup(group == null || group.equals("") ? null : group.toString());
+    String group = text(attachments, RequestEncoder.GROUP, found);
+    Callee callee = found.inGroup(group == null || group.isEmpty() ? null : group);
     if (callee == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
@@ -108,20 +110,41 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               + " is exported here, but not in group "
               + (group == null ? "(none)" : group));
     }
-    return new CallParts(callee, arguments, attachments, deadline(attachments.get("timeout")));
+    String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
+    return new CallParts(callee, arguments, attachments, deadline(timeout));
+  }
+
+  /** A peer's object is asked for nothing but its class: only text and numbers are understood. */
+  private static @Nullable String text(Map<String, Object> attachments, String key, Callee callee)
+      throws RequestRefusedException {
+    Object value = attachments.get(key);
+    if (value == null || value instanceof String) {
+      return (String) value;
+    }
+    if (value instanceof Integer || value instanceof Long) {
+      return value.toString();
+    }
+    throw new RequestRefusedException(
+        WireStatus.BAD_REQUEST,
+        "attachment '"
+            + key
+            + "' of "
+            + callee.site()
+            + " is "
+            + value.getClass().getName()
+            + ", expected java.lang.String");
   }
 
   /** The caller's remaining time counts from when the request came in. */
-  private long deadline(@Nullable Object timeout) {
+  private long deadline(@Nullable String timeout) {
+    long limit = NO_LIMIT_NANOS;
     try {
-      long millis = timeout == null ? 0 : Long.parseLong(timeout.toString());
-      return arrivedNanos
-          + (millis <= 0
-              ? NO_LIMIT_NANOS
-              : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
+      long millis = timeout == null ? 0 : Long.parseLong(timeout);
+      limit = millis <= 0 ? limit : Math.min(limit, TimeUnit.MILLISECONDS.toNanos(millis));
     } catch (NumberFormatException notANumber) {
-      return arrivedNanos + NO_LIMIT_NANOS;
+      log.debug("a request's timeout is not a number of milliseconds");
     }
+    return arrivedNanos + limit;
   }
 
   private static Outcome expired(Callee callee) {
@@ -140,13 +163,29 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
     try {
       if (frame.header().isTwoWay()) {
-        connection.send(port.encoder().encode(frame.header(), entry, protocolVersion, outcome));
+        connection.send(encode(outcome));
       } else if (!(outcome instanceof Outcome.Value)) {
         port.countDropped();
-        log.debug("a one-way call failed: {}", outcome.getClass().getSimpleName());
+        log.warn("a one-way call failed and nobody is told: {}", outcome);
       }
     } finally {
       connection.ended();
+      port.ended();
+    }
+  }
+
+  /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
+  private ByteBuf encode(Outcome outcome) {
+    try {
+      return port.encoder().encode(frame.header(), entry, protocolVersion, outcome);
+    } catch (Throwable e) {
+      log.error("an answer could not be encoded", e);
+      return port.encoder()
+          .encodeError(
+              frame.header(),
+              entry,
+              WireStatus.SERVER_ERROR,
+              "the method ran, but its answer could not be encoded: " + e.getClass().getName());
     }
   }
 
@@ -159,6 +198,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       connection.refuse(frame.header(), entry, wireStatus, text);
     } finally {
       connection.ended();
+      port.ended();
     }
   }
 }

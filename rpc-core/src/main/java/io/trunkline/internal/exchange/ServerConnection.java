@@ -31,14 +31,20 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
 
+  /** How many requests of one connection may run or wait; beyond it the connection is not read. */
+  private static final int MAX_RUNNING = 16_384;
+
   private final ServerPort port;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
+  private @Nullable InetSocketAddress peer;
   private @Nullable Heartbeats heartbeats;
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
+  private volatile boolean paused;
   private SerializationTable.Entry lastUsed;
+  private long nextHeartbeat;
 
   ServerConnection(ServerPort port) {
     this.port = port;
@@ -53,18 +59,26 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
+    peer = (InetSocketAddress) ctx.channel().remoteAddress();
     heartbeats =
         new Heartbeats(
             ctx.channel(),
             port.heartbeatNanos(),
-            null,
-            millis -> log.info("closing {}: nothing was received for {} ms", peer(), millis));
+            2,
+            this::sendHeartbeat,
+            millis -> log.info("closing {}: nothing was received for {} ms", peer, millis));
     heartbeats.start();
     port.opened(this);
   }
 
+  /** Stock 2.6 consumers send none before their first call; others do, and never see ours. */
+  private void sendHeartbeat() {
+    send(Events.heartbeat(port.allocator(), nextHeartbeat++));
+  }
+
+  /** Where the consumer is, or was. */
   InetSocketAddress peer() {
-    return (InetSocketAddress) requireNonNull(channel).remoteAddress();
+    return requireNonNull(peer);
   }
 
   /** Sends a frame from any thread; takes over its buffer. */
@@ -78,14 +92,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (inbound instanceof Inbound.Frame frame) {
       received(frame);
     } else if (inbound instanceof Inbound.Unacceptable bad) {
-      unacceptable(ctx, bad);
+      unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       port.countDropped();
-      log.info(
-          "closing {}: what it sent is not a frame but begins with 0x{}",
-          peer(),
-          Integer.toHexString(noFrame.firstBytes()));
-      ctx.close();
+      endOfRequests(
+          "what it sent is not a frame but begins with 0x"
+              + Integer.toHexString(noFrame.firstBytes()));
     }
   }
 
@@ -122,19 +134,23 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void unacceptable(ChannelHandlerContext ctx, Inbound.Unacceptable bad) {
+  private void unacceptable(Inbound.Unacceptable bad) {
     FrameHeader header = bad.header();
     if (header.isRequest() && !header.isEvent()) {
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
       refuse(header, entry, WireStatus.BAD_REQUEST, bad.reason());
     }
     if (bad.framingLost()) {
-      log.info("closing {}: {}", peer(), bad.reason());
-      ctx.channel().config().setAutoRead(false);
-      lastRequestSeen = true;
-      if (!hasRequests()) {
-        closeAfterAnswers();
-      }
+      endOfRequests(bad.reason());
+    }
+  }
+
+  /** Nothing more can be read here: what came before is answered, then the connection is closed. */
+  private void endOfRequests(String reason) {
+    log.info("closing {}: {}", peer, reason);
+    lastRequestSeen = true;
+    if (!hasRequests()) {
+      closeAfterAnswers();
     }
   }
 
@@ -156,8 +172,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** A request came to its end, and its answer, if any, is queued. */
   void ended() {
-    if (running.decrementAndGet() == 0 && lastRequestSeen) {
+    int left = running.decrementAndGet();
+    if (left == 0 && lastRequestSeen) {
       closeAfterAnswers();
+    } else if (paused && left == MAX_RUNNING / 2) {
+      requireNonNull(channel).eventLoop().execute(this::readOnlyWhatCanBeServed);
     }
   }
 
@@ -173,13 +192,20 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (!batch.isEmpty()) {
       port.execute(batch);
       batch.clear();
+      readOnlyWhatCanBeServed();
     }
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-    ctx.channel().config().setAutoRead(ctx.channel().isWritable() && !lastRequestSeen);
-    ctx.fireChannelWritabilityChanged();
+    readOnlyWhatCanBeServed();
+  }
+
+  /** A peer is read from only while it reads its answers and has not too many requests running. */
+  private void readOnlyWhatCanBeServed() {
+    Channel open = requireNonNull(channel);
+    paused = running.get() > MAX_RUNNING;
+    open.config().setAutoRead(open.isWritable() && !paused);
   }
 
   @Override
@@ -191,7 +217,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
-      log.info("closing {}: {}", peer(), String.valueOf(cause));
+      log.info("closing {}: {}", peer, String.valueOf(cause));
       ctx.close();
     }
   }

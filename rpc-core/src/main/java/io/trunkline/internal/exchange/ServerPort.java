@@ -37,6 +37,8 @@ public final class ServerPort {
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final LongAdder dropped = new LongAdder();
+  private final LongAdder begun = new LongAdder();
+  private final LongAdder ended = new LongAdder();
   private final CallThreads threads;
 
   /**
@@ -138,12 +140,18 @@ public final class ServerPort {
 
   /** Runs the requests of one read, and answers at once those there is no room for. */
   void execute(List<RequestTask> batch) {
+    begun.add(batch.size());
     int taken = threads.executeAll(batch);
     for (RequestTask refused : batch.subList(taken, batch.size())) {
       refused.refuse(
           WireStatus.POOL_EXHAUSTED,
           "the provider has no room for the call: its threads and their queue are full");
     }
+  }
+
+  /** A request came to its end, and its answer, if any, is queued. */
+  void ended() {
+    ended.increment();
   }
 
   private void endThreads() {
@@ -162,7 +170,7 @@ public final class ServerPort {
     long deadline = System.nanoTime() + limit.toNanos();
     long quietSince = System.nanoTime();
     while (deadline - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
-      if (connections.stream().anyMatch(ServerConnection::hasRequests)) {
+      if (begun.sum() > ended.sum()) {
         quietSince = System.nanoTime();
       } else if (connections.isEmpty() || System.nanoTime() - quietSince >= QUIET_NANOS) {
         break;

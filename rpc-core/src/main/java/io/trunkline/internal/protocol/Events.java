@@ -61,15 +61,10 @@ public final class Events {
         request.body());
   }
 
-  /** A heartbeat that asks for an answer. */
-  public static ByteBuf heartbeat(
-      ByteBufAllocator allocator, SerializationTable.Entry entry, long id) {
-    return frame(
-        allocator,
-        WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT | entry.id(),
-        0,
-        id,
-        entry.heartbeat());
+  /** A heartbeat that asks for an answer: hessian2's null, which every peer understands. */
+  public static ByteBuf heartbeat(ByteBufAllocator allocator, long id) {
+    int flags = WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT;
+    return frame(allocator, flags | WireFormat.HESSIAN2_ID, 0, id, HESSIAN2_NULL);
   }
 
   /** The notice that this provider stops. */

@@ -9,13 +9,13 @@ import java.util.Arrays;
  * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
  * in.
  *
- * <p>Memory follows the bytes that arrived, not the length that was declared: beyond {@value
- * #TRUSTED_BYTES} bytes a body's array grows as it fills. A length over the limit is skipped
- * without being kept and never read as frames again; a negative or huge one ends the connection.
+ * <p>Memory follows the bytes that arrived, not the length that was declared: a body's array grows
+ * as it fills. A length over the limit is skipped without being kept and never read as frames
+ * again; a negative or huge one ends the connection.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
-  private static final int TRUSTED_BYTES = 64 * 1024;
+  private static final int FIRST_BYTES = 1024;
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
   private final int maxBodyBytes;
@@ -72,7 +72,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               header[WireFormat.STATUS_OFFSET] & 0xff,
               (long) i32(WireFormat.ID_OFFSET) << 32 | i32(WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
               i32(WireFormat.LENGTH_OFFSET));
-      headerComplete(ctx);
+      headerComplete(ctx, in);
     }
   }
 
@@ -81,7 +81,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
         && (headerBytes < 2 || header[1] == (byte) WireFormat.MAGIC);
   }
 
-  private void headerComplete(ChannelHandlerContext ctx) {
+  private void headerComplete(ChannelHandlerContext ctx, ByteBuf in) {
     int length = current.bodyLength();
     if (length < 0) {
       refuse(ctx, "body length " + length + " is negative", true);
@@ -97,7 +97,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (length == 0) {
       emit(ctx, new byte[0]);
     } else {
-      body = new byte[Math.min(length, TRUSTED_BYTES)];
+      body = new byte[Math.min(length, Math.max(FIRST_BYTES, in.readableBytes()))];
       bodyBytes = 0;
     }
   }

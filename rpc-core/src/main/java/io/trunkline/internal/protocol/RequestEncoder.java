@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class RequestEncoder {
 
   /** Attachment: how long the caller still waits, in milliseconds. */
-  static final String TIMEOUT = "timeout";
+  public static final String TIMEOUT = "timeout";
 
   /** Attachment: the group of the service, which has no place of its own in the body. */
-  static final String GROUP = "group";
+  public static final String GROUP = "group";
 
   private final ByteBufAllocator allocator;
   private final Outputs outputs;

@@ -58,6 +58,8 @@ public final class ResponseDecoder {
       return read(reader, site, resultType, gate);
     } catch (SerializationException e) {
       return unreadable(site, serialization.name() + ": " + e.getMessage(), e);
+    } catch (Throwable e) {
+      return unreadable(site, serialization.name() + " failed: " + e.getClass().getName(), e);
     }
   }
 

@@ -26,8 +26,12 @@ public final class ResponseEncoder {
   static final int NULL = 2;
   static final int WITH_ATTACHMENTS = 3;
 
+  /** Room for any text that {@link ErrorText} leaves, whatever the limit of results is. */
+  private static final int ERROR_BYTES = 16 * 1024;
+
   private final ByteBufAllocator allocator;
   private final Outputs outputs;
+  private final Outputs errors = new Outputs(ERROR_BYTES);
 
   public ResponseEncoder(ByteBufAllocator allocator, Outputs outputs) {
     this.allocator = allocator;
@@ -58,7 +62,7 @@ public final class ResponseEncoder {
       Outcome outcome) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
       RpcException reason = unanswered.reason();
-      return encodeError(request, entry, WireStatus.code(reason.status()), reason.detail());
+      return encodeError(request, entry, WireStatus.code(reason), reason.detail());
     }
     PayloadOutput out = outputs.acquire();
     try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
@@ -109,7 +113,7 @@ public final class ResponseEncoder {
   public ByteBuf encodeError(
       FrameHeader request, SerializationTable.@Nullable Entry entry, int status, String text) {
     String shown = ErrorText.shorten(text);
-    PayloadOutput out = outputs.acquire();
+    PayloadOutput out = errors.acquire();
     try {
       if (entry == null) {
         ErrorText.writeHessian2(out, shown);
@@ -122,7 +126,7 @@ public final class ResponseEncoder {
       int id = entry == null ? WireFormat.HESSIAN2_ID : entry.id();
       return Outputs.frame(allocator, out, id, status, request.id());
     } finally {
-      outputs.release(out);
+      errors.release(out);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 
 /**
@@ -32,8 +33,15 @@ public final class WireStatus {
 
   private WireStatus() {}
 
-  /** The code that tells a peer this reason. */
-  static int code(Status status) {
+  /** The code that tells a peer this reason, and no more certainty than there is. */
+  static int code(RpcException reason) {
+    int code = code(reason.status());
+    return certainty(code) == Certainty.NOT_EXECUTED && reason.certainty() != Certainty.NOT_EXECUTED
+        ? SERVICE_ERROR
+        : code;
+  }
+
+  private static int code(Status status) {
     return switch (status) {
       case BAD_REQUEST -> BAD_REQUEST;
       case SERVICE_NOT_FOUND -> SERVICE_NOT_FOUND;

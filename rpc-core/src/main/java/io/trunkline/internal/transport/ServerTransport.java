@@ -32,6 +32,10 @@ public final class ServerTransport implements AutoCloseable {
       InetSocketAddress address,
       Supplier<ChannelHandler[]> handlers)
       throws IOException {
+    if (address.isUnresolved()) {
+      throw new IOException(
+          "cannot listen on " + address.getHostString() + ": unknown host; is the name right?");
+    }
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops.group())
@@ -67,11 +71,6 @@ public final class ServerTransport implements AutoCloseable {
   /** Where it listens, with the port that was given if any was asked for. */
   public InetSocketAddress address() {
     return (InetSocketAddress) channel.localAddress();
-  }
-
-  /** Ends once the socket no longer listens, whatever the reason. */
-  public ChannelFuture closed() {
-    return channel.closeFuture();
   }
 
   /** Stops listening; accepted connections go on. */

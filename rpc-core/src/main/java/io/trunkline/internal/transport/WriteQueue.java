@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class WriteQueue implements Runnable {
 
-  private static final int FRAMES_PER_FLUSH = 256;
+  private static final int FRAMES_PER_TURN = 512;
 
   private final Channel channel;
   private final EventLoop loop;
@@ -32,6 +32,10 @@ public final class WriteQueue implements Runnable {
   /** Sends a frame and takes over its buffer, whatever becomes of it. Never blocks. */
   public void send(ByteBuf frame) {
     queue.add(frame);
+    scheduleTurn();
+  }
+
+  private void scheduleTurn() {
     if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
       try {
         loop.execute(this);
@@ -56,8 +60,9 @@ public final class WriteQueue implements Runnable {
     for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {
       bytes += frame.readableBytes();
       channel.write(frame, channel.voidPromise());
-      if (++written % FRAMES_PER_FLUSH == 0) {
-        channel.flush();
+      if (++written == FRAMES_PER_TURN) {
+        scheduleTurn(); // the loop has other work than this queue
+        break;
       }
     }
     if (written > 0) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.trunkline.perf.child.ChildMain;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,10 +33,15 @@ final class JvmLauncher implements Launcher {
     Files.createDirectories(folder.resolve("logs"));
     Files.createDirectories(folder.resolve("home"));
     // Stock Dubbo replaces loopback addresses by the machine's own; a name stays what it is.
-    Files.writeString(
-        hosts(),
-        "127.0.0.1 localhost peer.example " + InetAddress.getLocalHost().getHostName() + "\n",
-        UTF_8);
+    Files.writeString(hosts(), "127.0.0.1 localhost peer.example " + ownName() + "\n", UTF_8);
+  }
+
+  private static String ownName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "";
+    }
   }
 
   private Path hosts() {

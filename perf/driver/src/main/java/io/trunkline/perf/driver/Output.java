@@ -23,11 +23,11 @@ import java.util.Optional;
 record Output(PrintStream print, Path json, Environment environment) {
 
   static Output of(Arguments arguments, Path home, List<String> flags, PrintStream print) {
-    Path json = arguments.json();
-    if (json == null) {
-      String name = arguments.suite().name().toLowerCase(Locale.ROOT) + ".json";
-      json = home.resolve("target").resolve(name);
-    }
+    String name = arguments.suite().name().toLowerCase(Locale.ROOT) + ".json";
+    Path json =
+        arguments.json() == null
+            ? home.resolve("target").resolve(name)
+            : Path.of(System.getProperty("perf.caller", "")).resolve(arguments.json());
     return new Output(print, json, Surroundings.look(home, flags));
   }
 

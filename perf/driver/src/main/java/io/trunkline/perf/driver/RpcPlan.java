@@ -23,7 +23,7 @@ record RpcPlan(
     long measureMillis) {
 
   /** What it takes to start a pair of JVMs and to end it, roughly. */
-  static final long START_MILLIS = 2_000;
+  static final long START_MILLIS = 3_000;
 
   private static final List<String> QUICK_SYSTEMS =
       List.of(

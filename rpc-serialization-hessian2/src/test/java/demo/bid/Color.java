@@ -1,7 +1,0 @@
-package demo.bid;
-
-public enum Color {
-  RED,
-  GREEN,
-  BLUE
-}
