@@ -11,34 +11,47 @@ import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The provider and consumer of the README: plain Java, no Spring. */
 class PlainJavaTest {
 
   private final BidRequest request = Requests.request("plain");
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
 
   @Test
   void theReadmesProviderAndConsumerTalk() throws Exception {
     // readme: begin
     RpcServer server =
         RpcServer.builder()
-            .port(20880)
+            .port(0) // any free port; 20880 is the default
             .serialization("kryo")
             .optimizer(new BidSerializationOptimizer())
             .service(BidService.class, new Bids())
             .start();
+    open.add(server); // readme: not shown
 
     RpcClient client =
         RpcClient.builder()
             .serialization("kryo")
             .optimizer(new BidSerializationOptimizer())
             .build();
-    BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:20880");
+    open.add(client); // readme: not shown
+    BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
 
     BidResponse now = bids.bid(request);
     CompletableFuture<BidResponse> later = bids.bidAsync(request);

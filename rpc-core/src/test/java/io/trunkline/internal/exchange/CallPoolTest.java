@@ -129,6 +129,23 @@ class CallPoolTest {
   }
 
   @Test
+  void tasksThatComputeDoNotHoldUpOthersForLong() throws Exception {
+    CountDownLatch ran = new CountDownLatch(1);
+    List<Runnable> batch =
+        new ArrayList<>(
+            Collections.nCopies(
+                Runtime.getRuntime().availableProcessors(),
+                () -> {
+                  while (ran.getCount() > 0) {
+                    Thread.onSpinWait();
+                  }
+                }));
+    batch.add(ran::countDown);
+    pool.executeAll(batch);
+    assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
   void thereAreNeverMoreThreadsThanAllowed() throws Exception {
     CallPool small = new CallPool("small", 3, scheduler);
     CountDownLatch latch = new CountDownLatch(1);

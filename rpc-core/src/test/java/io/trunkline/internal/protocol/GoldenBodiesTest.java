@@ -76,12 +76,14 @@ class GoldenBodiesTest {
       assertThat(frame.header().isTwoWay()).isEqualTo(!name.contains("-oneway-"));
       Object[] arguments = reader.readArguments(types(head), gate, head.method());
       Map<String, Object> attachments = reader.readAttachments(gate, head.method());
-      assertThat(arguments).usingRecursiveComparison().isEqualTo(call.arguments());
+      assertSame(arguments, call.arguments());
       assertThat(attachments)
           .containsEntry("path", "demo.bid.BidService")
           .containsEntry("interface", "demo.bid.BidService")
           .containsEntry("remote.application", "wire-consumer");
-      assertThat(attachments.get("x-cap")).isEqualTo(name.contains("-attach-") ? "1;kryo" : null);
+      if (name.contains("-attach-")) {
+        assertThat(attachments).containsEntry("x-cap", "1;kryo");
+      }
     }
   }
 
@@ -139,13 +141,21 @@ class GoldenBodiesTest {
     } else {
       assertThat(outcome).isInstanceOf(Outcome.Value.class);
       Object value = ((Outcome.Value) outcome).value();
-      assertThat(value).usingRecursiveComparison().isEqualTo(GoldenCall.of(name).result());
+      assertSame(value, GoldenCall.of(name).result());
       if (name.contains("-types-")) {
         assertThat(((Map<?, ?>) value).keySet())
             .map(Object::toString)
             .containsExactlyElementsOf(GoldenCall.types().keySet());
       }
     }
+  }
+
+  private static void assertSame(Object actual, Object expected) {
+    assertThat(actual)
+        .usingRecursiveComparison()
+        .withComparatorForType(Float::compare, Float.class)
+        .withComparatorForType(Double::compare, Double.class)
+        .isEqualTo(expected);
   }
 
   private static Stream<String> names(String suffix) {
