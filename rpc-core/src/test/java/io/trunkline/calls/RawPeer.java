@@ -19,7 +19,11 @@ final class RawPeer implements AutoCloseable {
   private final OutputStream out;
 
   RawPeer(int port) throws IOException {
-    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    this(new Socket(InetAddress.getLoopbackAddress(), port));
+  }
+
+  RawPeer(Socket connected) throws IOException {
+    socket = connected;
     socket.setSoTimeout(10_000);
     in = new DataInputStream(socket.getInputStream());
     out = socket.getOutputStream();

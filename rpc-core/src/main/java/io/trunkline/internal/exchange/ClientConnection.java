@@ -2,7 +2,6 @@ package io.trunkline.internal.exchange;
 
 import static java.util.Objects.requireNonNull;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -15,6 +14,7 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.WireFormat;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -74,10 +74,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void sendHeartbeat() {
-    send(Events.heartbeat(engine.allocator(), pending.nextId()));
+    send(Events.heartbeat(pending.nextId()));
   }
 
-  private void send(ByteBuf frame) {
+  private void send(Outgoing frame) {
     requireNonNull(queue).send(frame);
   }
 
@@ -121,7 +121,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Sends a call that is not answered. */
   Outcome sendOneWay(CallPlan plan, Invocation invocation) {
     try {
-      ByteBuf frame = encode(plan, pending.nextId(), invocation);
+      Outgoing frame = encode(plan, pending.nextId(), invocation);
       if (!isUsable()) {
         frame.release();
         return new Outcome.Unanswered(lost(plan, Certainty.NOT_EXECUTED));
@@ -134,7 +134,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private @Nullable RpcException start(PendingCall call, CallPlan plan, Invocation invocation) {
-    ByteBuf frame;
+    Outgoing frame;
     try {
       frame = encode(plan, call.id(), invocation);
     } catch (RpcException notSent) {
@@ -149,7 +149,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  private ByteBuf encode(CallPlan plan, long id, Invocation invocation) {
+  private Outgoing encode(CallPlan plan, long id, Invocation invocation) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(
@@ -242,7 +242,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
     Events.Kind kind = Events.kind(frame, engine.table());
     if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
-      send(Events.heartbeatResponse(engine.allocator(), frame));
+      send(Events.heartbeatResponse(frame));
     } else if (kind == Events.Kind.READ_ONLY && !draining) {
       draining = true;
       log.info("{} is going down: no new calls, {} waiting", line, hasNoCalls() ? "none" : "some");

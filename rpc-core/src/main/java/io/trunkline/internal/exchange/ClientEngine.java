@@ -69,7 +69,7 @@ public final class ClientEngine {
     }
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
-    this.encoder = new RequestEncoder(allocator, new Outputs(settings.maxBodyBytes()));
+    this.encoder = new RequestEncoder(new Outputs(settings.maxBodyBytes()));
     this.resolver = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-resolver"));
     this.transport =
         new ClientTransport(loops, allocator, (int) settings.connectTimeout().toMillis(), resolver);
@@ -117,10 +117,6 @@ public final class ClientEngine {
 
   SerializationTable table() {
     return table;
-  }
-
-  ByteBufAllocator allocator() {
-    return allocator;
   }
 
   RequestEncoder encoder() {

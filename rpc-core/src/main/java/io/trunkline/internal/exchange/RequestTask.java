@@ -1,18 +1,19 @@
 package io.trunkline.internal.exchange;
 
-import io.netty.buffer.ByteBuf;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.KnownHeads;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestReader;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.Outgoing;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -51,11 +52,10 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   @Override
   public void run() {
-    try (RequestReader reader = new RequestReader(frame, entry.serialization())) {
-      RequestReader.Head head = reader.readHead();
-      protocolVersion = head.protocolVersion();
-      Callee found = find(head);
-      CallParts parts = read(reader, head, found);
+    KnownHeads.Known<Callee> known = port.heads().match(frame);
+    int headBytes = known == null ? 0 : known.bytes().length;
+    try (RequestReader reader = new RequestReader(frame, entry.serialization(), headBytes)) {
+      CallParts parts = known == null ? readNew(reader) : readKnown(reader, known);
       if (System.nanoTime() - parts.deadlineNanos >= 0) {
         accept(expired(parts.callee));
         return;
@@ -84,6 +84,20 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       Map<String, Object> attachments,
       long deadlineNanos) {}
 
+  private CallParts readKnown(RequestReader reader, KnownHeads.Known<Callee> known)
+      throws RequestRefusedException {
+    protocolVersion = known.protocolVersion();
+    return read(reader, known.target());
+  }
+
+  private CallParts readNew(RequestReader reader) throws RequestRefusedException {
+    RequestReader.Head head = reader.readHead();
+    protocolVersion = head.protocolVersion();
+    Callee found = find(head);
+    port.heads().add(frame, entry, head, found);
+    return read(reader, found);
+  }
+
   private Callee find(RequestReader.Head head) throws RequestRefusedException {
     Callee found =
         port.services().find(head.path(), head.version(), head.method(), head.descriptor());
@@ -96,8 +110,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     return found;
   }
 
-  private CallParts read(RequestReader reader, RequestReader.Head head, Callee found)
-      throws RequestRefusedException {
+  private CallParts read(RequestReader reader, Callee found) throws RequestRefusedException {
     @Nullable Object[] arguments =
         reader.readArguments(found.parameterTypes(), found.gate(), found.site());
     Map<String, Object> attachments = reader.readAttachments(found.gate(), found.site());
@@ -106,7 +119,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     if (callee == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
-          head.path()
+          found.site().service()
               + " is exported here, but not in group "
               + (group == null ? "(none)" : group));
     }
@@ -175,7 +188,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
-  private ByteBuf encode(Outcome outcome) {
+  private Outgoing encode(Outcome outcome) {
     try {
       return port.encoder().encode(frame.header(), entry, protocolVersion, outcome);
     } catch (Throwable e) {

@@ -2,7 +2,6 @@ package io.trunkline.internal.exchange;
 
 import static java.util.Objects.requireNonNull;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -13,6 +12,7 @@ import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** Stock 2.6 consumers send none before their first call; others do, and never see ours. */
   private void sendHeartbeat() {
-    send(Events.heartbeat(port.allocator(), nextHeartbeat++));
+    send(Events.heartbeat(nextHeartbeat++));
   }
 
   /** Where the consumer is, or was. */
@@ -82,7 +82,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** Sends a frame from any thread; takes over its buffer. */
-  void send(ByteBuf frame) {
+  void send(Outgoing frame) {
     requireNonNull(queue).send(frame);
   }
 
@@ -107,7 +107,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       if (header.isRequest()
           && header.isTwoWay()
           && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
-        send(Events.heartbeatResponse(port.allocator(), frame));
+        send(Events.heartbeatResponse(frame));
       }
     } else if (header.isRequest()) {
       request(frame);
@@ -182,7 +182,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** Tells the peer that this provider stops. */
   void sendReadOnly() {
-    send(Events.readOnly(port.allocator(), lastUsed));
+    send(Events.readOnly(lastUsed));
   }
 
   /** What one read brought goes to the executor as one batch. */

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
 import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.protocol.KnownHeads;
 import io.trunkline.internal.protocol.Outputs;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -36,6 +37,7 @@ public final class ServerPort {
   private final EventLoops loops;
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
+  private final KnownHeads<Callee> heads = new KnownHeads<>();
   private final LongAdder dropped = new LongAdder();
   private final LongAdder begun = new LongAdder();
   private final LongAdder ended = new LongAdder();
@@ -70,7 +72,7 @@ public final class ServerPort {
     this.services = services;
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
-    this.encoder = new ResponseEncoder(allocator, new Outputs(settings.maxBodyBytes()));
+    this.encoder = new ResponseEncoder(new Outputs(settings.maxBodyBytes()));
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.threads =
         new CallThreads(
@@ -106,16 +108,16 @@ public final class ServerPort {
     return dropped.sum();
   }
 
+  KnownHeads<Callee> heads() {
+    return heads;
+  }
+
   Services services() {
     return services;
   }
 
   SerializationTable table() {
     return table;
-  }
-
-  ByteBufAllocator allocator() {
-    return allocator;
   }
 
   ResponseEncoder encoder() {

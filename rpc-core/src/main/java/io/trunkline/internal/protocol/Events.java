@@ -1,7 +1,7 @@
 package io.trunkline.internal.protocol;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.serialization.PayloadOutput;
 import java.util.Arrays;
 
 /**
@@ -51,35 +51,27 @@ public final class Events {
   }
 
   /** The answer to a heartbeat: same id, same serialization, same null. */
-  public static ByteBuf heartbeatResponse(ByteBufAllocator allocator, Inbound.Frame request) {
+  public static Outgoing heartbeatResponse(Inbound.Frame request) {
     FrameHeader header = request.header();
     return frame(
-        allocator,
-        WireFormat.EVENT | header.serializationId(),
-        WireStatus.OK,
-        header.id(),
-        request.body());
+        WireFormat.EVENT | header.serializationId(), WireStatus.OK, header.id(), request.body());
   }
 
   /** A heartbeat that asks for an answer: hessian2's null, which every peer understands. */
-  public static ByteBuf heartbeat(ByteBufAllocator allocator, long id) {
+  public static Outgoing heartbeat(long id) {
     int flags = WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT;
-    return frame(allocator, flags | WireFormat.HESSIAN2_ID, 0, id, HESSIAN2_NULL);
+    return frame(flags | WireFormat.HESSIAN2_ID, 0, id, HESSIAN2_NULL);
   }
 
   /** The notice that this provider stops. */
-  public static ByteBuf readOnly(ByteBufAllocator allocator, SerializationTable.Entry entry) {
-    return frame(
-        allocator, WireFormat.REQUEST | WireFormat.EVENT | entry.id(), 0, 0, entry.readOnly());
+  public static Outgoing readOnly(SerializationTable.Entry entry) {
+    return frame(WireFormat.REQUEST | WireFormat.EVENT | entry.id(), 0, 0, entry.readOnly());
   }
 
-  private static ByteBuf frame(
-      ByteBufAllocator allocator, int flags, int status, long id, byte[] body) {
-    byte[] header = new byte[WireFormat.HEADER_BYTES];
-    WireFormat.putHeader(header, 0, flags, status, id, body.length);
-    return allocator
-        .directBuffer(WireFormat.HEADER_BYTES + body.length)
-        .writeBytes(header)
-        .writeBytes(body);
+  private static Outgoing frame(int flags, int status, long id, byte[] body) {
+    int size = WireFormat.HEADER_BYTES + body.length;
+    OutgoingFrame frame = new OutgoingFrame(new PayloadOutput(size, size), null).begin();
+    frame.body().write(body, 0, body.length);
+    return frame.complete(flags, status, id);
   }
 }

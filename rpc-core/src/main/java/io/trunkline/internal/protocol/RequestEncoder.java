@@ -1,14 +1,12 @@
 package io.trunkline.internal.protocol;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,38 +21,36 @@ public final class RequestEncoder {
   /** Attachment: the group of the service, which has no place of its own in the body. */
   public static final String GROUP = "group";
 
-  private final ByteBufAllocator allocator;
   private final Outputs outputs;
 
-  public RequestEncoder(ByteBufAllocator allocator, Outputs outputs) {
-    this.allocator = allocator;
+  public RequestEncoder(Outputs outputs) {
     this.outputs = outputs;
   }
 
   /**
-   * The whole frame of a call; the buffer belongs to the caller of this method.
+   * The whole frame of a call, to be sent or released.
    *
    * @param remainingNanos how long the caller still waits
    * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
    */
-  public ByteBuf encode(RequestHead head, long id, Invocation invocation, long remainingNanos) {
-    PayloadOutput out = outputs.acquire();
-    try (MessageWriter writer = head.open(out)) {
+  public Outgoing encode(RequestHead head, long id, Invocation invocation, long remainingNanos) {
+    OutgoingFrame frame = outputs.acquire();
+    try (MessageWriter writer = head.open(frame.body())) {
       for (@Nullable Object argument : invocation.arguments()) {
         writer.writeObject(argument);
       }
       writer.writeAttachments(attachments(invocation, remainingNanos));
       writer.finish();
-      int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
-      return Outputs.frame(allocator, out, WireFormat.REQUEST | twoWay | head.entry().id(), 0, id);
     } catch (BudgetExceededException e) {
+      frame.release();
       throw notSent(Status.TOO_LARGE, "the arguments of " + invocation + " are too large", e);
     } catch (SerializationException e) {
+      frame.release();
       throw notSent(
           Status.ENCODE_FAILED, "the arguments of " + invocation + " cannot be written", e);
-    } finally {
-      outputs.release(out);
     }
+    int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
+    return frame.complete(WireFormat.REQUEST | twoWay | head.entry().id(), 0, id);
   }
 
   private static Map<String, Object> attachments(Invocation invocation, long remainingNanos) {

@@ -33,11 +33,15 @@ public final class RequestReader implements AutoCloseable {
   private final String name;
   private final MessageReader reader;
 
-  public RequestReader(Inbound.Frame request, Serialization serialization) {
+  /**
+   * @param headBytes how many bytes of the body are a head that is known already
+   */
+  public RequestReader(Inbound.Frame request, Serialization serialization, int headBytes) {
     byte[] body = request.body();
     this.name = serialization.name();
     this.reader =
-        serialization.reader(new PayloadInput(body, 0, body.length), Terms.PLAIN.payload());
+        serialization.reader(
+            new PayloadInput(body, headBytes, body.length - headBytes), Terms.PLAIN.payload());
   }
 
   /** Reads the strings; no class can be loaded here. */

@@ -1,13 +1,11 @@
 package io.trunkline.internal.protocol;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,12 +27,10 @@ public final class ResponseEncoder {
   /** Room for any text that {@link ErrorText} leaves, whatever the limit of results is. */
   private static final int ERROR_BYTES = 16 * 1024;
 
-  private final ByteBufAllocator allocator;
   private final Outputs outputs;
   private final Outputs errors = new Outputs(ERROR_BYTES);
 
-  public ResponseEncoder(ByteBufAllocator allocator, Outputs outputs) {
-    this.allocator = allocator;
+  public ResponseEncoder(Outputs outputs) {
     this.outputs = outputs;
   }
 
@@ -54,8 +50,8 @@ public final class ResponseEncoder {
         && Integer.parseInt(patch) >= 2;
   }
 
-  /** The frame that answers a request; the buffer belongs to the caller of this method. */
-  public ByteBuf encode(
+  /** The frame that answers a request, to be sent or released. */
+  public Outgoing encode(
       FrameHeader request,
       SerializationTable.Entry entry,
       String protocolVersion,
@@ -64,26 +60,26 @@ public final class ResponseEncoder {
       RpcException reason = unanswered.reason();
       return encodeError(request, entry, WireStatus.code(reason), reason.detail());
     }
-    PayloadOutput out = outputs.acquire();
-    try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
+    OutgoingFrame frame = outputs.acquire();
+    try (MessageWriter writer = entry.serialization().writer(frame.body(), Terms.PLAIN.payload())) {
       write(writer, outcome, expectsAttachments(protocolVersion));
       writer.finish();
-      return Outputs.frame(allocator, out, entry.id(), WireStatus.OK, request.id());
     } catch (BudgetExceededException e) {
+      frame.release();
       return encodeError(
           request,
           entry,
           WireStatus.SERIALIZATION_ERROR,
           "the result is too large: " + e.getMessage() + "; raise 'payload' or return less");
     } catch (SerializationException e) {
+      frame.release();
       return encodeError(
           request,
           entry,
           WireStatus.BAD_RESPONSE,
           "the method ran, but its result cannot be written: " + e.getMessage());
-    } finally {
-      outputs.release(out);
     }
+    return frame.complete(entry.id(), WireStatus.OK, request.id());
   }
 
   private static void write(MessageWriter writer, Outcome outcome, boolean withAttachments) {
@@ -106,27 +102,24 @@ public final class ResponseEncoder {
   }
 
   /**
-   * The frame that says why there is no result.
+   * The frame that says why there is no result, to be sent or released.
    *
    * @param entry the request's serialization, or null if it is not offered here
    */
-  public ByteBuf encodeError(
+  public Outgoing encodeError(
       FrameHeader request, SerializationTable.@Nullable Entry entry, int status, String text) {
     String shown = ErrorText.shorten(text);
-    PayloadOutput out = errors.acquire();
-    try {
-      if (entry == null) {
-        ErrorText.writeHessian2(out, shown);
-      } else {
-        try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
-          writer.writeString(shown);
-          writer.finish();
-        }
+    OutgoingFrame frame = errors.acquire();
+    if (entry == null) {
+      ErrorText.writeHessian2(frame.body(), shown);
+    } else {
+      try (MessageWriter writer =
+          entry.serialization().writer(frame.body(), Terms.PLAIN.payload())) {
+        writer.writeString(shown);
+        writer.finish();
       }
-      int id = entry == null ? WireFormat.HESSIAN2_ID : entry.id();
-      return Outputs.frame(allocator, out, id, status, request.id());
-    } finally {
-      errors.release(out);
     }
+    int id = entry == null ? WireFormat.HESSIAN2_ID : entry.id();
+    return frame.complete(id, status, request.id());
   }
 }

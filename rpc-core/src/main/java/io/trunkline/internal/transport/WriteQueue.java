@@ -3,7 +3,6 @@ package io.trunkline.internal.transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
-import io.netty.util.ReferenceCountUtil;
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
@@ -11,15 +10,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The way of all frames of one connection to its socket: any thread puts them in, the event loop
- * writes what is there and flushes once. Frames of one thread keep their order.
+ * gathers what is there in few large buffers and flushes once. Frames of one thread keep their
+ * order.
  */
 public final class WriteQueue implements Runnable {
 
   private static final int FRAMES_PER_TURN = 512;
+  private static final int BUFFER_BYTES = 32 * 1024;
 
   private final Channel channel;
   private final EventLoop loop;
-  private final Queue<ByteBuf> queue = PlatformDependent.newMpscQueue();
+  private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private volatile long framesOut;
   private volatile long bytesOut;
@@ -29,8 +30,8 @@ public final class WriteQueue implements Runnable {
     this.loop = channel.eventLoop();
   }
 
-  /** Sends a frame and takes over its buffer, whatever becomes of it. Never blocks. */
-  public void send(ByteBuf frame) {
+  /** Sends a frame and takes it over, whatever becomes of it. Never blocks. */
+  public void send(Outgoing frame) {
     queue.add(frame);
     scheduleTurn();
   }
@@ -55,21 +56,36 @@ public final class WriteQueue implements Runnable {
       releaseAll();
       return;
     }
-    int written = 0;
+    int frames = 0;
     long bytes = 0;
-    for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {
-      bytes += frame.readableBytes();
-      channel.write(frame, channel.voidPromise());
-      if (++written == FRAMES_PER_TURN) {
+    ByteBuf buffer = null;
+    for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
+      int size = frame.size();
+      if (buffer != null && buffer.maxFastWritableBytes() < size) {
+        channel.write(buffer, channel.voidPromise());
+        buffer = null;
+      }
+      if (buffer == null) {
+        buffer = channel.alloc().directBuffer(firstSize(size));
+      }
+      frame.writeTo(buffer);
+      frame.release();
+      bytes += size;
+      if (++frames == FRAMES_PER_TURN) {
         scheduleTurn(); // the loop has other work than this queue
         break;
       }
     }
-    if (written > 0) {
-      framesOut += written;
+    if (buffer != null) {
+      framesOut += frames;
       bytesOut += bytes;
-      channel.flush();
+      channel.writeAndFlush(buffer, channel.voidPromise());
     }
+  }
+
+  /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
+  private int firstSize(int size) {
+    return queue.isEmpty() ? size : Math.max(size, BUFFER_BYTES);
   }
 
   /** How many frames were written; counted before they are flushed. */
@@ -83,8 +99,8 @@ public final class WriteQueue implements Runnable {
   }
 
   private synchronized void releaseAll() {
-    for (ByteBuf frame = queue.poll(); frame != null; frame = queue.poll()) {
-      ReferenceCountUtil.release(frame);
+    for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
+      frame.release();
     }
   }
 }

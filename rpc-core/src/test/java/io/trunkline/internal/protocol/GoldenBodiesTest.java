@@ -66,7 +66,7 @@ class GoldenBodiesTest {
       assertThat(Events.kind(frame, table)).isEqualTo(Events.Kind.HEARTBEAT);
       return;
     }
-    try (RequestReader reader = new RequestReader(frame, entry(frame).serialization())) {
+    try (RequestReader reader = new RequestReader(frame, entry(frame).serialization(), 0)) {
       RequestReader.Head head = reader.readHead();
       assertThat(head.protocolVersion()).isEqualTo("2.0.2");
       assertThat(head.path()).isEqualTo("demo.bid.BidService");
@@ -169,7 +169,7 @@ class GoldenBodiesTest {
     Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
     byte[] longer = Arrays.copyOf(golden.body(), golden.body().length + 1);
     Inbound.Frame frame = new Inbound.Frame(golden.header(), longer);
-    try (RequestReader reader = new RequestReader(frame, entry(golden).serialization())) {
+    try (RequestReader reader = new RequestReader(frame, entry(golden).serialization(), 0)) {
       assertThatThrownBy(
               () -> {
                 reader.readHead();
@@ -183,7 +183,7 @@ class GoldenBodiesTest {
   @Test
   void anArgumentOfAnotherTypeIsRefusedByPosition() {
     Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
-    try (RequestReader reader = new RequestReader(golden, entry(golden).serialization())) {
+    try (RequestReader reader = new RequestReader(golden, entry(golden).serialization(), 0)) {
       assertThatThrownBy(
               () -> {
                 reader.readHead();

@@ -1,0 +1,19 @@
+package io.trunkline.internal.transport;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Bytes on their way to a socket, made by any thread. The {@link WriteQueue} they are given to ends
+ * them.
+ */
+public interface Outgoing {
+
+  /** How many bytes. */
+  int size();
+
+  /** Appends them to a buffer with room for them; called on the event loop. */
+  void writeTo(ByteBuf target);
+
+  /** Says that they are not needed any more, whether they were written or not. Called once. */
+  void release();
+}
