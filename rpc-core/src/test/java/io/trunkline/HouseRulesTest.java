@@ -63,7 +63,8 @@ class HouseRulesTest {
   static final ArchRule exchange =
       only(EXCHANGE, CALL, API, TERMS, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
 
-  @ArchTest static final ArchRule protocol = only(PROTOCOL, CALL, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
+  @ArchTest
+  static final ArchRule protocol = only(PROTOCOL, CALL, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, TERMS);
 

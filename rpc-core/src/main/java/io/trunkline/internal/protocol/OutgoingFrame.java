@@ -2,7 +2,6 @@ package io.trunkline.internal.protocol;
 
 import io.netty.buffer.ByteBuf;
 import io.trunkline.internal.transport.Outgoing;
-import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.PayloadOutput;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +14,12 @@ final class OutgoingFrame implements Outgoing {
   private static final int MAX_KEPT_BYTES = 256 * 1024;
 
   private final PayloadOutput out;
-  private final @Nullable EnginePool<OutgoingFrame> pool;
+  private final @Nullable Outputs pool;
 
   /**
    * @param pool where it returns to; null for nowhere
    */
-  OutgoingFrame(PayloadOutput out, @Nullable EnginePool<OutgoingFrame> pool) {
+  OutgoingFrame(PayloadOutput out, @Nullable Outputs pool) {
     this.out = out;
     this.pool = pool;
   }

@@ -1,31 +1,38 @@
 package io.trunkline.internal.protocol;
 
-import io.trunkline.serialization.EnginePool;
+import io.netty.util.internal.PlatformDependent;
 import io.trunkline.serialization.PayloadOutput;
+import java.util.Queue;
 
-/** The arrays that frames are written into, pooled. Thread-safe. */
+/**
+ * The arrays that frames are written into, pooled. Thread-safe: callers take them, the event loop
+ * brings them back, so they are in one queue and not near a thread.
+ */
 public final class Outputs {
 
   private static final int INITIAL_BYTES = 1024;
   private static final int KEPT_FRAMES = 256;
 
-  private final EnginePool<OutgoingFrame> pool;
+  private final int limit;
+  private final Queue<OutgoingFrame> idle = PlatformDependent.newFixedMpmcQueue(KEPT_FRAMES);
 
   /**
    * @param maxBodyBytes the longest body that may be written; 0 or less for no limit
    */
   public Outputs(int maxBodyBytes) {
     int max = Integer.MAX_VALUE - 64;
-    int limit = maxBodyBytes <= 0 ? max : Math.min(max, maxBodyBytes + WireFormat.HEADER_BYTES);
-    this.pool = new EnginePool<>(KEPT_FRAMES, () -> frame(limit));
-  }
-
-  private OutgoingFrame frame(int limit) {
-    return new OutgoingFrame(new PayloadOutput(INITIAL_BYTES, limit), pool);
+    this.limit = maxBodyBytes <= 0 ? max : Math.min(max, maxBodyBytes + WireFormat.HEADER_BYTES);
   }
 
   /** An empty frame with room for the header left in front. */
   OutgoingFrame acquire() {
-    return pool.acquire().begin();
+    OutgoingFrame frame = idle.poll();
+    return frame == null
+        ? new OutgoingFrame(new PayloadOutput(INITIAL_BYTES, limit), this).begin()
+        : frame.begin();
+  }
+
+  void release(OutgoingFrame frame) {
+    idle.offer(frame);
   }
 }

@@ -96,9 +96,12 @@ class ReadOnlyWhatCanBeServedTest {
 
   private int answers() {
     int count = 0;
-    for (ByteBuf answer = channel.readOutbound(); answer != null; answer = channel.readOutbound()) {
-      answer.release();
-      count++;
+    for (ByteBuf bytes = channel.readOutbound(); bytes != null; bytes = channel.readOutbound()) {
+      while (bytes.isReadable()) { // whole frames
+        bytes.skipBytes(16 + bytes.getInt(bytes.readerIndex() + 12));
+        count++;
+      }
+      bytes.release();
     }
     return count;
   }

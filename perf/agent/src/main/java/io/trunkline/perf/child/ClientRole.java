@@ -40,6 +40,7 @@ final class ClientRole implements Role {
   @Override
   public Message obey(Message command) throws Exception {
     return switch (command.word()) {
+      case "mark" -> use.addTo(Message.of("mark"));
       case "connect" -> connect(command.number("port"));
       case "warm" -> warm(command);
       case "measure" -> measure(command);
@@ -54,14 +55,13 @@ final class ClientRole implements Role {
     return Message.of("done");
   }
 
+  /** Runs each scenario for a while, one after the other. */
   private Message warm(Message command) throws InterruptedException, WrongResultException {
     List<Scenario> scenarios =
         Arrays.stream(command.get("scenarios").split(",")).map(Scenario::parse).toList();
-    int millis = command.number("millis");
-    int slices = (int) Math.max(scenarios.size(), millis / WARM_SLICE_MILLIS);
-    for (int i = 0; i < slices; i++) {
-      try (Load load = Load.start(scenarios.get(i % scenarios.size()).at(0), connected())) {
-        load.settle(Math.max(1, millis / slices));
+    for (Scenario scenario : scenarios) {
+      try (Load load = Load.start(scenario.at(0), connected())) {
+        load.settle(command.number("millis"));
       }
     }
     return Message.of("done");

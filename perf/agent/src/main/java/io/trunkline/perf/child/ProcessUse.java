@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** What this JVM has used so far: processor time of all its threads, and bytes allocated. */
+/** What this JVM has used so far: processor time, bytes allocated, and time to compile itself. */
 final class ProcessUse {
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -31,6 +31,7 @@ final class ProcessUse {
   Message addTo(Message message) {
     return message
         .with("cpuNanos", system.getProcessCpuTime())
-        .with("allocatedBytes", allocated.total());
+        .with("allocatedBytes", allocated.total())
+        .with("compileMillis", ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
   }
 }

@@ -15,16 +15,18 @@ final class Pair implements AutoCloseable {
   private static final int COUNTED_CALLS = 100;
 
   private final MeasuredSystem system;
-  private final int round;
   private final Child server;
   private final Child client;
   private final int port;
 
-  /** Starts both sides and waits until they are ready. */
+  /**
+   * Starts both sides and waits until they are ready.
+   *
+   * @param round for their logs
+   */
   Pair(Launcher launcher, MeasuredSystem system, int round)
       throws IOException, InterruptedException, SuiteFailedException {
     this.system = system;
-    this.round = round;
     this.server = launcher.start(system, "server", round);
     try {
       this.client = launcher.start(system, "client", round);
@@ -73,18 +75,25 @@ final class Pair implements AutoCloseable {
         PATIENCE_MILLIS);
   }
 
-  /** Runs all scenarios in turn for so long, so that they are compiled. */
-  void warm(List<Scenario> scenarios, long millis)
+  /** Runs each scenario for so long, one after the other. */
+  void warm(List<Scenario> scenarios, long millisEach)
       throws InterruptedException, SuiteFailedException {
     String names = scenarios.stream().map(Scenario::toString).collect(Collectors.joining(","));
     client.ask(
-        Message.of("warm").with("scenarios", names).with("millis", millis),
+        Message.of("warm").with("scenarios", names).with("millis", millisEach),
         "done",
-        millis + PATIENCE_MILLIS);
+        scenarios.size() * millisEach + PATIENCE_MILLIS);
+  }
+
+  /** How long the JVM that has compiled more has compiled so far. */
+  long compileMillis() throws InterruptedException, SuiteFailedException {
+    return Math.max(
+        client.ask(Message.of("mark"), "mark", PATIENCE_MILLIS).number("compileMillis"),
+        server.ask(Message.of("mark"), "mark", PATIENCE_MILLIS).number("compileMillis"));
   }
 
   /** Measures a scenario. */
-  Result measure(Scenario scenario, RpcPlan plan, WireBytes wire)
+  Result measure(Scenario scenario, RpcPlan plan, int round, WireBytes wire)
       throws InterruptedException, SuiteFailedException {
     client.send(
         Message.of("measure")
@@ -122,6 +131,10 @@ final class Pair implements AutoCloseable {
     double cpuSeconds = (decimal(end, "cpuNanos") - decimal(begin, "cpuNanos")) / 1e9;
     double bytes = decimal(end, "allocatedBytes") - decimal(begin, "allocatedBytes");
     return new Result.Use(cpuSeconds / calls * 100_000, bytes / calls);
+  }
+
+  MeasuredSystem system() {
+    return system;
   }
 
   /** Ends both sides. */

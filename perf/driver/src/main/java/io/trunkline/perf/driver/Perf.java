@@ -85,7 +85,9 @@ public final class Perf {
   private int rpc(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     List<MeasuredSystem> systems = classPaths.systems(RpcPlan.systems(arguments), launcher);
-    RpcPlan plan = RpcPlan.of(arguments, systems.stream().map(MeasuredSystem::name).toList());
+    RpcPlan plan =
+        RpcPlan.of(
+            arguments, systems.stream().map(MeasuredSystem::name).toList(), Surroundings.freeMiB());
     Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
     RpcSuite suite = new RpcSuite(plan, systems, launcher, progress(plan.millis()));
     List<Result> results = suite.run(output.begin());

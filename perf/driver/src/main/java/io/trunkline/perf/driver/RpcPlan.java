@@ -10,7 +10,8 @@ import java.util.List;
  * @param systems which systems, in their order
  * @param scenarios which scenarios, in their order
  * @param rounds how often
- * @param warmMillis how long each pair of JVMs runs all scenarios before the first is measured
+ * @param keep whether each system keeps its JVMs for all rounds
+ * @param warmUp how long each pair of JVMs runs before the first scenario is measured
  * @param settleMillis how long each scenario runs before it is measured
  * @param measureMillis how long it is measured
  */
@@ -18,7 +19,8 @@ record RpcPlan(
     List<String> systems,
     List<Scenario> scenarios,
     int rounds,
-    long warmMillis,
+    boolean keep,
+    WarmUp warmUp,
     long settleMillis,
     long measureMillis) {
 
@@ -44,26 +46,40 @@ record RpcPlan(
   private static final int QUICK_SECONDS = 2;
   private static final long SETTLE_MILLIS = 500;
   private static final long QUICK_SETTLE_MILLIS = 300;
-  private static final long LEAST_WARM_MILLIS = 8_000;
-  private static final long WARM_MILLIS_PER_SCENARIO = 1_300;
+  private static final long LEAST_WARM_MILLIS = 5_000;
+  private static final long MOST_WARM_MILLIS = 60_000;
+  private static final long MOST_QUICK_WARM_MILLIS = 40_000;
+  private static final long JVM_MIB = 1_300;
 
   /** The names of the systems asked for; empty for every one there is. */
   static List<String> systems(Arguments arguments) {
     return arguments.systems().isEmpty() && arguments.quick() ? QUICK_SYSTEMS : arguments.systems();
   }
 
-  static RpcPlan of(Arguments arguments, List<String> systems) throws UsageException {
+  /**
+   * @param systems which systems, in their order
+   * @param freeMiB memory that nobody uses
+   */
+  static RpcPlan of(Arguments arguments, List<String> systems, long freeMiB) throws UsageException {
     List<Scenario> scenarios = arguments.rpcScenarios(scenarios(arguments));
     int seconds = arguments.quick() ? QUICK_SECONDS : SECONDS;
     return new RpcPlan(
         systems,
         scenarios,
         arguments.rounds() == 0 ? ROUNDS : arguments.rounds(),
-        arguments.warmUp() == 0
-            ? Math.max(LEAST_WARM_MILLIS, WARM_MILLIS_PER_SCENARIO * scenarios.size())
-            : 1000L * arguments.warmUp(),
+        arguments.quick() && 2 * systems.size() * JVM_MIB < freeMiB,
+        warmUp(arguments),
         arguments.quick() ? QUICK_SETTLE_MILLIS : SETTLE_MILLIS,
         1000L * (arguments.seconds() == 0 ? seconds : arguments.seconds()));
+  }
+
+  private static WarmUp warmUp(Arguments arguments) {
+    long fixed = 1000L * arguments.warmUp();
+    if (fixed > 0) {
+      return new WarmUp(fixed, fixed);
+    }
+    return new WarmUp(
+        LEAST_WARM_MILLIS, arguments.quick() ? MOST_QUICK_WARM_MILLIS : MOST_WARM_MILLIS);
   }
 
   private static List<String> scenarios(Arguments arguments) {
@@ -80,13 +96,20 @@ record RpcPlan(
     return all;
   }
 
-  /** How long one pair of JVMs takes. */
-  long pairMillis() {
-    return START_MILLIS + warmMillis + scenarios.size() * (settleMillis + measureMillis);
+  /** How long it takes to measure all scenarios of a system once. */
+  long roundMillis() {
+    return scenarios.size() * (settleMillis + measureMillis);
+  }
+
+  /** How long it takes to start a pair of JVMs and warm it up, roughly. */
+  long startMillis() {
+    return START_MILLIS + warmUp.expectedMillis();
   }
 
   /** How long it all takes, roughly. */
   long millis() {
-    return systems.size() * (START_MILLIS + rounds * pairMillis());
+    int starts = keep ? 1 : rounds;
+    long each = START_MILLIS + starts * startMillis() + rounds * roundMillis();
+    return systems.size() * each;
   }
 }

@@ -25,6 +25,7 @@ final class RpcSuite {
   private final Launcher launcher;
   private final Progress progress;
   private final Map<String, WireBytes> wire = new HashMap<>();
+  private final List<Result> results = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
 
   RpcSuite(RpcPlan plan, List<MeasuredSystem> systems, Launcher launcher, Progress progress) {
@@ -42,30 +43,54 @@ final class RpcSuite {
   List<Result> run(JsonLines lines) throws IOException, InterruptedException, SuiteFailedException {
     for (MeasuredSystem system : systems) {
       progress.show("counting bytes", system.name());
-      countBytes(system);
+      try (Pair pair = new Pair(launcher, system, 0)) {
+        countBytes(pair);
+      }
       progress.done(RpcPlan.START_MILLIS);
     }
-    List<Result> results = new ArrayList<>();
-    for (int round = 1; round <= plan.rounds(); round++) {
-      for (MeasuredSystem system : systems) {
-        for (Result result : run(system, round)) {
-          lines.add(result);
-          results.add(result);
-        }
-      }
+    if (plan.keep()) {
+      runInKeptJvms(lines);
+    } else {
+      runInNewJvms(lines);
     }
     progress.end();
     return results;
   }
 
-  private void countBytes(MeasuredSystem system)
+  private void runInNewJvms(JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    try (Pair pair = new Pair(launcher, system, 0)) {
-      for (Scenario scenario : plan.scenarios()) {
-        String key = wireKey(system, scenario);
-        if (!wire.containsKey(key)) {
-          wire.put(key, pair.wireBytes(scenario));
+    for (int round = 1; round <= plan.rounds(); round++) {
+      for (MeasuredSystem system : systems) {
+        try (Pair pair = warmPair(system, round)) {
+          measure(pair, round, lines);
         }
+      }
+    }
+  }
+
+  private void runInKeptJvms(JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    List<Pair> pairs = new ArrayList<>();
+    try {
+      for (MeasuredSystem system : systems) {
+        pairs.add(warmPair(system, 1));
+      }
+      for (int round = 1; round <= plan.rounds(); round++) {
+        for (Pair pair : pairs) {
+          measure(pair, round, lines);
+        }
+      }
+    } finally {
+      pairs.forEach(Pair::close);
+    }
+  }
+
+  private void countBytes(Pair pair)
+      throws IOException, InterruptedException, SuiteFailedException {
+    for (Scenario scenario : plan.scenarios()) {
+      String key = wireKey(pair.system(), scenario);
+      if (!wire.containsKey(key)) {
+        wire.put(key, pair.wireBytes(scenario));
       }
     }
   }
@@ -75,26 +100,38 @@ final class RpcSuite {
     return system.name() + " " + scenario.payload() + " " + scenario.async();
   }
 
-  private List<Result> run(MeasuredSystem system, int round)
+  private Pair warmPair(MeasuredSystem system, int round)
       throws IOException, InterruptedException, SuiteFailedException {
-    String part = "round " + round + " of " + plan.rounds() + ", " + system.name();
-    List<Result> results = new ArrayList<>();
-    progress.show(part, "starts");
-    try (Pair pair = new Pair(launcher, system, round)) {
+    progress.show(part(system, round), "warms up");
+    Pair pair = new Pair(launcher, system, round);
+    try {
       pair.connect();
-      progress.done(RpcPlan.START_MILLIS);
-      progress.show(part, "warms up");
-      pair.warm(plan.scenarios(), plan.warmMillis());
-      progress.done(plan.warmMillis());
-      for (Scenario scenario : plan.scenarios()) {
-        progress.show(part, scenario.toString());
-        Result result = pair.measure(scenario, plan, wire.get(wireKey(system, scenario)));
-        check(result, scenario);
-        results.add(result);
-        progress.done(plan.settleMillis() + plan.measureMillis());
+      if (!plan.warmUp().run(pair, plan.scenarios())) {
+        notes.add(system.name() + " round " + round + ": still compiled when it was measured");
       }
+    } catch (SuiteFailedException | InterruptedException | RuntimeException e) {
+      pair.close();
+      throw e;
     }
-    return results;
+    progress.done(plan.startMillis());
+    return pair;
+  }
+
+  private String part(MeasuredSystem system, int round) {
+    return "round " + round + " of " + plan.rounds() + ", " + system.name();
+  }
+
+  private void measure(Pair pair, int round, JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    MeasuredSystem system = pair.system();
+    for (Scenario scenario : plan.scenarios()) {
+      progress.show(part(system, round), scenario.toString());
+      Result result = pair.measure(scenario, plan, round, wire.get(wireKey(system, scenario)));
+      check(result, scenario);
+      lines.add(result);
+      results.add(result);
+      progress.done(plan.settleMillis() + plan.measureMillis());
+    }
   }
 
   private void check(Result result, Scenario scenario) throws SuiteFailedException {

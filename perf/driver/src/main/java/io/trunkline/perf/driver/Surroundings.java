@@ -23,7 +23,7 @@ final class Surroundings {
     return new Environment(
         firstValue(Path.of("/proc/cpuinfo"), "model name"),
         Runtime.getRuntime().availableProcessors(),
-        memoryMiB(),
+        memoryMiB("MemTotal"),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
         String.join(" ", flags),
@@ -31,8 +31,13 @@ final class Surroundings {
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
-  private static long memoryMiB() {
-    String value = firstValue(Path.of("/proc/meminfo"), "MemTotal").replaceAll("\\D", "");
+  /** Memory that a new process could have. */
+  static long freeMiB() {
+    return memoryMiB("MemAvailable");
+  }
+
+  private static long memoryMiB(String kind) {
+    String value = firstValue(Path.of("/proc/meminfo"), kind).replaceAll("\\D", "");
     return value.isEmpty() ? 0 : Long.parseLong(value) / 1024;
   }
 

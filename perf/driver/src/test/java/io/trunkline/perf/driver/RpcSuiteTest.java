@@ -30,11 +30,19 @@ class RpcSuiteTest {
 
   @TempDir Path folder;
 
+  private boolean keep;
+
   private List<Result> run(int rounds, String systems, String... scenarios) throws Exception {
     List<String> names = List.of(systems.split(","));
     RpcPlan plan =
         new RpcPlan(
-            names, Arrays.stream(scenarios).map(Scenario::parse).toList(), rounds, 100, 50, 200);
+            names,
+            Arrays.stream(scenarios).map(Scenario::parse).toList(),
+            rounds,
+            keep,
+            new WarmUp(100, 100),
+            50,
+            200);
     return run(plan, names.stream().map(name -> new MeasuredSystem(name, "", List.of())).toList());
   }
 
@@ -79,6 +87,17 @@ class RpcSuiteTest {
     }
     assertThat(Table.of(new Summary(results))).contains("bid:3", "fake-right", "raw-nio", "1.00");
     assertThat(shown.toString(UTF_8)).contains("round 2 of 2, raw-nio").doesNotContain("\r");
+  }
+
+  @Test
+  void keptJvmsAreStartedOnceAndMeasuredInEveryRound() throws Exception {
+    keep = true;
+    assertThat(run(2, "fake-right,raw-nio", "bid:3"))
+        .extracting(result -> result.round() + " " + result.system())
+        .containsExactly("1 fake-right", "1 raw-nio", "2 fake-right", "2 raw-nio");
+    assertThat(launcher.started().stream().filter(child -> child.endsWith("server 1")))
+        .containsExactly("fake-right server 1", "raw-nio server 1");
+    assertThat(launcher.started()).noneMatch(child -> child.endsWith("2"));
   }
 
   @Test

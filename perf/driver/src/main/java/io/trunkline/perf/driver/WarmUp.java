@@ -1,0 +1,51 @@
+package io.trunkline.perf.driver;
+
+import io.trunkline.perf.load.Scenario;
+import java.util.List;
+
+/**
+ * How long a pair of JVMs runs before anything is measured: until both have all but ceased to
+ * compile. A fixed time would be too short for a large system, and would make it look slow.
+ *
+ * @param leastMillis at least so long
+ * @param mostMillis at most so long, even if they still compile
+ */
+record WarmUp(long leastMillis, long mostMillis) {
+
+  /**
+   * So short that scenarios take turns often, so that none is compiled for at another's expense.
+   */
+  private static final long SLICE_MILLIS = 500;
+
+  /** Part of the time that a JVM that is warm may compile. */
+  private static final double COMPILING = 0.08;
+
+  private static final int CALM_TURNS = 2;
+
+  /** What it takes, roughly: nobody knows before. */
+  long expectedMillis() {
+    return (leastMillis + mostMillis) / 2;
+  }
+
+  /** Runs the scenarios in turn; false if the JVMs still compile in the end. */
+  boolean run(Pair pair, List<Scenario> scenarios)
+      throws InterruptedException, SuiteFailedException {
+    long turn = scenarios.size() * slice();
+    long before = pair.compileMillis();
+    int calm = 0;
+    for (long millis = 0; millis < mostMillis; millis += turn) {
+      pair.warm(scenarios, slice());
+      long now = pair.compileMillis();
+      calm = now - before <= COMPILING * turn ? calm + 1 : 0;
+      if (calm >= CALM_TURNS && millis + turn >= leastMillis) {
+        return true;
+      }
+      before = now;
+    }
+    return leastMillis == mostMillis;
+  }
+
+  private long slice() {
+    return Math.min(SLICE_MILLIS, mostMillis);
+  }
+}
