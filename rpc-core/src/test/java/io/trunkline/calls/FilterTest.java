@@ -143,6 +143,7 @@ class FilterTest {
   @Test
   void filtersSeeCallsThatWereNotAnswered() throws Exception {
     Letters letters = start(List.of(), List.of());
+    assertThat(letters.echo("x")).isEqualTo("x");
     server.close();
     assertThatThrownBy(() -> letters.echo("x")).isInstanceOf(RpcException.class);
     assertThat(seen).contains("client after Unanswered");

@@ -54,12 +54,16 @@ public final class RequestEncoder {
   }
 
   private static Map<String, Object> attachments(Invocation invocation, long remainingNanos) {
-    Map<String, Object> all = new HashMap<>(invocation.attachments());
+    String timeout = Long.toString(Math.max(1, (remainingNanos + 999_999) / 1_000_000));
     String group = invocation.site().group();
+    if (group == null && invocation.attachments().isEmpty()) {
+      return Map.of(TIMEOUT, timeout);
+    }
+    Map<String, Object> all = new HashMap<>(invocation.attachments());
     if (group != null) {
       all.put(GROUP, group);
     }
-    all.put(TIMEOUT, Long.toString(Math.max(1, (remainingNanos + 999_999) / 1_000_000)));
+    all.put(TIMEOUT, timeout);
     return all;
   }
 

@@ -24,6 +24,10 @@ public final class ResponseEncoder {
   static final int NULL = 2;
   static final int WITH_ATTACHMENTS = 3;
 
+  /** What every answer with attachments says. */
+  private static final Map<String, Object> VERSION_ONLY =
+      Map.of("dubbo", WireFormat.PROTOCOL_VERSION);
+
   /** Room for any text that {@link ErrorText} leaves, whatever the limit of results is. */
   private static final int ERROR_BYTES = 16 * 1024;
 
@@ -39,6 +43,9 @@ public final class ResponseEncoder {
    * to 2.0.99, as stock providers decide it.
    */
   static boolean expectsAttachments(String protocolVersion) {
+    if (protocolVersion.equals(WireFormat.PROTOCOL_VERSION)) {
+      return true; // every peer of today
+    }
     String[] parts = protocolVersion.split("\\.");
     if (parts.length < 3 || !parts[0].equals("2") || !parts[1].equals("0")) {
       return false;
@@ -95,10 +102,17 @@ public final class ResponseEncoder {
       }
     }
     if (withAttachments) {
-      Map<String, Object> attachments = new HashMap<>(outcome.attachments());
-      attachments.put("dubbo", WireFormat.PROTOCOL_VERSION);
-      writer.writeAttachments(attachments);
+      writer.writeAttachments(attachments(outcome));
     }
+  }
+
+  private static Map<String, Object> attachments(Outcome outcome) {
+    if (outcome.attachments().isEmpty()) {
+      return VERSION_ONLY;
+    }
+    Map<String, Object> all = new HashMap<>(outcome.attachments());
+    all.putAll(VERSION_ONLY);
+    return all;
   }
 
   /**
