@@ -55,6 +55,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   public void handlerAdded(ChannelHandlerContext ctx) {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
+    port.opened(this);
   }
 
   @Override
@@ -68,7 +69,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             this::sendHeartbeat,
             millis -> log.info("closing {}: nothing was received for {} ms", peer, millis));
     heartbeats.start();
-    port.opened(this);
   }
 
   /** Stock 2.6 consumers send none before their first call; others do, and never see ours. */
@@ -175,7 +175,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     int left = running.decrementAndGet();
     if (left == 0 && lastRequestSeen) {
       closeAfterAnswers();
-    } else if (paused && left == MAX_RUNNING / 2) {
+    } else if (paused && left <= MAX_RUNNING / 2) {
       requireNonNull(channel).eventLoop().execute(this::readOnlyWhatCanBeServed);
     }
   }
@@ -206,11 +206,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     Channel open = requireNonNull(channel);
     paused = running.get() > MAX_RUNNING;
     open.config().setAutoRead(open.isWritable() && !paused);
+    if (paused && running.get() <= MAX_RUNNING / 2) {
+      open.eventLoop().execute(this::readOnlyWhatCanBeServed); // they ended meanwhile, unseen
+    }
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     requireNonNull(heartbeats).stop();
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext ctx) {
     port.closed(this);
   }
 

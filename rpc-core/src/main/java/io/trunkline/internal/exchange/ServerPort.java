@@ -39,6 +39,7 @@ public final class ServerPort {
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final KnownHeads<Callee> heads = new KnownHeads<>();
   private final LongAdder dropped = new LongAdder();
+  private volatile boolean closing;
   private final LongAdder begun = new LongAdder();
   private final LongAdder ended = new LongAdder();
   private final CallThreads threads;
@@ -134,6 +135,9 @@ public final class ServerPort {
 
   void opened(ServerConnection connection) {
     connections.add(connection);
+    if (closing) {
+      connection.closeAfterAnswers(); // it was accepted just before the port closed
+    }
   }
 
   void closed(ServerConnection connection) {
@@ -167,6 +171,7 @@ public final class ServerPort {
    * @param limit how long to wait for running requests and for peers that still send some
    */
   public void close(Duration limit) {
+    closing = true;
     transport.close();
     connections.forEach(ServerConnection::sendReadOnly);
     long deadline = System.nanoTime() + limit.toNanos();

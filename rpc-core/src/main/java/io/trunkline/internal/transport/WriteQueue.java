@@ -7,6 +7,7 @@ import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of all frames of one connection to its socket: any thread puts them in, the event loop
@@ -56,6 +57,18 @@ public final class WriteQueue implements Runnable {
       releaseAll();
       return;
     }
+    try {
+      ByteBuf gathered = gather();
+      if (gathered != null) {
+        channel.writeAndFlush(gathered, channel.voidPromise());
+      }
+    } catch (Throwable noMemory) {
+      channel.pipeline().fireExceptionCaught(noMemory); // frames are lost: so is the connection
+    }
+  }
+
+  /** Writes buffers that are full and answers the last one; null if nothing was queued. */
+  private @Nullable ByteBuf gather() {
     int frames = 0;
     long bytes = 0;
     ByteBuf buffer = null;
@@ -76,11 +89,9 @@ public final class WriteQueue implements Runnable {
         break;
       }
     }
-    if (buffer != null) {
-      framesOut += frames;
-      bytesOut += bytes;
-      channel.writeAndFlush(buffer, channel.voidPromise());
-    }
+    framesOut += frames;
+    bytesOut += bytes;
+    return buffer;
   }
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */

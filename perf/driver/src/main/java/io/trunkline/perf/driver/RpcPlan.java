@@ -48,7 +48,7 @@ record RpcPlan(
   private static final long QUICK_SETTLE_MILLIS = 300;
   private static final long LEAST_WARM_MILLIS = 5_000;
   private static final long MOST_WARM_MILLIS = 60_000;
-  private static final long MOST_QUICK_WARM_MILLIS = 40_000;
+  private static final long MOST_QUICK_WARM_MILLIS = 36_000;
   private static final long JVM_MIB = 1_300;
 
   /** The names of the systems asked for; empty for every one there is. */

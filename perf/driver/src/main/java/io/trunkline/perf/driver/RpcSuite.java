@@ -102,7 +102,7 @@ final class RpcSuite {
 
   private Pair warmPair(MeasuredSystem system, int round)
       throws IOException, InterruptedException, SuiteFailedException {
-    progress.show(part(system, round), "warms up");
+    progress.show(plan.keep() ? "warming up " + system.name() : part(system, round), "");
     Pair pair = new Pair(launcher, system, round);
     try {
       pair.connect();

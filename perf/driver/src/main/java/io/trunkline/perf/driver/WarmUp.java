@@ -20,7 +20,8 @@ record WarmUp(long leastMillis, long mostMillis) {
   /** Part of the time that a JVM that is warm may compile. */
   private static final double COMPILING = 0.08;
 
-  private static final int CALM_TURNS = 2;
+  /** How long that has to last: a long compilation is only counted when it has ended. */
+  private static final long CALM_MILLIS = 3_000;
 
   /** What it takes, roughly: nobody knows before. */
   long expectedMillis() {
@@ -32,12 +33,12 @@ record WarmUp(long leastMillis, long mostMillis) {
       throws InterruptedException, SuiteFailedException {
     long turn = scenarios.size() * slice();
     long before = pair.compileMillis();
-    int calm = 0;
+    long calm = 0;
     for (long millis = 0; millis < mostMillis; millis += turn) {
       pair.warm(scenarios, slice());
       long now = pair.compileMillis();
-      calm = now - before <= COMPILING * turn ? calm + 1 : 0;
-      if (calm >= CALM_TURNS && millis + turn >= leastMillis) {
+      calm = now - before <= COMPILING * turn ? calm + turn : 0;
+      if (calm >= CALM_MILLIS && millis + turn >= leastMillis) {
         return true;
       }
       before = now;
