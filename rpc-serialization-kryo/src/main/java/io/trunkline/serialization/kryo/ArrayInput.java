@@ -5,9 +5,6 @@ import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class ArrayInput extends Input {
 
   private static final byte[] NONE = new byte[0];
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long HIGH_BITS = 0x8080808080808080L;
 
   /**
    * Elements that take no byte: Kryo writes a list of nulls as its length. So many of them are free
@@ -97,7 +91,7 @@ final class ArrayInput extends Input {
     }
     int length = declared - 1;
     claimBytes(length, 1);
-    if (isAscii(position, length)) {
+    if (Ascii.isAscii(buffer, position, length)) {
       String value = new String(buffer, position, length, StandardCharsets.ISO_8859_1);
       position += length;
       return value;
@@ -125,22 +119,6 @@ final class ArrayInput extends Input {
     ascii[length - 1] &= 0x7f;
     position = end + 1;
     return new String(ascii, 0, length, StandardCharsets.ISO_8859_1);
-  }
-
-  private boolean isAscii(int from, int length) {
-    int i = from;
-    int end = from + length;
-    for (; i <= end - Long.BYTES; i += Long.BYTES) {
-      if (((long) LONGS.get(buffer, i) & HIGH_BITS) != 0) {
-        return false;
-      }
-    }
-    for (; i < end; i++) {
-      if (buffer[i] < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** One to three bytes for each UTF-16 unit. Kryo keeps stale characters for any other byte. */

@@ -2,6 +2,10 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.PayloadOutput;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +18,8 @@ final class ArrayOutput extends Output {
   /** Kryo writes strings up to this length in another form, one character at a time. */
   private static final int SHORT = 32;
 
-  private final char[] chunk = new char[512];
+  private final CharBuffer chunk = CharBuffer.allocate(1024);
+  private final CharsetEncoder narrow = StandardCharsets.ISO_8859_1.newEncoder();
   private @Nullable PayloadOutput target;
   private int start;
 
@@ -77,50 +82,43 @@ final class ArrayOutput extends Output {
     }
     int length = value.length();
     writeVarIntFlag(true, length + 1, true);
-    for (int from = 0; from < length; from += chunk.length) {
-      writeChunk(value, from, Math.min(length, from + chunk.length));
+    for (int from = 0; from < length; from += chunk.capacity()) {
+      writeChunk(value, from, Math.min(length, from + chunk.capacity()));
     }
   }
 
   /**
    * The same bytes as Kryo's, many at a time: a test of each character costs it most of its time.
+   * The JDK narrows characters to bytes with vector instructions and stops where one does not fit.
    */
   private void writeChunk(String value, int from, int to) {
-    value.getChars(from, to, chunk, 0);
     int count = to - from;
-    int all = 0;
-    for (int i = 0; i < count; i++) {
-      all |= chunk[i];
-    }
-    if (all < 0x80) {
-      require(count);
-      copyAscii(value, from, to);
+    value.getChars(from, to, chunk.array(), 0);
+    require(count);
+    chunk.clear().limit(count);
+    narrow.encode(chunk, ByteBuffer.wrap(buffer, position, count), false);
+    if (!chunk.hasRemaining() && Ascii.isAscii(buffer, position, count)) {
       position += count;
     } else {
-      require(encodedLength(count));
-      encode(count);
+      require(encodedLength(chunk.array(), count));
+      encode(chunk.array(), count);
     }
   }
 
-  @SuppressWarnings("deprecation") // drops high bytes, and is a plain copy where there are none
-  private void copyAscii(String value, int from, int to) {
-    value.getBytes(from, to, buffer, position);
-  }
-
-  private int encodedLength(int count) {
+  private static int encodedLength(char[] units, int count) {
     int bytes = 0;
     for (int i = 0; i < count; i++) {
-      bytes += chunk[i] < 0x80 ? 1 : chunk[i] < 0x800 ? 2 : 3;
+      bytes += units[i] < 0x80 ? 1 : units[i] < 0x800 ? 2 : 3;
     }
     return bytes;
   }
 
   /** UTF-8 of each UTF-16 unit on its own, surrogates too, as Kryo does. */
-  private void encode(int count) {
+  private void encode(char[] units, int count) {
     byte[] bytes = buffer;
     int p = position;
     for (int i = 0; i < count; i++) {
-      int c = chunk[i];
+      int c = units[i];
       if (c < 0x80) {
         bytes[p++] = (byte) c;
       } else if (c < 0x800) {

@@ -1,0 +1,35 @@
+package io.trunkline.serialization.kryo;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Whether bytes are ASCII, asked for 32 of them at a time. */
+final class Ascii {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long HIGH_BITS = 0x8080808080808080L;
+
+  private Ascii() {}
+
+  static boolean isAscii(byte[] bytes, int from, int length) {
+    int i = from;
+    int end = from + length;
+    for (; i <= end - 4 * Long.BYTES; i += 4 * Long.BYTES) {
+      long all =
+          (long) LONGS.get(bytes, i)
+              | (long) LONGS.get(bytes, i + 8)
+              | (long) LONGS.get(bytes, i + 16)
+              | (long) LONGS.get(bytes, i + 24);
+      if ((all & HIGH_BITS) != 0) {
+        return false;
+      }
+    }
+    int rest = 0;
+    for (; i < end; i++) {
+      rest |= bytes[i];
+    }
+    return rest >= 0;
+  }
+}
