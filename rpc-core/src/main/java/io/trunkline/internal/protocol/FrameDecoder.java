@@ -10,19 +10,25 @@ import java.util.Arrays;
  * in.
  *
  * <p>Memory follows the bytes that arrived, not the length that was declared: a body's array grows
- * as it fills. A length over the limit is skipped without being kept and never read as frames
+ * as it fills, up to the size of the largest body so far at once. A length over the limit is skipped without being kept and never read as frames
  * again; a negative or huge one ends the connection.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private static final int FIRST_BYTES = 1024;
+  private static final int MAX_PROVEN_BYTES = 1024 * 1024;
+  private static final byte[] NONE = new byte[0];
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
   private final int maxBodyBytes;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
-  private byte[] body = new byte[0];
+  private byte[] body = NONE;
+
+  /** What a body may take at once: as much as this connection has sent in one before. */
+  private int provenBytes = FIRST_BYTES;
+
   private int bodyBytes;
   private int bytesToSkip;
   private boolean deaf;
@@ -95,9 +101,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               + "; send less or raise 'payload'",
           length > MAX_SKIPPED_BYTES);
     } else if (length == 0) {
-      emit(ctx, new byte[0]);
+      emit(ctx, NONE);
     } else {
-      body = new byte[Math.min(length, Math.max(FIRST_BYTES, in.readableBytes()))];
+      body = new byte[Math.min(length, Math.max(provenBytes, in.readableBytes()))];
       bodyBytes = 0;
     }
   }
@@ -124,7 +130,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void emit(ChannelHandlerContext ctx, byte[] complete) {
     headerBytes = 0;
-    body = new byte[0];
+    body = NONE;
+    provenBytes = Math.max(provenBytes, Math.min(complete.length, MAX_PROVEN_BYTES));
     ctx.fireChannelRead(new Inbound.Frame(current, complete));
   }
 
