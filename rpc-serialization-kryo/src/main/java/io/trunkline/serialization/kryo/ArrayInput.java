@@ -6,6 +6,7 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ final class ArrayInput extends Input {
   private static final int FREE_NULLS = 4096;
 
   private final ReadBudget budget;
-  private final byte[] name = new byte[64];
+  private final byte[] shortText = new byte[64];
   private int freeNulls;
 
   ArrayInput(ReadBudget budget) {
@@ -107,18 +108,30 @@ final class ArrayInput extends Input {
 
   /** Characters up to and with the first that has its high bit set. */
   private String readAscii() {
-    int end = position;
-    while (buffer[end] >= 0) {
-      if (++end == limit) {
-        throw new SerializationException("kryo: the message ends inside a string");
-      }
+    int length = Ascii.lengthUntilHighBit(buffer, position, limit) + 1;
+    if (length > limit - position) {
+      throw new SerializationException("kryo: the message ends inside a string");
     }
-    int length = end + 1 - position;
-    byte[] ascii = length <= name.length ? name : new byte[length];
+    byte[] ascii = length <= shortText.length ? shortText : new byte[length];
     System.arraycopy(buffer, position, ascii, 0, length);
     ascii[length - 1] &= 0x7f;
-    position = end + 1;
+    position += length;
     return new String(ascii, 0, length, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Moves behind these bytes if they come next. */
+  boolean skip(byte[] bytes) {
+    int end = position + bytes.length;
+    if (end > limit || !Arrays.equals(buffer, position, end, bytes, 0, bytes.length)) {
+      return false;
+    }
+    position = end;
+    return true;
+  }
+
+  /** A copy of what was read since this position. */
+  byte[] bytesFrom(int start) {
+    return Arrays.copyOfRange(buffer, start, position);
   }
 
   /** One to three bytes for each UTF-16 unit. Kryo keeps stale characters for any other byte. */

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Whether bytes are ASCII, asked for 32 of them at a time. */
+/** Questions about the high bits of bytes, asked for many bytes at a time. */
 final class Ascii {
 
   private static final VarHandle LONGS =
@@ -13,6 +13,7 @@ final class Ascii {
 
   private Ascii() {}
 
+  /** Whether no byte of a range has its high bit set. */
   static boolean isAscii(byte[] bytes, int from, int length) {
     int i = from;
     int end = from + length;
@@ -31,5 +32,20 @@ final class Ascii {
       rest |= bytes[i];
     }
     return rest >= 0;
+  }
+
+  /** How many bytes of a range come before the first with its high bit set. */
+  static int lengthUntilHighBit(byte[] bytes, int from, int end) {
+    int i = from;
+    for (; i <= end - Long.BYTES; i += Long.BYTES) {
+      long high = (long) LONGS.get(bytes, i) & HIGH_BITS;
+      if (high != 0) {
+        return i - from + (Long.numberOfTrailingZeros(high) >>> 3);
+      }
+    }
+    while (i < end && bytes[i] >= 0) {
+      i++;
+    }
+    return i - from;
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
@@ -16,12 +17,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class GatedClassResolver extends DefaultClassResolver {
 
+  private static final int EXPECTED_NAMES = 32;
+
   private @Nullable ClassGate gate;
 
   /** The classes named so far in the item that is read, by the numbers the item gave them. */
   private Registration[] named = new Registration[16];
 
   private int namedCount;
+
+  /** Names that came before, by their place in an item: most items repeat those of another. */
+  private final @Nullable ReadName[] expected = new @Nullable ReadName[EXPECTED_NAMES];
+
+  /** Counts the items written, so that a class knows whether its number is of this one. */
+  private long item;
 
   /** Decides from now on. */
   void gate(ClassGate newGate) {
@@ -47,17 +56,33 @@ final class GatedClassResolver extends DefaultClassResolver {
       throw new SerializationException(
           "kryo: class name number " + number + " where " + namedCount + " is expected");
     }
-    String name = input.readString();
-    if (name == null) {
-      throw new SerializationException("kryo: null instead of a class name");
-    }
-    Registration registration = kryo.getRegistration(resolve(name));
+    Registration registration = readNewName((ArrayInput) input);
     if (namedCount == named.length) {
       named = Arrays.copyOf(named, namedCount * 2);
     }
     named[namedCount++] = registration;
     return registration;
   }
+
+  /** The same bytes under the same gate are the same class, and are not looked at again. */
+  private Registration readNewName(ArrayInput input) {
+    ReadName likely = namedCount < EXPECTED_NAMES ? expected[namedCount] : null;
+    if (likely != null && likely.gate == gate && input.skip(likely.bytes)) {
+      return likely.registration;
+    }
+    int start = input.position();
+    String name = input.readString();
+    if (name == null) {
+      throw new SerializationException("kryo: null instead of a class name");
+    }
+    Registration registration = kryo.getRegistration(resolve(name));
+    if (namedCount < EXPECTED_NAMES) {
+      expected[namedCount] = new ReadName(input.bytesFrom(start), gate(), registration);
+    }
+    return registration;
+  }
+
+  private record ReadName(byte[] bytes, ClassGate gate, Registration registration) {}
 
   private Class<?> resolve(String name) {
     try {
@@ -95,7 +120,7 @@ final class GatedClassResolver extends DefaultClassResolver {
   @SuppressWarnings("rawtypes") // Kryo's signature
   public Registration registerImplicit(Class type) {
     try {
-      return super.registerImplicit(type);
+      return register(new NamedRegistration(type, kryo.getDefaultSerializer(type)));
     } catch (SerializationException alreadyClear) {
       throw alreadyClear;
     } catch (RuntimeException e) {
@@ -105,8 +130,27 @@ final class GatedClassResolver extends DefaultClassResolver {
   }
 
   @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  protected void writeName(Output output, Class type, Registration registration) {
+    if (!(registration instanceof NamedRegistration named) || named.getType() != type) {
+      super.writeName(output, type, registration); // a constant's body, under its own name
+      return;
+    }
+    output.writeByte(NAME + 2);
+    int number = named.numberIn(item);
+    if (number >= 0) {
+      output.writeVarInt(number, true);
+    } else {
+      output.writeVarInt(nextNameId, true);
+      output.writeBytes(named.nameBytes());
+      named.giveNumber(item, nextNameId++);
+    }
+  }
+
+  @Override
   public void reset() {
     super.reset();
+    item++;
     namedCount = 0;
   }
 }

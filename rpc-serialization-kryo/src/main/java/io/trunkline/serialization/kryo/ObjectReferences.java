@@ -134,6 +134,6 @@ final class ObjectReferences implements ReferenceResolver {
   @Override
   @SuppressWarnings("rawtypes") // Kryo's signature
   public boolean useReferences(Class type) {
-    return !Util.isWrapperClass(type) && !Util.isEnum(type);
+    return type == String.class || !Util.isWrapperClass(type) && !Util.isEnum(type);
   }
 }
