@@ -1,5 +1,7 @@
 package io.trunkline.internal.exchange;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -39,14 +41,8 @@ public final class CallThreads implements Executor {
         given == null && virtualThreads == null
             ? new CallPool(name, threads == 0 ? DEFAULT_THREADS : threads, scheduler)
             : null;
-    executor = given != null ? given : virtualThreads != null ? virtualThreads : poolOrFail();
-  }
-
-  private Executor poolOrFail() {
-    if (pool == null) {
-      throw new IllegalStateException("no executor was chosen");
-    }
-    return pool;
+    executor =
+        given != null ? given : virtualThreads != null ? virtualThreads : requireNonNull(pool);
   }
 
   @Override

@@ -24,18 +24,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way to one address: one shared connection, made again whenever it is lost. The first attempt
- * comes at once, then after 50 ms, each further wait 1.6 times longer up to 5 s, with jitter; ten
- * good seconds begin anew. Thread-safe.
+ * The way to one address: one shared connection, made again whenever it is lost, after waits that
+ * {@link Backoff} decides on. Thread-safe.
  */
 public final class Line {
 
   private static final Logger log = LoggerFactory.getLogger(Line.class);
-  private static final double FIRST_WAIT_MILLIS = 50;
-  private static final double WAIT_GROWTH = 1.6;
-  private static final double MAX_WAIT_MILLIS = 5_000;
-  private static final double JITTER = 0.2;
-  private static final long HEALTHY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** Where a line is in its life. */
   private enum State {
@@ -57,7 +51,8 @@ public final class Line {
 
   private State state = State.IDLE;
   private CompletableFuture<ClientConnection> attempt = new CompletableFuture<>();
-  private int failures;
+  private final Backoff backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
+  private boolean failing;
   private long connectedAtNanos;
   private String lastFailure = "";
   private Traffic past = Traffic.NONE;
@@ -219,11 +214,13 @@ public final class Line {
       if (state != State.CONNECTING) {
         reason = closed();
       } else if (failure != null || !connection.isUsable()) {
-        reason = failed(failure != null ? failure : new IOException("closed at once by the peer"));
+        reason =
+            failed(
+                failure != null ? failure : new IOException("closed at once by the peer"),
+                backoff.afterFailure());
       } else {
-        if (failures > 0) {
-          log.info("connected to {} again", this);
-        }
+        failing = false;
+        log.info("connected to {}", this);
         state = State.READY;
         current = connection;
         open.add(connection);
@@ -245,9 +242,7 @@ public final class Line {
         Status.MISUSED, Certainty.NOT_EXECUTED, "the client of " + this + " is closed");
   }
 
-  private RpcException failed(Throwable cause) {
-    long wait = waitMillis();
-    failures++;
+  private RpcException failed(Throwable cause, long wait) {
     lastFailure =
         "cannot connect to "
             + this
@@ -259,19 +254,12 @@ public final class Line {
             + wait
             + " ms";
     state = State.WAITING;
-    if (failures == 1) {
+    if (!failing) {
+      failing = true;
       log.warn("{}", lastFailure); // the first of a row; the others would say the same
     }
     engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
     return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure, cause);
-  }
-
-  private long waitMillis() {
-    double wait =
-        Math.min(
-            MAX_WAIT_MILLIS, FIRST_WAIT_MILLIS * Math.pow(WAIT_GROWTH, Math.max(0, failures - 1)));
-    double jitter = 1 + JITTER * (2 * ThreadLocalRandom.current().nextDouble() - 1);
-    return Math.max(1, Math.round(wait * jitter));
   }
 
   /**
@@ -294,14 +282,11 @@ public final class Line {
     }
     log.info("lost the connection to {}: {}", this, reason);
     current = null;
-    if (System.nanoTime() - connectedAtNanos >= HEALTHY_NANOS) {
-      failures = 0;
-    }
-    if (failures == 0) {
-      failures = 1;
+    long wait = backoff.afterLoss(System.nanoTime() - connectedAtNanos);
+    if (wait == 0) {
       begin();
     } else {
-      failed(new IOException("the last connection was lost: " + reason));
+      failed(new IOException("the last connection was lost: " + reason), wait);
     }
   }
 

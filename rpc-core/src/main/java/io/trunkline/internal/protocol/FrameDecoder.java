@@ -10,8 +10,9 @@ import java.util.Arrays;
  * in.
  *
  * <p>Memory follows the bytes that arrived, not the length that was declared: a body's array grows
- * as it fills, up to the size of the largest body so far at once. A length over the limit is skipped without being kept and never read as frames
- * again; a negative or huge one ends the connection.
+ * as it fills, up to the size of the largest body so far at once. A length over the limit is
+ * skipped without being kept and never read as frames again; a negative or huge one ends the
+ * connection.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
