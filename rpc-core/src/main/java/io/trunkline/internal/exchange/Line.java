@@ -244,15 +244,7 @@ public final class Line {
 
   private RpcException failed(Throwable cause, long wait) {
     lastFailure =
-        "cannot connect to "
-            + this
-            + ": "
-            + (cause instanceof UnknownHostException
-                ? "unknown host; is the name right?"
-                : cause.getMessage() + "; is the provider running there?")
-            + " Next attempt after "
-            + wait
-            + " ms";
+        "no connection to " + this + ": " + explain(cause) + " Next attempt after " + wait + " ms";
     state = State.WAITING;
     if (!failing) {
       failing = true;
@@ -260,6 +252,12 @@ public final class Line {
     }
     engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
     return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure, cause);
+  }
+
+  private static String explain(Throwable cause) {
+    return cause instanceof UnknownHostException
+        ? "unknown host; is the name right?"
+        : cause.getMessage() + "; is the provider running there?";
   }
 
   /**

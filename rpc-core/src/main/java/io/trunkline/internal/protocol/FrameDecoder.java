@@ -18,14 +18,14 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private static final int FIRST_BYTES = 1024;
   private static final int MAX_PROVEN_BYTES = 1024 * 1024;
-  private static final byte[] NONE = new byte[0];
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
   private final int maxBodyBytes;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
-  private byte[] body = NONE;
+  private final byte[] none = {};
+  private byte[] body = none;
 
   /** What a body may take at once: as much as this connection has sent in one before. */
   private int provenBytes = FIRST_BYTES;
@@ -102,7 +102,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               + "; send less or raise 'payload'",
           length > MAX_SKIPPED_BYTES);
     } else if (length == 0) {
-      emit(ctx, NONE);
+      emit(ctx, none);
     } else {
       body = new byte[Math.min(length, Math.max(provenBytes, in.readableBytes()))];
       bodyBytes = 0;
@@ -131,7 +131,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void emit(ChannelHandlerContext ctx, byte[] complete) {
     headerBytes = 0;
-    body = NONE;
+    body = none;
     provenBytes = Math.max(provenBytes, Math.min(complete.length, MAX_PROVEN_BYTES));
     ctx.fireChannelRead(new Inbound.Frame(current, complete));
   }
