@@ -6,6 +6,8 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Bodies;
+import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.Outputs;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestHead;
@@ -37,6 +39,7 @@ public final class ClientEngine {
   private final CallThreads threads;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final RequestEncoder encoder;
+  private final Bodies bodies = new Bodies();
   private final ExecutorService resolver;
   private final ClientTransport transport;
   private final Map<InetSocketAddress, Line> lines = new ConcurrentHashMap<>();
@@ -135,8 +138,8 @@ public final class ClientEngine {
     return loops.scheduler();
   }
 
-  int maxBodyBytes() {
-    return settings.maxBodyBytes();
+  FrameDecoder frameDecoder() {
+    return new FrameDecoder(settings.maxBodyBytes(), bodies);
   }
 
   long heartbeatNanos() {

@@ -7,7 +7,6 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.transport.EventLoops;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -202,7 +201,7 @@ public final class Line {
         .transport()
         .connect(
             address,
-            () -> new ChannelHandler[] {new FrameDecoder(engine.maxBodyBytes()), connection},
+            () -> new ChannelHandler[] {engine.frameDecoder(), connection},
             failure -> ended(failure, connection));
   }
 

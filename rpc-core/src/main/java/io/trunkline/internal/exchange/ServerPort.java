@@ -3,6 +3,7 @@ package io.trunkline.internal.exchange;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
+import io.trunkline.internal.protocol.Bodies;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.KnownHeads;
 import io.trunkline.internal.protocol.Outputs;
@@ -34,6 +35,7 @@ public final class ServerPort {
   private final SerializationTable table;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
+  private final Bodies bodies = new Bodies();
   private final EventLoops loops;
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
@@ -86,7 +88,7 @@ public final class ServerPort {
               settings.address(),
               () ->
                   new ChannelHandler[] {
-                    new FrameDecoder(settings.maxBodyBytes()), new ServerConnection(this)
+                    new FrameDecoder(settings.maxBodyBytes(), bodies), new ServerConnection(this)
                   });
     } catch (IOException e) {
       endThreads();

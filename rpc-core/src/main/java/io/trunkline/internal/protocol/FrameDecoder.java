@@ -21,6 +21,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
   private final int maxBodyBytes;
+  private final Bodies bodies;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
@@ -30,14 +31,17 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   /** What a body may take at once: as much as this connection has sent in one before. */
   private int provenBytes = FIRST_BYTES;
 
+  private boolean lent;
   private int bodyBytes;
   private int bytesToSkip;
   private boolean deaf;
 
   /**
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
+   * @param bodies lends arrays for large bodies
    */
-  public FrameDecoder(int maxBodyBytes) {
+  public FrameDecoder(int maxBodyBytes, Bodies bodies) {
+    this.bodies = bodies;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
   }
 
@@ -102,9 +106,11 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               + "; send less or raise 'payload'",
           length > MAX_SKIPPED_BYTES);
     } else if (length == 0) {
-      emit(ctx, none);
+      emit(ctx);
     } else {
-      body = new byte[Math.min(length, Math.max(provenBytes, in.readableBytes()))];
+      int atOnce = Math.min(length, Math.max(provenBytes, in.readableBytes()));
+      lent = atOnce == length && bodies.keeps(length);
+      body = lent ? bodies.acquire(length) : new byte[atOnce];
       bodyBytes = 0;
     }
   }
@@ -121,19 +127,26 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     if (bodyBytes == body.length) {
       body = Arrays.copyOf(body, (int) Math.min(length, body.length * 2L));
     }
-    int count = Math.min(body.length - bodyBytes, in.readableBytes());
+    int count = Math.min(Math.min(body.length, length) - bodyBytes, in.readableBytes());
     in.readBytes(body, bodyBytes, count);
     bodyBytes += count;
     if (bodyBytes == length) {
-      emit(ctx, body);
+      emit(ctx);
     }
   }
 
-  private void emit(ChannelHandlerContext ctx, byte[] complete) {
+  private void emit(ChannelHandlerContext ctx) {
+    Inbound.Frame frame = new Inbound.Frame(current, body, lent ? bodies : null);
+    provenBytes = Math.max(provenBytes, Math.min(current.bodyLength(), MAX_PROVEN_BYTES));
     headerBytes = 0;
     body = none;
-    provenBytes = Math.max(provenBytes, Math.min(complete.length, MAX_PROVEN_BYTES));
-    ctx.fireChannelRead(new Inbound.Frame(current, complete));
+    lent = false;
+    ctx.fireChannelRead(frame);
+  }
+
+  /** The memory that the unfinished body takes. */
+  int bytesHeld() {
+    return body.length;
   }
 
   private int u16(int offset) {

@@ -29,23 +29,21 @@ public final class KnownHeads<T> {
    */
   public record Known<T>(int serializationId, byte[] bytes, String protocolVersion, T target) {
 
-    boolean begins(int id, byte[] body) {
-      return id == serializationId
-          && body.length >= bytes.length
-          && Arrays.equals(body, 0, bytes.length, bytes, 0, bytes.length);
+    boolean begins(Inbound.Frame request) {
+      return request.header().serializationId() == serializationId
+          && request.length() >= bytes.length
+          && Arrays.equals(request.array(), 0, bytes.length, bytes, 0, bytes.length);
     }
   }
 
   /** The head this body begins with, if it is known. Strings end themselves, so there is one. */
   public @Nullable Known<T> match(Inbound.Frame request) {
-    byte[] body = request.body();
-    int id = request.header().serializationId();
     Known<T> recent = last;
-    if (recent != null && recent.begins(id, body)) {
+    if (recent != null && recent.begins(request)) {
       return recent;
     }
     for (Known<T> known : heads) {
-      if (known.begins(id, body)) {
+      if (known.begins(request)) {
         last = known;
         return known;
       }
@@ -61,7 +59,7 @@ public final class KnownHeads<T> {
     }
     byte[] bytes = render(entry, head);
     Known<T> known = new Known<>(entry.id(), bytes, head.protocolVersion(), target);
-    if (known.begins(entry.id(), request.body())) { // there may be several forms of a string
+    if (known.begins(request)) { // there may be several forms of a string
       heads.add(known);
     }
   }

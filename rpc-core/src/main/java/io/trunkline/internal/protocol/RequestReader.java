@@ -3,7 +3,6 @@ package io.trunkline.internal.protocol;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
-import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
 import java.util.Map;
@@ -30,6 +29,7 @@ public final class RequestReader implements AutoCloseable {
     }
   }
 
+  private final Inbound.Frame request;
   private final String name;
   private final MessageReader reader;
 
@@ -37,11 +37,9 @@ public final class RequestReader implements AutoCloseable {
    * @param headBytes how many bytes of the body are a head that is known already
    */
   public RequestReader(Inbound.Frame request, Serialization serialization, int headBytes) {
-    byte[] body = request.body();
+    this.request = request;
     this.name = serialization.name();
-    this.reader =
-        serialization.reader(
-            new PayloadInput(body, headBytes, body.length - headBytes), Terms.PLAIN.payload());
+    this.reader = serialization.reader(request.input(headBytes), Terms.PLAIN.payload());
   }
 
   /** Reads the strings; no class can be loaded here. */
@@ -100,8 +98,10 @@ public final class RequestReader implements AutoCloseable {
     return new RequestRefusedException(WireStatus.BAD_REQUEST, where + ": " + e.getMessage());
   }
 
+  /** Gives the reader and the request's body back. */
   @Override
   public void close() {
     reader.close();
+    request.release();
   }
 }

@@ -8,7 +8,6 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
-import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
 import java.util.Map;
@@ -21,7 +20,8 @@ public final class ResponseDecoder {
 
   /**
    * The outcome a response carries; what cannot be read is an outcome as well. A response has to
-   * come in the serialization of its request: the peer does not choose what is run here.
+   * come in the serialization of its request: the peer does not choose what is run here. The
+   * response cannot be read again.
    *
    * @param head the request answered
    * @param resultType the declared type of the result
@@ -52,14 +52,14 @@ public final class ResponseDecoder {
               + ")",
           null);
     }
-    byte[] body = response.body();
-    PayloadInput in = new PayloadInput(body, 0, body.length);
-    try (MessageReader reader = serialization.reader(in, Terms.PLAIN.payload())) {
+    try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
       return read(reader, site, resultType, gate);
     } catch (SerializationException e) {
       return unreadable(site, serialization.name() + ": " + e.getMessage(), e);
     } catch (Throwable e) {
       return unreadable(site, serialization.name() + " failed: " + e.getClass().getName(), e);
+    } finally {
+      response.release();
     }
   }
 

@@ -20,7 +20,8 @@ class FrameDecoderTest {
 
   private static final int LIMIT = 1_000_000;
 
-  private final EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(LIMIT));
+  private final FrameDecoder decoder = new FrameDecoder(LIMIT, new Bodies());
+  private final EmbeddedChannel channel = new EmbeddedChannel(decoder);
 
   private List<Inbound> feed(byte[]... segments) {
     for (byte[] segment : segments) {
@@ -220,7 +221,7 @@ class FrameDecoderTest {
   @Test
   void everyWrongMagicIsSeenWithinTwoBytes() {
     for (int magic = 0; magic < 0x10000; magic++) {
-      EmbeddedChannel fresh = new EmbeddedChannel(new FrameDecoder(LIMIT));
+      EmbeddedChannel fresh = new EmbeddedChannel(new FrameDecoder(LIMIT, new Bodies()));
       fresh.writeInbound(Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));
       Inbound first = fresh.readInbound();
       if (magic == (WireFormat.MAGIC & 0xffff)) {
@@ -241,7 +242,7 @@ class FrameDecoderTest {
 
   @Test
   void withoutALimitABodyGrowsAsItComes() {
-    EmbeddedChannel unlimited = new EmbeddedChannel(new FrameDecoder(0));
+    EmbeddedChannel unlimited = new EmbeddedChannel(new FrameDecoder(0, new Bodies()));
     byte[] body = new byte[9_000_000];
     new Random(1).nextBytes(body);
     byte[] large = frame(0xc2, 5, body);
@@ -249,5 +250,51 @@ class FrameDecoderTest {
       unlimited.writeInbound(Unpooled.copiedBuffer(large, at, Math.min(65_536, large.length - at)));
     }
     assertSame(unlimited.readInbound(), large);
+  }
+
+  @Test
+  void aLargeBodyThatWasReadLendsItsArrayToTheNext() {
+    byte[] first = random(50_000);
+    byte[] second = random(49_000);
+    feed(frame(0xc2, 1, first)); // proves that such bodies come here
+    Inbound.Frame read = received(frame(0xc2, 2, first));
+    byte[] array = read.array();
+    read.release();
+
+    Inbound.Frame next = received(frame(0xc2, 3, second));
+
+    assertThat(next.array()).isSameAs(array);
+    assertThat(next.length()).isEqualTo(second.length);
+    assertThat(next.body()).isEqualTo(second);
+    assertThat(next.input(1_000).remaining()).isEqualTo(48_000);
+  }
+
+  @Test
+  void aLargeBodyThatIsStillReadKeepsItsArray() {
+    byte[] first = random(50_000);
+    feed(frame(0xc2, 1, first));
+    Inbound.Frame kept = received(frame(0xc2, 2, first));
+    Inbound.Frame next = received(frame(0xc2, 3, random(50_000)));
+
+    assertThat(next.array()).isNotSameAs(kept.array());
+    assertThat(kept.body()).isEqualTo(first);
+  }
+
+  @Test
+  void aDeclaredLengthAloneTakesNoMoreMemoryThanTheConnectionHasProved() {
+    feed(frame(0xc2, 1, random(10_000)));
+    feed(frame(0xc2, 2, 900_000, new byte[1]));
+
+    assertThat(decoder.bytesHeld()).isLessThanOrEqualTo(10_000);
+  }
+
+  private Inbound.Frame received(byte[] frame) {
+    return (Inbound.Frame) feed(frame).get(0);
+  }
+
+  private static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new Random(length).nextBytes(bytes);
+    return bytes;
   }
 }

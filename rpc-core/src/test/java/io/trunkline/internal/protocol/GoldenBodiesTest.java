@@ -43,7 +43,7 @@ class GoldenBodiesTest {
           .build();
 
   private static Inbound.Frame frame(String name) {
-    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0));
+    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0, new Bodies()));
     channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
     Inbound.Frame frame = channel.readInbound();
     channel.finishAndReleaseAll();
@@ -168,7 +168,10 @@ class GoldenBodiesTest {
   void aTrailingByteIsAnError() {
     Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
     byte[] longer = Arrays.copyOf(golden.body(), golden.body().length + 1);
-    Inbound.Frame frame = new Inbound.Frame(golden.header(), longer);
+    FrameHeader header = golden.header();
+    Inbound.Frame frame =
+        new Inbound.Frame(
+            new FrameHeader(header.flags(), header.status(), header.id(), longer.length), longer);
     try (RequestReader reader = new RequestReader(frame, entry(golden).serialization(), 0)) {
       assertThatThrownBy(
               () -> {

@@ -1,0 +1,39 @@
+package io.trunkline.internal.protocol;
+
+import io.netty.util.internal.PlatformDependent;
+import java.util.Queue;
+
+/**
+ * Arrays of large bodies that were read, for the next ones: a fresh array of 50 KB costs more than
+ * what is done with it, as the processor has to fetch and clear it. Thread-safe, and bounded to 8
+ * MiB.
+ */
+public final class Bodies {
+
+  private static final int MIN_BYTES = 8 * 1024;
+  private static final int MAX_BYTES = 256 * 1024;
+  private static final int KEPT = 32;
+
+  private final Queue<byte[]> idle = PlatformDependent.newFixedMpmcQueue(KEPT);
+
+  /** Whether bodies of so many bytes are kept. */
+  boolean keeps(int bytes) {
+    return bytes >= MIN_BYTES && bytes <= MAX_BYTES;
+  }
+
+  /** An array of so many bytes or more, with any content. */
+  byte[] acquire(int bytes) {
+    byte[] array = idle.poll();
+    return array != null && array.length >= bytes ? array : new byte[roundedUp(bytes)];
+  }
+
+  /** To the next eighth of a power of two, so that bodies of about one size share arrays. */
+  private static int roundedUp(int bytes) {
+    int step = Integer.highestOneBit(bytes) >>> 3;
+    return (bytes + step - 1) & -step;
+  }
+
+  void release(byte[] array) {
+    idle.offer(array);
+  }
+}
