@@ -152,6 +152,59 @@ class EveryEndTest {
   }
 
   @Test
+  void anExecutorThatRunsATaskAndThenThrowsEndsItsCallsOnce() throws Exception {
+    RpcServer server = server();
+    RpcClient client =
+        opened(
+            RpcClient.builder()
+                .executor(
+                    task -> {
+                      task.run();
+                      throw new IllegalStateException("broken afterwards");
+                    })
+                .build());
+    assertThat(refer(client, server).sendLater(new Letter()).get(20, TimeUnit.SECONDS))
+        .isEqualTo(new Letter());
+  }
+
+  @Test
+  void aServerWhoseExecutorFailsAnswersThatItHasNoRoom() throws Exception {
+    RpcServer server =
+        opened(
+            RpcServer.builder()
+                .port(0)
+                .executor(
+                    task -> {
+                      throw new IllegalStateException("broken");
+                    })
+                .service(Letters.class, service)
+                .start());
+    Letters letters = refer(opened(RpcClient.builder().build()), server);
+    for (int i = 0; i < 3; i++) { // the connection lives on
+      assertThatThrownBy(() -> letters.echo("x"))
+          .isInstanceOf(RpcException.class)
+          .hasMessageContaining("NOT_EXECUTED");
+    }
+  }
+
+  @Test
+  void aServerWhoseExecutorRunsACallTwiceAndThenFailsAnswersWithItsResult() throws Exception {
+    RpcServer server =
+        opened(
+            RpcServer.builder()
+                .port(0)
+                .executor(
+                    task -> {
+                      task.run();
+                      task.run();
+                      throw new IllegalStateException("broken afterwards");
+                    })
+                .service(Letters.class, service)
+                .start());
+    assertThat(refer(opened(RpcClient.builder().build()), server).echo("x")).isEqualTo("x");
+  }
+
+  @Test
   void aClientClosedWhileItsProviderGoesDownWaitsForTheCallUnderWay() throws Exception {
     RpcServer server = server();
     RpcClient client = RpcClient.builder().closeTimeout(Duration.ofSeconds(20)).build();

@@ -2,12 +2,15 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -100,5 +103,41 @@ class ManyCallersIT {
     }
     assertThat(client.stats().callsWaiting()).isZero();
     assertThat(client.stats().connections()).isEqualTo(1);
+  }
+
+  /** Arrays of large bodies are used again: by a caller only after the last one has read it. */
+  @Test
+  void noLargeReplyReachesAWrongCallerWhileOthersGiveUp() throws Exception {
+    Letters hasty =
+        client
+            .reference(
+                ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+                    .timeout(Duration.ofMillis(2))
+                    .build())
+            .service();
+    int callers = 16;
+    AtomicLong right = new AtomicLong();
+    CountDownLatch done = new CountDownLatch(callers);
+    for (int caller = 0; caller < callers; caller++) {
+      Random random = new Random(caller);
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int call = 0; call < 300; call++) {
+                  String text = Long.toString(random.nextLong(), 36).repeat(500 + call * 10);
+                  try {
+                    right.addAndGet(
+                        (call % 3 == 0 ? hasty : letters).echo(text).equals(text) ? 1 : 0);
+                  } catch (RpcException tooLate) {
+                    right.addAndGet(call % 3 == 0 && tooLate.status() == Status.TIMEOUT ? 1 : 0);
+                  }
+                }
+                done.countDown();
+              });
+      thread.setDaemon(true);
+      thread.start();
+    }
+    assertThat(done.await(120, TimeUnit.SECONDS)).as("all callers in time").isTrue();
+    assertThat(right).hasValue(callers * 300L);
   }
 }

@@ -14,12 +14,16 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where user code runs: the user's own executor if one is given, else a virtual thread for each
  * task from Java 21, else, or where a number of threads is asked for, a {@link CallPool}.
  */
 public final class CallThreads implements Executor {
+
+  private static final Logger log = LoggerFactory.getLogger(CallThreads.class);
 
   /** How many threads a pool has when nothing else is said, as Dubbo's users know it. */
   public static final int DEFAULT_THREADS = 200;
@@ -64,6 +68,9 @@ public final class CallThreads implements Executor {
       return taken;
     } catch (RejectedExecutionException full) {
       return taken; // the caller answers for the rest
+    } catch (Throwable broken) {
+      log.error("the executor failed to take a call", broken);
+      return taken;
     }
   }
 

@@ -5,14 +5,17 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** A call that nobody waits for: its reply is read, and its future completed, on an executor. */
-final class FutureCall extends CompletableFuture<Outcome> implements PendingCall {
+final class FutureCall extends CompletableFuture<Outcome> implements PendingCall, Runnable {
 
   private final CallPlan plan;
   private final long id;
   private final long deadlineNanos;
   private final Executor executor;
+  private final AtomicReference<@Nullable Object> answer = new AtomicReference<>();
 
   FutureCall(CallPlan plan, long id, long deadlineNanos, Executor executor) {
     this.plan = plan;
@@ -38,20 +41,32 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
 
   @Override
   public void answered(Inbound.Frame reply) {
-    run(() -> complete(plan.decode(reply)));
+    end(reply);
   }
 
   @Override
   public void failed(RpcException reason) {
-    run(() -> complete(new Outcome.Unanswered(reason)));
+    end(reason);
   }
 
-  private void run(Runnable completion) {
+  private void end(Object newAnswer) {
+    answer.set(newAnswer);
     try {
-      executor.execute(completion);
+      executor.execute(this);
     } catch (Throwable refused) {
       // A call must end even when there is no room to end it elsewhere, or the executor is broken.
-      completion.run();
+      run();
+    }
+  }
+
+  /** Ends the call with its answer, once, however often the executor runs it. */
+  @Override
+  public void run() {
+    Object taken = answer.getAndSet(null);
+    if (taken instanceof Inbound.Frame reply) {
+      complete(plan.decode(reply));
+    } else if (taken instanceof RpcException reason) {
+      complete(new Outcome.Unanswered(reason));
     }
   }
 }

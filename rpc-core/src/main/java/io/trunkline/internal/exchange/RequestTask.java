@@ -36,6 +36,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final Inbound.Frame frame;
   private final SerializationTable.Entry entry;
   private final long arrivedNanos = System.nanoTime();
+  private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private String protocolVersion = WireFormat.PROTOCOL_VERSION;
 
@@ -52,10 +53,11 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   @Override
   public void run() {
-    KnownHeads.Known<Callee> known = port.heads().match(frame);
-    int headBytes = known == null ? 0 : known.bytes().length;
-    try (RequestReader reader = new RequestReader(frame, entry.serialization(), headBytes)) {
-      CallParts parts = known == null ? readNew(reader) : readKnown(reader, known);
+    if (!started.compareAndSet(false, true)) {
+      return; // an executor that runs tasks twice
+    }
+    try {
+      CallParts parts = read();
       if (System.nanoTime() - parts.deadlineNanos >= 0) {
         accept(expired(parts.callee));
         return;
@@ -75,6 +77,14 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       refuse(
           WireStatus.SERVER_ERROR,
           "the provider failed to handle the request: " + e.getClass().getName());
+    }
+  }
+
+  private CallParts read() throws RequestRefusedException {
+    KnownHeads.Known<Callee> known = port.heads().match(frame);
+    int headBytes = known == null ? 0 : known.bytes().length;
+    try (RequestReader reader = new RequestReader(frame, entry.serialization(), headBytes)) {
+      return known == null ? readNew(reader) : readKnown(reader, known);
     }
   }
 
@@ -202,8 +212,16 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
   }
 
-  /** Answers with a status instead of running anything. */
-  void refuse(int wireStatus, String text) {
+  /** The executor did not take this task; unless it did and failed afterwards, nothing will run. */
+  void notTaken() {
+    if (started.compareAndSet(false, true)) {
+      refuse(
+          WireStatus.POOL_EXHAUSTED,
+          "the provider has no room for the call: its threads and their queue are full");
+    }
+  }
+
+  private void refuse(int wireStatus, String text) {
     if (!ended.compareAndSet(false, true)) {
       return;
     }

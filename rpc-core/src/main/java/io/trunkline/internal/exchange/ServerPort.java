@@ -9,7 +9,6 @@ import io.trunkline.internal.protocol.KnownHeads;
 import io.trunkline.internal.protocol.Outputs;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.SerializationContext;
@@ -151,9 +150,7 @@ public final class ServerPort {
     begun.add(batch.size());
     int taken = threads.executeAll(batch);
     for (RequestTask refused : batch.subList(taken, batch.size())) {
-      refused.refuse(
-          WireStatus.POOL_EXHAUSTED,
-          "the provider has no room for the call: its threads and their queue are full");
+      refused.notTaken();
     }
   }
 

@@ -16,13 +16,11 @@ public final class Bodies {
 
   private final Queue<byte[]> idle = PlatformDependent.newFixedMpmcQueue(KEPT);
 
-  /** Whether bodies of so many bytes are kept. */
-  boolean keeps(int bytes) {
-    return bytes >= MIN_BYTES && bytes <= MAX_BYTES;
-  }
-
-  /** An array of so many bytes or more, with any content. */
+  /** An array of so many bytes or more, with any content; of exactly so many if it is small. */
   byte[] acquire(int bytes) {
+    if (bytes < MIN_BYTES || bytes > MAX_BYTES) {
+      return new byte[bytes];
+    }
     byte[] array = idle.poll();
     return array != null && array.length >= bytes ? array : new byte[roundedUp(bytes)];
   }
@@ -33,7 +31,10 @@ public final class Bodies {
     return (bytes + step - 1) & -step;
   }
 
+  /** Takes an array back that nobody looks at any more. */
   void release(byte[] array) {
-    idle.offer(array);
+    if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {
+      idle.offer(array);
+    }
   }
 }

@@ -2,7 +2,6 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageReader;
-import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
@@ -42,14 +41,12 @@ final class ErrorText {
    * @param expected the serialization of the request
    */
   static String read(Inbound.Frame response, Serialization expected) {
-    byte[] body = response.body();
     int id = response.header().serializationId();
     if (id != expected.wireId()) {
-      String text = id == WireFormat.HESSIAN2_ID ? readHessian2(body) : null;
+      String text = id == WireFormat.HESSIAN2_ID ? readHessian2(response.body()) : null;
       return text == null ? "(error text in serialization " + id + ")" : text;
     }
-    PayloadInput in = new PayloadInput(body, 0, body.length);
-    try (MessageReader reader = expected.reader(in, Terms.PLAIN.payload())) {
+    try (MessageReader reader = expected.reader(response.input(0), Terms.PLAIN.payload())) {
       String text = reader.readString();
       reader.finish();
       return text == null ? "(no error text)" : text;

@@ -31,7 +31,6 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   /** What a body may take at once: as much as this connection has sent in one before. */
   private int provenBytes = FIRST_BYTES;
 
-  private boolean lent;
   private int bodyBytes;
   private int bytesToSkip;
   private boolean deaf;
@@ -109,8 +108,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       emit(ctx);
     } else {
       int atOnce = Math.min(length, Math.max(provenBytes, in.readableBytes()));
-      lent = atOnce == length && bodies.keeps(length);
-      body = lent ? bodies.acquire(length) : new byte[atOnce];
+      body = atOnce == length ? bodies.acquire(length) : new byte[atOnce];
       bodyBytes = 0;
     }
   }
@@ -136,11 +134,10 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void emit(ChannelHandlerContext ctx) {
-    Inbound.Frame frame = new Inbound.Frame(current, body, lent ? bodies : null);
+    Inbound.Frame frame = new Inbound.Frame(current, body, bodies);
     provenBytes = Math.max(provenBytes, Math.min(current.bodyLength(), MAX_PROVEN_BYTES));
     headerBytes = 0;
     body = none;
-    lent = false;
     ctx.fireChannelRead(frame);
   }
 

@@ -11,13 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The heads of requests that were read before and led somewhere: the same bytes lead there again
  * without being read. Only for serializations whose leading strings stand alone. Thread-safe and
- * bounded: what finds no place is read each time.
+ * bounded, whatever peers send: long heads are not remembered, and of one target only the latest
+ * few.
  *
  * @param <T> where a head leads
  */
 public final class KnownHeads<T> {
 
   private static final int MAX_HEADS = 256;
+  private static final int MAX_HEADS_OF_TARGET = 4;
+  private static final int MAX_BYTES = 1024;
 
   private final List<Known<T>> heads = new CopyOnWriteArrayList<>();
   private volatile @Nullable Known<T> last;
@@ -54,14 +57,31 @@ public final class KnownHeads<T> {
   /** Remembers where a head led, if there is a place for it. */
   public void add(
       Inbound.Frame request, SerializationTable.Entry entry, RequestReader.Head head, T target) {
-    if (!entry.serialization().leadingStringsStandAlone() || heads.size() >= MAX_HEADS) {
+    if (!entry.serialization().leadingStringsStandAlone() || head.length() > MAX_BYTES) {
       return;
     }
-    byte[] bytes = render(entry, head);
-    Known<T> known = new Known<>(entry.id(), bytes, head.protocolVersion(), target);
+    Known<T> known = new Known<>(entry.id(), render(entry, head), head.protocolVersion(), target);
     if (known.begins(request)) { // there may be several forms of a string
+      add(known, request);
+    }
+  }
+
+  private synchronized void add(Known<T> known, Inbound.Frame request) {
+    if (match(request) != null) {
+      return;
+    }
+    List<Known<T>> same = heads.stream().filter(k -> k.target == known.target).toList();
+    if (same.size() >= MAX_HEADS_OF_TARGET) {
+      heads.remove(same.get(0));
+    }
+    if (heads.size() < MAX_HEADS) {
       heads.add(known);
     }
+  }
+
+  /** How many heads are remembered. */
+  int size() {
+    return heads.size();
   }
 
   private static byte[] render(SerializationTable.Entry entry, RequestReader.Head head) {

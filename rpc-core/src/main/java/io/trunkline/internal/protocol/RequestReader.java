@@ -23,6 +23,15 @@ public final class RequestReader implements AutoCloseable {
   public record Head(
       String protocolVersion, String path, String version, String method, String descriptor) {
 
+    /** How many characters all of them have. */
+    int length() {
+      return protocolVersion.length()
+          + path.length()
+          + version.length()
+          + method.length()
+          + descriptor.length();
+    }
+
     @Override
     public String toString() {
       return path + ":" + version + "." + method + "(" + descriptor + ")";

@@ -28,8 +28,25 @@ public final class ResponseDecoder {
    */
   public static Outcome decode(
       Inbound.Frame response, RequestHead head, Class<?> resultType, ClassGate gate) {
-    CallSite site = head.site();
     Serialization serialization = head.entry().serialization();
+    try {
+      return decode(response, serialization, head.site(), resultType, gate);
+    } catch (SerializationException e) {
+      return unreadable(head.site(), serialization.name() + ": " + e.getMessage(), e);
+    } catch (Throwable e) {
+      return unreadable(
+          head.site(), serialization.name() + " failed: " + e.getClass().getName(), e);
+    } finally {
+      response.release();
+    }
+  }
+
+  private static Outcome decode(
+      Inbound.Frame response,
+      Serialization serialization,
+      CallSite site,
+      Class<?> resultType,
+      ClassGate gate) {
     int status = response.header().status();
     if (status != WireStatus.OK) {
       String text = ErrorText.read(response, serialization);
@@ -54,12 +71,6 @@ public final class ResponseDecoder {
     }
     try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
       return read(reader, site, resultType, gate);
-    } catch (SerializationException e) {
-      return unreadable(site, serialization.name() + ": " + e.getMessage(), e);
-    } catch (Throwable e) {
-      return unreadable(site, serialization.name() + " failed: " + e.getClass().getName(), e);
-    } finally {
-      response.release();
     }
   }
 

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class GatedClassResolver extends DefaultClassResolver {
 
   private static final int EXPECTED_NAMES = 32;
+  private static final int MAX_EXPECTED_BYTES = 256;
+  private static final int MAX_BODY_DIGITS = 5;
 
   private @Nullable ClassGate gate;
 
@@ -76,7 +78,7 @@ final class GatedClassResolver extends DefaultClassResolver {
       throw new SerializationException("kryo: null instead of a class name");
     }
     Registration registration = kryo.getRegistration(resolve(name));
-    if (namedCount < EXPECTED_NAMES) {
+    if (namedCount < EXPECTED_NAMES && input.position() - start <= MAX_EXPECTED_BYTES) {
       expected[namedCount] = new ReadName(input.bytesFrom(start), gate(), registration);
     }
     return registration;
@@ -102,7 +104,10 @@ final class GatedClassResolver extends DefaultClassResolver {
    */
   private @Nullable Class<?> enumOfConstant(String name) {
     int end = name.length();
-    while (end > 0 && name.charAt(end - 1) >= '0' && name.charAt(end - 1) <= '9') {
+    while (end > name.length() - MAX_BODY_DIGITS
+        && end > 0
+        && name.charAt(end - 1) >= '0'
+        && name.charAt(end - 1) <= '9') {
       end--;
     }
     if (end == name.length() || end < 2 || name.charAt(end - 1) != '$') {

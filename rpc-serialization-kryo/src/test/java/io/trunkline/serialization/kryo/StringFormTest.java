@@ -41,6 +41,34 @@ class StringFormTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1022, 1023, 1024, 1025, 2047, 2048})
+  void aPairOfSurrogatesAnywhereAroundAChunksEndHasTheBytesKryoGivesIt(int at) {
+    assertSameBytes("x".repeat(at) + "\ud83d\ude80" + "x".repeat(1500));
+    assertSameBytes("x".repeat(at) + "\ud83d");
+    assertSameBytes("x".repeat(at) + "\u00e9" + "x".repeat(1500));
+  }
+
+  @Test
+  void bytesAroundATextDoNotCount() {
+    byte[] bytes = new byte[100];
+    for (int from = 0; from < 10; from++) {
+      for (int length = 0; length < 80; length++) {
+        Arrays.fill(bytes, (byte) 0xff);
+        Arrays.fill(bytes, from, from + length, (byte) 'x');
+        assertThat(Ascii.isAscii(bytes, from, length)).isTrue();
+        assertThat(Ascii.lengthUntilHighBit(bytes, from, bytes.length)).isEqualTo(length);
+        assertThat(Ascii.lengthUntilHighBit(bytes, from, from + length)).isEqualTo(length);
+        for (int at = from; at < from + length; at++) {
+          bytes[at] = (byte) 0x80;
+          assertThat(Ascii.isAscii(bytes, from, length)).isFalse();
+          assertThat(Ascii.lengthUntilHighBit(bytes, from, from + length)).isEqualTo(at - from);
+          bytes[at] = 'x';
+        }
+      }
+    }
+  }
+
   private void assertSameBytes(String text) {
     Output output = new Output(16, -1);
     output.writeString(text);

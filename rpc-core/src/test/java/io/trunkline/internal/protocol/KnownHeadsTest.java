@@ -1,0 +1,113 @@
+package io.trunkline.internal.protocol;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KnownHeadsTest {
+
+  private final KnownHeads<String> heads = new KnownHeads<>();
+  private final SerializationTable table =
+      new SerializationTable(
+          SerializationProviders.load(getClass().getClassLoader()),
+          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
+
+  private static RequestReader.Head head(String version, String method) {
+    return new RequestReader.Head(version, "demo.Letters", "0.0.0", method, "I");
+  }
+
+  private SerializationTable.Entry entry(String name) {
+    return table.offer(name);
+  }
+
+  private static Inbound.Frame frame(SerializationTable.Entry entry, RequestReader.Head head) {
+    PayloadOutput out = new PayloadOutput(64, Integer.MAX_VALUE - 64);
+    try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
+      writer.writeString(head.protocolVersion());
+      writer.writeString(head.path());
+      writer.writeString(head.version());
+      writer.writeString(head.method());
+      writer.writeString(head.descriptor());
+      writer.writeObject(7);
+      writer.finish();
+    }
+    byte[] body = Arrays.copyOf(out.array(), out.position());
+    return new Inbound.Frame(new FrameHeader(0xc0 | entry.id(), 0, 1, body.length), body);
+  }
+
+  private void add(SerializationTable.Entry entry, RequestReader.Head head, String target) {
+    heads.add(frame(entry, head), entry, head, target);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kryo", "hessian2"})
+  void aHeadThatLedSomewhereLeadsThereAgain(String name) {
+    SerializationTable.Entry entry = entry(name);
+    Inbound.Frame frame = frame(entry, head("2.0.2", "send"));
+    assertThat(heads.match(frame)).isNull();
+
+    add(entry, head("2.0.2", "send"), "send");
+    add(entry, head("2.0.2", "sendAll"), "sendAll");
+
+    assertThat(requireNonNull(heads.match(frame)).target()).isEqualTo("send");
+    assertThat(requireNonNull(heads.match(frame(entry, head("2.0.2", "sendAll")))).target())
+        .isEqualTo("sendAll");
+    assertThat(heads.match(frame(entry, head("2.0.2", "se")))).isNull();
+  }
+
+  @Test
+  void aHeadIsOfItsSerializationOnly() {
+    SerializationTable.Entry kryo = entry("kryo");
+    add(kryo, head("2.0.2", "send"), "send");
+    byte[] body = frame(kryo, head("2.0.2", "send")).body();
+    FrameHeader asHessian2 = new FrameHeader(0xc0 | entry("hessian2").id(), 0, 1, body.length);
+    assertThat(heads.match(new Inbound.Frame(asHessian2, body))).isNull();
+  }
+
+  @Test
+  void theSameHeadIsRememberedOnce() {
+    SerializationTable.Entry kryo = entry("kryo");
+    for (int i = 0; i < 1_000; i++) {
+      add(kryo, head("2.0.2", "send"), "send");
+    }
+    assertThat(heads.size()).isEqualTo(1);
+  }
+
+  @Test
+  void versionsThatAPeerInventsDoNotTakeThePlacesOfOthers() {
+    SerializationTable.Entry kryo = entry("kryo");
+    for (int i = 0; i < 1_000; i++) {
+      add(kryo, head("9.9." + i, "send"), "send");
+    }
+    assertThat(heads.size()).isEqualTo(4);
+    add(kryo, head("2.0.2", "send"), "send");
+    assertThat(heads.match(frame(kryo, head("2.0.2", "send")))).isNotNull();
+    assertThat(heads.size()).isEqualTo(4);
+  }
+
+  @Test
+  void aLongHeadIsNotKept() {
+    SerializationTable.Entry kryo = entry("kryo");
+    add(kryo, head("2".repeat(1_024), "send"), "send");
+    assertThat(heads.size()).isZero();
+  }
+
+  @Test
+  void noMoreHeadsAreKeptThanThereArePlaces() {
+    SerializationTable.Entry kryo = entry("kryo");
+    IntStream.range(0, 1_000).forEach(i -> add(kryo, head("2.0.2", "m" + i), "m" + i));
+    assertThat(heads.size()).isEqualTo(256);
+  }
+}
