@@ -33,12 +33,15 @@ final class NamespaceOwners {
   /** What to say about a jar that reads Dubbo's namespace too; empty if there is none. */
   Optional<String> conflict() {
     Map<String, String> rivals = new LinkedHashMap<>();
+    String ours = "the same class path";
     try {
       for (URL url : Collections.list(loader.getResources(HANDLERS))) {
         Properties handlers = PropertiesLoaderUtils.loadProperties(new UrlResource(url));
         for (String uri : Namespace.DUBBO.uris()) {
           String handler = handlers.getProperty(uri);
-          if (handler != null && !handler.equals(TrunklineNamespaceHandler.class.getName())) {
+          if (TrunklineNamespaceHandler.class.getName().equals(handler)) {
+            ours = url.toString();
+          } else if (handler != null) {
             rivals.put(handler, url.toString());
           }
         }
@@ -51,14 +54,15 @@ final class NamespaceOwners {
         rivals.putIfAbsent(handler, "the same class path");
       }
     }
-    return rivals.entrySet().stream()
-        .findFirst()
-        .map(rival -> explain(rival.getKey(), rival.getValue()));
+    for (Map.Entry<String, String> rival : rivals.entrySet()) {
+      return Optional.of(explain(ours, rival.getKey(), rival.getValue()));
+    }
+    return Optional.empty();
   }
 
-  private static String explain(String handler, String where) {
+  private static String explain(String ours, String handler, String where) {
     return "two jars on the class path read Dubbo's namespace: Trunkline's rpc-spring ("
-        + NamespaceOwners.class.getProtectionDomain().getCodeSource().getLocation()
+        + ours
         + ") and Dubbo, whose handler is "
         + handler
         + " ("

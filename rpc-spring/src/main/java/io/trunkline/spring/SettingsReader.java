@@ -118,13 +118,18 @@ final class SettingsReader {
     return found;
   }
 
-  /** A parameter is another spelling of an attribute. In Dubbo's namespace it may be anything. */
+  /**
+   * A parameter is another spelling of an attribute. In Dubbo's namespace it may be anything, and
+   * dots may stand for dashes.
+   */
   private void parameter(
       org.w3c.dom.Element child,
       ManagedMap<String, TypedStringValue> attributes,
       org.w3c.dom.Element dom,
       ElementType type) {
-    String key = child.getAttribute("key");
+    String written = child.getAttribute("key");
+    boolean dots = type instanceof DubboElement && type.attribute(written) == null;
+    String key = dots ? written.replace('.', '-') : written;
     if (key.isEmpty() || !child.hasAttribute("value")) {
       error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
     }
@@ -133,7 +138,7 @@ final class SettingsReader {
           "{}: parameter '{}' has no effect: registries and filters named in XML would read it, and"
               + " there are none{}",
           describe(dom),
-          key,
+          written,
           Spelling.hint(key, type.attributes().keySet()));
       return;
     }
