@@ -11,18 +11,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of Dubbo's namespace, and with {@link DubboAttributes} the one table of what becomes
- * of each of them. {@code docs/dubbo-xml.md} is written from it.
+ * The elements of Dubbo's namespace, and with {@link DubboAttributes} and its like the one table of
+ * what becomes of each of them. {@code docs/dubbo-xml.md} is written from it.
  */
 enum DubboElement implements ElementType {
   APPLICATION(Element.APPLICATION, DubboAttributes.ofApplication()),
   REGISTRY(Element.REGISTRY, DubboAttributes.ofRegistry()),
   PROTOCOL(Element.PROTOCOL, DubboAttributes.ofProtocol()),
-  SERVICE(Element.SERVICE, DubboAttributes.ofService()),
-  PROVIDER(Element.PROVIDER, DubboAttributes.ofProvider()),
-  REFERENCE(Element.REFERENCE, DubboAttributes.ofReference()),
-  CONSUMER(Element.CONSUMER, DubboAttributes.ofConsumer()),
-  METHOD(Element.METHOD, DubboAttributes.ofMethod()),
+  SERVICE(Element.SERVICE, DubboServiceAttributes.ofService()),
+  PROVIDER(Element.PROVIDER, DubboServiceAttributes.ofProvider()),
+  REFERENCE(Element.REFERENCE, DubboReferenceAttributes.ofReference()),
+  CONSUMER(Element.CONSUMER, DubboReferenceAttributes.ofConsumer()),
+  METHOD(Element.METHOD, DubboReferenceAttributes.ofMethod()),
   ARGUMENT(WORKS, "", DubboAttributes.ofArgument()),
   PARAMETER(Element.PARAMETER, DubboAttributes.ofParameter()),
 

@@ -15,7 +15,7 @@ final class Reasons {
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
   static final String NO_RETRIES = "each call is sent once, for it may have run the first time";
   static final String CONSUMERS_ASK =
-      "a consumer learns it from a registry only, and there are no registries yet; set it there";
+      "only a registry tells consumers, and there is none yet; set it on their side";
   static final String UNUSED = "Dubbo reads it and does nothing with it";
   static final String CALLBACKS = "providers cannot call back";
   static final String MONITOR = "calls are not reported to a monitor";

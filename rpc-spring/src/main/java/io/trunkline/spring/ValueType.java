@@ -61,6 +61,9 @@ enum ValueType {
   INTERVAL(
       "milliseconds, 0 for never",
       (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
+  MILLIS(
+      "milliseconds, 0 or more",
+      (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
   TEXTS("texts with commas between them", (text, loader) -> split(text)),
   INTERFACE(
       "an interface on the class path",
