@@ -111,6 +111,7 @@ final class DubboAttributes {
         join(
             ofTransport(),
             List.of(
+                works("host", ValueType.TEXT, "loopback is every address, for so it is in Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
                 works(
                     "default", ValueType.FLAG, "false: only services that name it are exported on"),

@@ -38,6 +38,7 @@ final class DubboServiceAttributes {
                 .filter(a -> !Element.PROVIDER.names(true).contains(a.name()))
                 .toList(),
             List.of(
+                works("host", ValueType.TEXT, "loopback is every address, for so it is in Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
                 works("default", ValueType.FLAG, "false: for services that name it or stand in it"),
                 ignored("wait", "'shutwait' of the application says how long closing waits"),

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationContext;
@@ -103,7 +104,7 @@ final class ServerElements {
 
   private ServerOptions.Builder options(ConfiguredElement protocol) {
     ServerOptions.Builder builder =
-        RpcServer.builder().application(elements.application()).host(protocol.text("host"));
+        RpcServer.builder().application(elements.application()).host(host(protocol));
     List<String> offered = protocol.texts("serialization");
     if (!offered.isEmpty()) {
       builder.serialization(offered.toArray(String[]::new));
@@ -117,6 +118,23 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     return builder;
+  }
+
+  /**
+   * The address to listen on; null for every one. In Dubbo a host is what registries would tell
+   * consumers. Stock consumers call the machine's own address where their url says loopback, so a
+   * port that is open on loopback alone would be closed to them.
+   */
+  private static @Nullable String host(ConfiguredElement protocol) {
+    String host = protocol.text("host");
+    if (host == null || protocol.type() != DubboElement.PROTOCOL) {
+      return host;
+    }
+    if (host.equals("localhost") || host.equals("0.0.0.0") || host.startsWith("127.")) {
+      log.info("{} listens on every address, as in Dubbo, though 'host' is {}", protocol, host);
+      return null;
+    }
+    return host;
   }
 
   private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type) {

@@ -7,6 +7,8 @@ import io.trunkline.call.RpcException;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -235,6 +237,17 @@ class DubboXmlTest {
   void acceptsWhatChangesNoAnswer(String element) {
     try (GenericXmlApplicationContext context = Xml.dubbo(element)) {
       assertThat(context.isRunning()).isTrue();
+    }
+  }
+
+  /** Where the machine's own address is loopback too, nothing is shown. */
+  @Test
+  void listensWhereStockConsumersCall() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = Xml.dubbo(protocol(port, "") + SERVICE);
+        Socket socket = new Socket(InetAddress.getLocalHost(), port)) {
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(socket.isConnected()).isTrue();
     }
   }
 
