@@ -20,7 +20,7 @@ final class ContextElements {
   /** Names the client of references where only Dubbo's namespace has protocols. */
   private static final String DUBBO_CLIENT = "trunkline.dubbo";
 
-  private static final ConfiguredElement NOTHING_SAID =
+  private final ConfiguredElement nothingSaid =
       new ConfiguredElement(Element.PROTOCOL, "the protocol of defaults", Map.of(), List.of());
 
   private final Map<String, ConfiguredElement> all;
@@ -88,7 +88,7 @@ final class ContextElements {
   /** The protocols, by bean name; if there is none, one that says nothing. */
   Map<String, ConfiguredElement> protocols() {
     Map<String, ConfiguredElement> found = all(Element.PROTOCOL);
-    return found.isEmpty() ? Map.of(DEFAULT_PROTOCOL, NOTHING_SAID) : found;
+    return found.isEmpty() ? Map.of(DEFAULT_PROTOCOL, nothingSaid) : found;
   }
 
   /** The bean name of the protocol a text means: by its id, or by its name if only one has it. */
@@ -156,7 +156,7 @@ final class ContextElements {
 
   /** What is said about how the client of this name talks. */
   ConfiguredElement talk(String client) {
-    return protocols().getOrDefault(client, NOTHING_SAID);
+    return protocols().getOrDefault(client, nothingSaid);
   }
 
   /** The protocols that name classes for the client of this name. */

@@ -34,6 +34,9 @@ final class Infrastructure {
       new NamespaceOwners(loader())
           .conflict()
           .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
+      if (type instanceof DubboElement) {
+        new UnreadSettings(System.getProperties(), loader()).warn();
+      }
       registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
       registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
     }
