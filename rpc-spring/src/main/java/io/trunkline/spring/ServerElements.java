@@ -125,9 +125,10 @@ final class ServerElements {
    * consumers. Stock consumers call the machine's own address where their url says loopback, so a
    * port that is open on loopback alone would be closed to them.
    */
-  private static @Nullable String host(ConfiguredElement protocol) {
+  private @Nullable String host(ConfiguredElement protocol) {
     String host = protocol.text("host");
-    if (host == null || protocol.type() != DubboElement.PROTOCOL) {
+    boolean ours = protocol.type() == Element.PROTOCOL && !elements.all(Element.PROTOCOL).isEmpty();
+    if (host == null || ours) {
       return host;
     }
     if (host.equals("localhost") || host.equals("0.0.0.0") || host.startsWith("127.")) {
