@@ -116,6 +116,7 @@ final class DubboAttributes {
                 works(
                     "default", ValueType.FLAG, "false: only services that name it are exported on"),
                 ignored("extension", Reasons.UNUSED),
+                ignored("thread-pool-exhausted-listeners", Reasons.THREADS),
                 ignored("preferred-protocol", Reasons.REGISTRY),
                 ignored("json-check-level", Reasons.TRIPLE),
                 refused("ext-protocol", Reasons.TRIPLE))));
@@ -128,7 +129,6 @@ final class DubboAttributes {
         ignored("exchanger", Reasons.TRANSPORT, "header"),
         ignored("networker", Reasons.TRANSPORT),
         ignored("threadname", Reasons.THREADS),
-        ignored("thread-pool-exhausted-listeners", Reasons.THREADS),
         ignored("prompt", "there are no telnet commands"),
         ignored("status", "there are no telnet commands"),
         refused("contextpath", CONTEXT_PATH),

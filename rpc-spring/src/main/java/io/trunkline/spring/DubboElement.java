@@ -58,7 +58,7 @@ enum DubboElement implements ElementType {
   REMOTE_FIELDS(IGNORED, Reasons.TRACING, "name"),
   CORRELATION(IGNORED, Reasons.TRACING, "enabled"),
   FIELDS(IGNORED, Reasons.TRACING, "name"),
-  TRACING_EXPORTER(IGNORED, Reasons.TRACING, ""),
+  TRACING_EXPORTER(IGNORED, Reasons.TRACING, List.of()),
   ZIPKIN_CONFIG(IGNORED, Reasons.TRACING, "endpoint connectTimeout readTimeout"),
   TRIPLE(
       IGNORED,

@@ -9,9 +9,14 @@ import static io.trunkline.spring.DubboAttributes.ofTransport;
 import static io.trunkline.spring.DubboAttributes.with;
 
 import java.util.List;
+import java.util.Set;
 
 /** What Dubbo's elements say about services, each or all of them. See {@link DubboAttributes}. */
 final class DubboServiceAttributes {
+
+  /** What a protocol says and a provider does not. */
+  private static final Set<String> ONLY_OF_PORTS =
+      Set.of("name", "id", "allow", "optimizer", "corethreads", "keepalive");
 
   private DubboServiceAttributes() {}
 
@@ -34,7 +39,7 @@ final class DubboServiceAttributes {
             ofTransport(),
             ofServices(),
             Element.PROTOCOL.attributes().values().stream()
-                .filter(a -> !List.of("name", "id", "allow", "optimizer").contains(a.name()))
+                .filter(a -> !ONLY_OF_PORTS.contains(a.name()))
                 .filter(a -> !Element.PROVIDER.names(true).contains(a.name()))
                 .toList(),
             List.of(

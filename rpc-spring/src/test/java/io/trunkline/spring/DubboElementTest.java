@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +36,19 @@ class DubboElementTest {
             });
 
     assertThat(undecided).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(DubboElement.class)
+  void acceptsNothingThatNobodyWrites(DubboElement element) throws Exception {
+    Set<String> written = new TreeSet<>();
+    for (String version : DubboNames.VERSIONS) {
+      written.addAll(DubboNames.of(version).getOrDefault(element.tag(), Set.of()));
+    }
+    assertThat(element.attributes().values())
+        .filteredOn(a -> a.support() == Attribute.Support.IGNORED)
+        .extracting(Attribute::name)
+        .isSubsetOf(written);
   }
 
   @ParameterizedTest

@@ -19,8 +19,8 @@ final class DubboXmlPage {
       <!-- Written from the table in rpc-spring that the parser uses. Do not edit; write it again with
            mvn -q -pl rpc-spring -am -Dtest=DubboXmlPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      With `rpc-spring` in place of Dubbo's jar, an XML file with Dubbo's elements starts unchanged, under both names of the
-      namespace: `http://dubbo.apache.org/schema/dubbo` and `http://code.alibabatech.com/schema/dubbo`. Each element and each
+      With `rpc-spring` in place of Dubbo's jar, an XML file with Dubbo's elements starts unchanged, or says what stops it, under both
+      names of the namespace: `http://dubbo.apache.org/schema/dubbo` and `http://code.alibabatech.com/schema/dubbo`. Each element and each
       attribute in the schemas of Dubbo 2.6.12, 2.7.23 and 3.3.6 has one of three fates:
 
       * **supported**: it does what it says.
@@ -30,7 +30,8 @@ final class DubboXmlPage {
 
       A value that says what happens anyway (`cluster="failfast"`, `ssl-enabled="false"`) passes without a word. A name that none of
       the schemas has is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
-      it, dots for dashes if you like; one that is none is accepted.
+      it, dots for dashes if you like; one that is none is accepted. Attributes marked *ours* are in none of Dubbo's schemas: with
+      Dubbo's own jar they can be written as a `parameter` only.
 
       [migration.md](migration.md) says how to move.
 
@@ -94,8 +95,7 @@ final class DubboXmlPage {
       row(
           page,
           attribute.name(),
-          versions(
-              v -> names.get(v).getOrDefault(element.tag(), Set.of()).contains(attribute.name())),
+          written(element, attribute),
           attribute.support(),
           remark(element, attribute));
     }
@@ -133,11 +133,18 @@ final class DubboXmlPage {
     return String.join("; ", parts);
   }
 
+  private String written(ElementType element, Attribute attribute) {
+    String versions =
+        versions(
+            v -> names.get(v).getOrDefault(element.tag(), Set.of()).contains(attribute.name()));
+    return !versions.isEmpty()
+        ? versions
+        : attribute.support() == Attribute.Support.WORKS ? "ours" : "as `parameter`";
+  }
+
   private String versions(Predicate<String> has) {
     List<String> found = names.keySet().stream().filter(has).toList();
-    return found.isEmpty()
-        ? "ours"
-        : found.size() == names.size() ? "all" : String.join(", ", found);
+    return found.size() == names.size() ? "all" : String.join(", ", found);
   }
 
   private static String word(Attribute.Support support) {
