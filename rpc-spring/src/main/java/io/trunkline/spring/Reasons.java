@@ -16,7 +16,7 @@ final class Reasons {
   static final String NO_RETRIES = "each call is sent once, for it may have run the first time";
   static final String CONSUMERS_ASK =
       "only a registry tells consumers, and there is none yet; set it on their side";
-  static final String UNUSED = "Dubbo reads it and does nothing with it";
+  static final String UNUSED = "nothing here needs it";
   static final String CALLBACKS = "providers cannot call back";
   static final String MONITOR = "calls are not reported to a monitor";
   static final String METRICS = "there are no metrics yet";
