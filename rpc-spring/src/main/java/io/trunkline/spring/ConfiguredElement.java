@@ -23,10 +23,10 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
-  private final Element element;
+  private final ElementType type;
   private final String description;
   private final Map<String, String> attributes;
-  private final List<ConfiguredElement> methods;
+  private final List<ConfiguredElement> inner;
   private final Map<String, Object> values = new HashMap<>();
   private boolean read;
   private @Nullable Environment environment;
@@ -35,17 +35,17 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   /**
    * @param description the element, what is special about it and where it stands, for messages
    * @param attributes as they are written, apart from placeholders that are filled already
-   * @param methods the method elements inside it
+   * @param inner the elements inside it that say something about it: methods and their arguments
    */
   ConfiguredElement(
-      Element element,
+      ElementType type,
       String description,
       Map<String, String> attributes,
-      List<ConfiguredElement> methods) {
-    this.element = element;
+      List<ConfiguredElement> inner) {
+    this.type = type;
     this.description = description;
     this.attributes = attributes;
-    this.methods = methods;
+    this.inner = inner;
   }
 
   @Override
@@ -59,7 +59,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   }
 
   /**
-   * Reads all attributes, those of its methods too. Reading again does nothing new.
+   * Reads all attributes, those of the elements inside it too. Reading again does nothing new.
    *
    * @throws IllegalArgumentException if one cannot be read, is refused or missing
    */
@@ -68,19 +68,25 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
       return;
     }
     attributes.forEach(this::read);
-    for (String name : element.required()) {
+    for (String name : type.required()) {
       if (!values.containsKey(name)) {
-        throw new IllegalArgumentException(description + " needs the attribute '" + name + "'");
+        throw new IllegalArgumentException(
+            description + " needs the attribute '" + name + "'" + remark(name));
       }
     }
-    methods.forEach(ConfiguredElement::read);
+    inner.forEach(ConfiguredElement::read);
     read = true;
   }
 
+  private String remark(String name) {
+    Attribute attribute = type.attribute(name);
+    return attribute == null || attribute.reason().isEmpty() ? "" : ": " + attribute.reason();
+  }
+
   private void read(String name, String written) {
-    Attribute attribute = element.attribute(name);
+    Attribute attribute = type.attribute(name);
     if (attribute == null) {
-      throw new IllegalArgumentException(Misspelt.attribute(description, element, name));
+      throw new IllegalArgumentException(Misspelt.attribute(description, type, name));
     }
     String text = (environment == null ? written : environment.resolvePlaceholders(written)).trim();
     if (!text.isEmpty()) {
@@ -89,25 +95,38 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   }
 
   private void take(Attribute attribute, String text) {
-    if (attribute.support() == Attribute.Support.WORKS) {
-      values.put(
-          attribute.name(), attribute.type().read(description, attribute.name(), text, loader));
-    } else if (!attribute.harmless().contains(text)) {
-      String what = description + ": attribute '" + attribute.name() + "'";
-      if (attribute.support() == Attribute.Support.REFUSED) {
-        throw new IllegalArgumentException(
-            what + " is not supported: " + attribute.reason() + "; remove it");
+    Attribute.Verdict verdict = attribute.verdict(text);
+    String what = description + ": attribute '" + attribute.name() + "'";
+    switch (verdict.support()) {
+      case IGNORED -> log.info("{} has no effect: {}", what, verdict.reason());
+      case REFUSED ->
+          throw new IllegalArgumentException(
+              what
+                  + (attribute.values().isEmpty() ? "" : " with the value '" + text + "'")
+                  + " is not supported: "
+                  + verdict.reason()
+                  + "; remove it");
+      case WORKS -> {
+        if (attribute.support() == Attribute.Support.WORKS) {
+          values.put(
+              attribute.name(), attribute.type().read(description, attribute.name(), text, loader));
+        }
       }
-      log.info("{} has no effect: {}", what, attribute.reason());
     }
   }
 
-  Element element() {
-    return element;
+  /** Whether it is an element of this kind. */
+  boolean is(Element kind) {
+    return type.kind() == kind;
   }
 
+  ElementType type() {
+    return type;
+  }
+
+  /** The method elements inside it. */
   List<ConfiguredElement> methods() {
-    return methods;
+    return inner.stream().filter(e -> e.is(Element.METHOD)).toList();
   }
 
   /** The same element with another's values for what it does not say itself. */
@@ -115,7 +134,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     if (defaults == null) {
       return this;
     }
-    ConfiguredElement both = new ConfiguredElement(element, description, attributes, methods);
+    ConfiguredElement both = new ConfiguredElement(type, description, attributes, inner);
     both.values.putAll(defaults.values);
     both.values.putAll(values);
     return both;
@@ -130,8 +149,8 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return (String) present(name);
   }
 
-  Class<?> type(String name) {
-    return (Class<?>) present(name);
+  Class<?> interfaceType() {
+    return (Class<?>) present("interface");
   }
 
   private Object present(String name) {
@@ -148,6 +167,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
 
   @Nullable Duration duration(String name) {
     return (Duration) values.get(name);
+  }
+
+  /** Whether it says anything about this. */
+  boolean says(String name) {
+    return values.containsKey(name);
   }
 
   boolean flag(String name, boolean otherwise) {

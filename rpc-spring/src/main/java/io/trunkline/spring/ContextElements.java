@@ -1,9 +1,12 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Spelling;
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -13,6 +16,12 @@ final class ContextElements {
 
   /** Stands for the protocol where no element says anything about one. */
   private static final String DEFAULT_PROTOCOL = "dubbo";
+
+  /** Names the client of references where only Dubbo's namespace has protocols. */
+  private static final String DUBBO_CLIENT = "trunkline.dubbo";
+
+  private final ConfiguredElement nothingSaid =
+      new ConfiguredElement(Element.PROTOCOL, "the protocol of defaults", Map.of(), List.of());
 
   private final Map<String, ConfiguredElement> all;
 
@@ -25,12 +34,42 @@ final class ContextElements {
     return application == null ? "trunkline" : application.required("name");
   }
 
+  /** How long closing waits for calls, where the application says it. */
+  Optional<Duration> shutdownWait() {
+    return Optional.ofNullable(only(Element.APPLICATION)).map(a -> a.duration("shutwait"));
+  }
+
   /** The element of a kind that a context has once at most; null if it has none. */
   @Nullable ConfiguredElement only(Element kind) {
-    List<ConfiguredElement> found = List.copyOf(all(kind).values());
+    return onlyOf(List.copyOf(all(kind).values()), "a context has one of them; remove the others");
+  }
+
+  /**
+   * The element whose values count where another says nothing: the one it names, or the one that is
+   * the default of all; null if there is none.
+   *
+   * @param kind provider or consumer
+   * @param asker what names one with the attribute of that kind; null for who names none
+   */
+  @Nullable ConfiguredElement defaults(Element kind, @Nullable ConfiguredElement asker) {
+    Map<String, ConfiguredElement> known = all(kind);
+    String named = asker == null ? null : asker.text(kind.tag());
+    if (named == null) {
+      return onlyOf(
+          known.values().stream().filter(e -> e.flag("default", true)).toList(),
+          "a context has one of them; remove the others, or with Dubbo's namespace say"
+              + " default=\"false\" on them and name them where they are meant");
+    }
+    ConfiguredElement found = known.get(named);
+    if (found == null) {
+      throw unknown(asker, kind, named, known.keySet());
+    }
+    return found;
+  }
+
+  private static @Nullable ConfiguredElement onlyOf(List<ConfiguredElement> found, String advice) {
     if (found.size() > 1) {
-      throw new IllegalStateException(
-          found.get(0) + " and " + found.get(1) + ": a context has one of them; remove the others");
+      throw new IllegalStateException(found.get(0) + " and " + found.get(1) + ": " + advice);
     }
     return found.isEmpty() ? null : found.get(0);
   }
@@ -39,7 +78,7 @@ final class ContextElements {
     Map<String, ConfiguredElement> found = new LinkedHashMap<>();
     all.forEach(
         (name, element) -> {
-          if (element.element() == kind) {
+          if (element.is(kind)) {
             found.put(name, element);
           }
         });
@@ -49,12 +88,7 @@ final class ContextElements {
   /** The protocols, by bean name; if there is none, one that says nothing. */
   Map<String, ConfiguredElement> protocols() {
     Map<String, ConfiguredElement> found = all(Element.PROTOCOL);
-    return found.isEmpty()
-        ? Map.of(
-            DEFAULT_PROTOCOL,
-            new ConfiguredElement(
-                Element.PROTOCOL, "the protocol of defaults", Map.of(), List.of()))
-        : found;
+    return found.isEmpty() ? Map.of(DEFAULT_PROTOCOL, nothingSaid) : found;
   }
 
   /** The bean name of the protocol a text means: by its id, or by its name if only one has it. */
@@ -66,24 +100,46 @@ final class ContextElements {
     if (text.equals(DEFAULT_PROTOCOL) && protocols.size() == 1) {
       return protocols.keySet().iterator().next();
     }
-    Set<String> known = protocols.keySet();
-    throw new IllegalArgumentException(
+    throw unknown(asker, Element.PROTOCOL, text, protocols.keySet());
+  }
+
+  private static IllegalArgumentException unknown(
+      @Nullable Object asker, Element kind, String text, Set<String> known) {
+    return new IllegalArgumentException(
         asker
-            + ": attribute 'protocol' is '"
+            + ": attribute '"
+            + kind.tag()
+            + "' is '"
             + text
-            + "', expected the id of a protocol"
+            + "', expected the id of a "
+            + kind.tag()
             + Spelling.hint(text, known)
             + "; there are: "
             + String.join(", ", known));
   }
 
   /**
-   * The bean name of the protocol of who names none.
+   * The name of the client that a text means, as {@link #protocol} does. Protocols of Dubbo's
+   * namespace are ports of a provider: they say nothing about how references talk, and all of them
+   * mean the same client.
+   */
+  String client(String text, Object asker) {
+    if (text.equals(DUBBO_CLIENT)) {
+      return text;
+    }
+    String name = protocol(text, asker);
+    return isPort(protocols().get(name)) ? DUBBO_CLIENT : name;
+  }
+
+  /**
+   * The name of the client of who names none.
    *
    * @throws IllegalStateException if there are several to choose from
    */
-  String onlyProtocol(Object asker) {
-    Set<String> known = protocols().keySet();
+  String onlyClient(Object asker) {
+    Map<String, ConfiguredElement> protocols = protocols();
+    Set<String> known = new LinkedHashSet<>(protocols.keySet());
+    known.removeIf(name -> isPort(protocols.get(name)));
     if (known.size() > 1) {
       throw new IllegalStateException(
           asker
@@ -91,6 +147,22 @@ final class ContextElements {
               + String.join(", ", known)
               + "; name one of them");
     }
-    return known.iterator().next();
+    return known.isEmpty() ? DUBBO_CLIENT : known.iterator().next();
+  }
+
+  private static boolean isPort(@Nullable ConfiguredElement protocol) {
+    return protocol != null && protocol.type() == DubboElement.PROTOCOL;
+  }
+
+  /** What is said about how the client of this name talks. */
+  ConfiguredElement talk(String client) {
+    return protocols().getOrDefault(client, nothingSaid);
+  }
+
+  /** The protocols that name classes for the client of this name. */
+  List<ConfiguredElement> classes(String client) {
+    return client.equals(DUBBO_CLIENT)
+        ? protocols().values().stream().filter(ContextElements::isPort).toList()
+        : List.of(talk(client));
   }
 }

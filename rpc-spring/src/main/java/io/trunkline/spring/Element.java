@@ -6,18 +6,15 @@ import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
-/** The elements of the namespace, and the one table of what each of them can say. */
-enum Element {
+/**
+ * The elements of our own namespace, and the one table of what each of them can say. They also are
+ * what elements of any namespace mean.
+ */
+enum Element implements ElementType {
   APPLICATION(
       List.of("name"),
       List.of(
@@ -148,28 +145,26 @@ enum Element {
 
   Element(List<String> required, List<Attribute> attributes) {
     this.required = required;
-    Map<String, Attribute> byName = new LinkedHashMap<>();
-    attributes.forEach(a -> byName.put(a.name(), a));
-    this.attributes = Collections.unmodifiableMap(byName);
+    this.attributes = Collections.unmodifiableMap(ElementType.table(attributes));
   }
 
-  /** How it is written, without the prefix. */
-  String tag() {
-    return name().toLowerCase(Locale.ROOT);
+  @Override
+  public Element kind() {
+    return this;
   }
 
-  /** The element of that name; null if there is none. */
-  static @Nullable Element of(@Nullable String tag) {
-    return Arrays.stream(values()).filter(e -> e.tag().equals(tag)).findFirst().orElse(null);
+  @Override
+  public Attribute.Support support() {
+    return Attribute.Support.WORKS;
   }
 
-  /** The names of all elements. */
-  static List<String> tags() {
-    return Arrays.stream(values()).map(Element::tag).toList();
+  @Override
+  public String reason() {
+    return "";
   }
 
-  /** What may stand inside it. */
-  List<Element> children() {
+  @Override
+  public List<ElementType> children() {
     return switch (this) {
       case SERVICE, REFERENCE -> List.of(METHOD, PARAMETER);
       case METHOD, PARAMETER, REGISTRY, APPLICATION -> List.of();
@@ -177,23 +172,14 @@ enum Element {
     };
   }
 
-  /** The attributes without which it says nothing. */
-  List<String> required() {
+  @Override
+  public List<String> required() {
     return required;
   }
 
-  /** The attribute of that name; null if there is none. */
-  @Nullable Attribute attribute(String name) {
-    return attributes.get(name);
-  }
-
-  /** The names of all its attributes, of those that work or of those that do not. */
-  Collection<String> names(boolean working) {
-    TreeSet<String> names = new TreeSet<>();
-    attributes.values().stream()
-        .filter(a -> working == (a.support() == Attribute.Support.WORKS))
-        .forEach(a -> names.add(a.name()));
-    return names;
+  @Override
+  public Map<String, Attribute> attributes() {
+    return attributes;
   }
 
   private static List<Attribute> join(List<Attribute> own, List<Attribute> shared) {

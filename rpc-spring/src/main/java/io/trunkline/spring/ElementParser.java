@@ -1,67 +1,133 @@
 package io.trunkline.spring;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
-import org.springframework.beans.factory.config.TypedStringValue;
 import org.springframework.beans.factory.parsing.BeanComponentDefinition;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
-import org.springframework.beans.factory.support.ManagedList;
-import org.springframework.beans.factory.support.ManagedMap;
 import org.springframework.beans.factory.xml.ParserContext;
 import org.springframework.util.ClassUtils;
-import org.springframework.util.xml.DomUtils;
-import org.w3c.dom.Attr;
-import org.w3c.dom.NamedNodeMap;
 
-/**
- * Turns any element into a bean definition: checks names against the table of {@link Element} and
- * leaves values, which may have placeholders, to {@link ConfiguredElement}.
- */
+/** Turns any element into a bean definition, and what stands in it into others. */
 final class ElementParser {
 
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
   private final ParserContext context;
+  private final SettingsReader reader;
 
   ElementParser(ParserContext context) {
     this.context = context;
+    this.reader = new SettingsReader(context);
   }
 
   @Nullable AbstractBeanDefinition parse(org.w3c.dom.Element dom) {
-    Element element = Element.of(dom.getLocalName());
-    if (element == null || element == Element.METHOD || element == Element.PARAMETER) {
-      List<String> known =
-          Element.tags().stream()
-              .filter(t -> !t.equals("method") && !t.equals("parameter"))
-              .toList();
-      error(
-          Misspelt.element("the namespace trunkline, at this place,", dom.getLocalName(), known),
-          dom);
+    Namespace namespace = Namespace.of(dom.getNamespaceURI());
+    ElementType type = namespace.topLevel(dom.getLocalName());
+    if (type == null) {
+      String where = "the namespace " + namespace.title() + ", at this place,";
+      reader.error(Misspelt.element(where, dom.getLocalName(), namespace.topLevel()), dom);
       return null;
     }
-    AbstractBeanDefinition settings = settings(dom, element);
+    new Infrastructure(context).register(type, dom);
+    if (type.kind() != null) {
+      return bean(dom, type, Map.of());
+    }
+    reader.settings(dom, type, Map.of());
+    if (type.support() == Attribute.Support.REFUSED) {
+      reader.error(
+          reader.describe(dom) + " is not supported: " + type.reason() + "; remove it", dom);
+    }
+    log.info("{} has no effect: {}", reader.describe(dom), type.reason());
+    return null;
+  }
+
+  /**
+   * The bean of an element. Services inside a provider and references inside a consumer become
+   * beans of their own, which name it.
+   *
+   * @param more attributes besides those that are written
+   */
+  private AbstractBeanDefinition bean(
+      org.w3c.dom.Element dom, ElementType type, Map<String, String> more) {
+    Map<String, String> given = new LinkedHashMap<>(more);
+    List<SettingsReader.Inner> members = reader.members(dom, type);
+    if (!members.isEmpty() && !dom.hasAttribute("default")) {
+      given.put("default", "false");
+    }
+    if (type == DubboElement.SERVICE && dom.hasAttribute("class")) {
+      given.put("ref", implementation(dom));
+    }
+    AbstractBeanDefinition settings = reader.settings(dom, type, given);
     AbstractBeanDefinition definition = settings;
-    if (element == Element.REFERENCE) {
+    if (type.kind() == Element.REFERENCE) {
       definition = reference(settings, dom);
     } else {
       settings.setInitMethodName(ConfiguredElement.READ);
     }
-    new Infrastructure(context).register(element);
-    if (!context.isNested()) {
-      register(definition, dom);
+    if (context.isNested()) {
+      return definition;
+    }
+    String name = register(definition, dom, type);
+    for (SettingsReader.Inner member : members) {
+      new Infrastructure(context).register(member.type(), dom);
+      bean(
+          member.dom(),
+          member.type(),
+          member.dom().hasAttribute(type.tag()) ? Map.of() : Map.of(type.tag(), name));
     }
     return definition;
   }
 
-  private void register(AbstractBeanDefinition definition, org.w3c.dom.Element dom) {
+  private String register(
+      AbstractBeanDefinition definition, org.w3c.dom.Element dom, ElementType type) {
     String id = dom.getAttribute("id").trim();
     if (!id.isEmpty() && context.getRegistry().containsBeanDefinition(id)) {
-      error(describe(dom) + ": another bean has the id '" + id + "'; choose another one", dom);
+      reader.error(
+          reader.describe(dom) + ": another bean has the id '" + id + "'; choose another one", dom);
     }
-    String name = id.isEmpty() ? context.getReaderContext().generateBeanName(definition) : id;
+    String name = id.isEmpty() ? nameOf(definition, dom, type) : id;
     context.registerBeanComponent(new BeanComponentDefinition(definition, name));
+    return name;
+  }
+
+  /** Dubbo's users may ask for a reference by its interface, and for a protocol by its name. */
+  private String nameOf(
+      AbstractBeanDefinition definition, org.w3c.dom.Element dom, ElementType type) {
+    String base =
+        type == DubboElement.REFERENCE
+            ? dom.getAttribute("interface").trim()
+            : type == DubboElement.PROTOCOL ? "dubbo" : "";
+    if (base.isEmpty()) {
+      return context.getReaderContext().generateBeanName(definition);
+    }
+    String name = base;
+    for (int i = 2; context.getRegistry().containsBeanDefinition(name); i++) {
+      name = base + i;
+    }
+    return name;
+  }
+
+  /** The name of a new bean of the class that a service names instead of a bean. */
+  private String implementation(org.w3c.dom.Element dom) {
+    if (dom.hasAttribute("ref")) {
+      reader.error(reader.describe(dom) + " says both 'class' and 'ref'; remove one of them", dom);
+    }
+    AbstractBeanDefinition bean =
+        BeanDefinitionBuilder.genericBeanDefinition(dom.getAttribute("class").trim())
+            .getRawBeanDefinition();
+    bean.setResource(context.getReaderContext().getResource());
+    bean.setSource(context.extractSource(dom));
+    context.getDelegate().parsePropertyElements(dom, bean);
+    String name = context.getReaderContext().generateBeanName(bean);
+    context.registerBeanComponent(new BeanComponentDefinition(bean, name));
+    return name;
   }
 
   /** The type is told at once where it is known, so that beans can be wired by it. */
@@ -83,96 +149,5 @@ final class ElementParser {
       return definition; // a placeholder, or a mistake that ConfiguredElement reports
     }
     return definition;
-  }
-
-  private AbstractBeanDefinition settings(org.w3c.dom.Element dom, Element element) {
-    ManagedMap<String, TypedStringValue> attributes = new ManagedMap<>();
-    NamedNodeMap written = dom.getAttributes();
-    for (int i = 0; i < written.getLength(); i++) {
-      Attr attribute = (Attr) written.item(i);
-      if (attribute.getNamespaceURI() == null) {
-        put(attributes, attribute.getName(), attribute.getValue(), dom, element);
-      }
-    }
-    ManagedList<AbstractBeanDefinition> methods = new ManagedList<>();
-    for (org.w3c.dom.Element child : DomUtils.getChildElements(dom)) {
-      child(child, dom, element)
-          .ifPresent(
-              kind -> {
-                AbstractBeanDefinition inner = settings(child, kind);
-                if (kind == Element.METHOD) {
-                  methods.add(inner);
-                } else {
-                  parameter(child, attributes, dom, element);
-                }
-              });
-    }
-    AbstractBeanDefinition definition =
-        BeanDefinitionBuilder.rootBeanDefinition(ConfiguredElement.class)
-            .addConstructorArgValue(element)
-            .addConstructorArgValue(describe(dom))
-            .addConstructorArgValue(attributes)
-            .addConstructorArgValue(methods)
-            .getBeanDefinition();
-    definition.setResource(context.getReaderContext().getResource());
-    definition.setSource(context.extractSource(dom));
-    return definition;
-  }
-
-  private Optional<Element> child(
-      org.w3c.dom.Element child, org.w3c.dom.Element dom, Element parent) {
-    Element kind = Element.of(child.getLocalName());
-    if (kind != null && parent.children().contains(kind)) {
-      return Optional.of(kind);
-    }
-    List<String> known = parent.children().stream().map(Element::tag).toList();
-    error(Misspelt.element(describe(dom), child.getLocalName(), known), child);
-    return Optional.empty();
-  }
-
-  /** A parameter is another spelling of an attribute. */
-  private void parameter(
-      org.w3c.dom.Element child,
-      ManagedMap<String, TypedStringValue> attributes,
-      org.w3c.dom.Element dom,
-      Element element) {
-    String key = child.getAttribute("key");
-    if (key.isEmpty() || !child.hasAttribute("value")) {
-      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
-    }
-    if (attributes.containsKey(key)) {
-      error(describe(dom) + " says '" + key + "' twice; once is enough", child);
-    }
-    put(attributes, key, child.getAttribute("value"), dom, element);
-  }
-
-  private void put(
-      ManagedMap<String, TypedStringValue> attributes,
-      String name,
-      String value,
-      org.w3c.dom.Element dom,
-      Element element) {
-    if (element.attribute(name) == null) {
-      error(Misspelt.attribute(describe(dom), element, name), dom);
-    }
-    attributes.put(name, new TypedStringValue(value));
-  }
-
-  /** The element with the attribute that tells it from others, and its file. */
-  private String describe(org.w3c.dom.Element dom) {
-    StringBuilder text = new StringBuilder("<").append(dom.getNodeName());
-    for (String name : List.of("id", "interface", "name", "key")) {
-      if (dom.hasAttribute(name)) {
-        text.append(' ').append(name).append("=\"").append(dom.getAttribute(name)).append('"');
-        break;
-      }
-    }
-    return text.append("> in ")
-        .append(context.getReaderContext().getResource().getDescription())
-        .toString();
-  }
-
-  private void error(String message, org.w3c.dom.Element dom) {
-    context.getReaderContext().error(message, dom);
   }
 }

@@ -7,6 +7,7 @@ import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
+import org.springframework.core.io.ResourceLoader;
 
 /** Beans behind the elements: a context has each of them once. */
 final class Infrastructure {
@@ -16,24 +17,41 @@ final class Infrastructure {
   static final String CLIENT = "trunkline.client";
   static final String SERVER = "trunkline.server";
 
+  private final ParserContext context;
   private final BeanDefinitionRegistry registry;
 
   Infrastructure(ParserContext context) {
+    this.context = context;
     this.registry = context.getRegistry();
   }
 
-  /** What this element needs and is not there yet. */
-  void register(Element element) {
+  /**
+   * What an element needs and is not there yet. The first element of a context also finds out
+   * whether another jar claims Dubbo's namespace, whichever namespace it is of itself.
+   */
+  void register(ElementType type, org.w3c.dom.Element dom) {
     if (!registry.containsBeanDefinition(CLIENTS)) {
+      new NamespaceOwners(loader())
+          .conflict()
+          .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
+      if (type instanceof DubboElement) {
+        new UnreadSettings(System.getProperties(), loader()).warn();
+      }
       registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
       registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
     }
-    if (element == Element.REFERENCE && !registry.containsBeanDefinition(CLIENT)) {
+    if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(CLIENT)) {
       registry.registerBeanDefinition(CLIENT, owned(RpcClient.class, CLIENTS));
     }
-    if (element == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
+    if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
       registry.registerBeanDefinition(SERVER, owned(RpcServer.class, SERVERS));
     }
+  }
+
+  private ClassLoader loader() {
+    ResourceLoader resources = context.getReaderContext().getResourceLoader();
+    ClassLoader found = resources == null ? null : resources.getClassLoader();
+    return found == null ? Infrastructure.class.getClassLoader() : found;
   }
 
   private static RootBeanDefinition owner(Class<?> type) {

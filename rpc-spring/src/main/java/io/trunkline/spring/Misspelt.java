@@ -10,7 +10,7 @@ final class Misspelt {
 
   private Misspelt() {}
 
-  static String attribute(String description, Element element, String name) {
+  static String attribute(String description, ElementType element, String name) {
     Collection<String> all = new TreeSet<>(element.names(true));
     all.addAll(element.names(false));
     Collection<String> idle = element.names(false);

@@ -13,7 +13,17 @@ final class Reasons {
   static final String FUTURE = "let the method return a CompletableFuture";
   static final String LIMITS = "calls are not limited in number yet";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
-  static final String NO_RETRIES = "a call is never repeated, it may have run the first time";
+  static final String NO_RETRIES = "each call is sent once, for it may have run the first time";
+  static final String CONSUMERS_ASK =
+      "only a registry tells consumers, and there is none yet; set it on their side";
+  static final String UNUSED = "nothing here needs it";
+  static final String CALLBACKS = "providers cannot call back";
+  static final String MONITOR = "calls are not reported to a monitor";
+  static final String METRICS = "there are no metrics yet";
+  static final String TRACING = "there is no tracing yet";
+  static final String TRIPLE = "there is one protocol, dubbo";
+  static final String TRANSPORT = "the transport, its threads and its buffers are Trunkline's own";
+  static final String START = "everything is exported and referred to when the context starts";
 
   private Reasons() {}
 }

@@ -2,7 +2,6 @@ package io.trunkline.spring;
 
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
-import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashSet;
 import java.util.List;
@@ -28,13 +27,14 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
   public void afterPropertiesSet() {
     element.read();
     ContextElements elements = clients.elements();
-    ConfiguredElement settings = element.withDefaults(elements.only(Element.CONSUMER));
+    ConfiguredElement settings = element.withDefaults(elements.defaults(Element.CONSUMER, element));
     String named = settings.text("protocol");
-    String protocol =
-        named == null ? elements.onlyProtocol(element) : elements.protocol(named, element);
+    String client =
+        named == null || element.type() == DubboElement.REFERENCE
+            ? elements.onlyClient(element)
+            : elements.client(named, element);
     try {
-      RpcClient client = clients.of(protocol);
-      proxy = client.reference(options(settings, elements.protocols().get(protocol))).service();
+      proxy = clients.of(client).reference(options(settings, elements.talk(client))).service();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
     } catch (SerializationException e) {
@@ -44,7 +44,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
 
   private ReferenceOptions<?> options(ConfiguredElement settings, ConfiguredElement protocol) {
     ReferenceOptions.Builder<?> builder =
-        ReferenceOptions.builder(settings.type("interface"), settings.required("url"))
+        ReferenceOptions.builder(settings.interfaceType(), settings.required("url"))
             .path(settings.text("path"))
             .group(settings.text("group"))
             .version(settings.text("version"))
@@ -85,6 +85,6 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
   @Override
   public Class<?> getObjectType() {
     element.read();
-    return element.type("interface");
+    return element.interfaceType();
   }
 }

@@ -40,7 +40,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
    * @throws IllegalStateException if the context has several protocols, or is closed
    */
   public RpcClient only() {
-    return of(elements().onlyProtocol("who asks for the only client"));
+    return of(elements().onlyClient("who asks for the only client"));
   }
 
   /**
@@ -55,23 +55,26 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
       throw new IllegalStateException("the references of this context are closed");
     }
     ContextElements elements = elements();
-    String name = elements.protocol(protocol, "who asks for a client");
+    String name = elements.client(protocol, "who asks for a client");
     RpcClient client = clients.get(name);
     if (client == null) {
-      client = options(elements, elements.protocols().get(name)).build();
+      client = options(elements, name).build();
       clients.put(name, client);
     }
     return client;
   }
 
-  private static ClientOptions.Builder options(
-      ContextElements elements, ConfiguredElement protocol) {
+  private static ClientOptions.Builder options(ContextElements elements, String name) {
+    ConfiguredElement protocol = elements.talk(name);
     ClientOptions.Builder builder = RpcClient.builder().application(elements.application());
     serialization(elements, protocol).ifPresent(builder::serialization);
-    protocol.optimizers().forEach(builder::optimizer);
-    protocol.texts("allow").forEach(builder::allow);
+    for (ConfiguredElement classes : elements.classes(name)) {
+      classes.optimizers().forEach(builder::optimizer);
+      classes.texts("allow").forEach(builder::allow);
+    }
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
+    elements.shutdownWait().ifPresent(builder::closeTimeout);
     return builder;
   }
 
@@ -80,7 +83,8 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
       ContextElements elements, ConfiguredElement protocol) {
     List<String> offered = protocol.texts("serialization");
     return offered.isEmpty()
-        ? Optional.ofNullable(elements.only(Element.CONSUMER)).map(c -> c.text("serialization"))
+        ? Optional.ofNullable(elements.defaults(Element.CONSUMER, null))
+            .map(c -> c.text("serialization"))
         : Optional.of(offered.get(0));
   }
 

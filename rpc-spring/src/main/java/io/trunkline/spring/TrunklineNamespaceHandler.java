@@ -7,7 +7,10 @@ import org.springframework.beans.factory.xml.NamespaceHandler;
 import org.springframework.beans.factory.xml.ParserContext;
 import org.w3c.dom.Node;
 
-/** Spring's way into this package: {@code META-INF/spring.handlers} names it. */
+/**
+ * Spring's way into this package: {@code META-INF/spring.handlers} names it for each URI of {@link
+ * Namespace}.
+ */
 final class TrunklineNamespaceHandler implements NamespaceHandler {
 
   @Override

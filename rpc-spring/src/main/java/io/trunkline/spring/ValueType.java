@@ -39,6 +39,19 @@ enum ValueType {
   PORT(
       "a port from 1 to 65535, or 0 or -1 for any free one",
       (text, loader) -> Math.max(0, whole(text, -1, 65_535))),
+  DUBBO_PORT(
+      "a port from 1 to 65535, 0 for 20880, or -1 for the first free one from there",
+      (text, loader) -> {
+        int port = whole(text, -1, 65_535);
+        return port == 0 ? ServerElements.FIRST_PORT : port;
+      }),
+  ADDRESS("dubbo://host:port", (text, loader) -> text.contains("://") ? text : "dubbo://" + text),
+  ONE_NAME(
+      "one name: neither * nor several are looked for",
+      (text, loader) -> {
+        require(!text.contains("*") && !text.contains(","));
+        return text;
+      }),
   COUNT("a number, 0 or more", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
   LOOPS("a number, 1 or more", (text, loader) -> whole(text, 1, Integer.MAX_VALUE)),
   BYTES("a number of bytes, 0 for no limit", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
@@ -47,6 +60,9 @@ enum ValueType {
       (text, loader) -> Duration.ofMillis(whole(text, 1, Integer.MAX_VALUE))),
   INTERVAL(
       "milliseconds, 0 for never",
+      (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
+  MILLIS(
+      "milliseconds, 0 or more",
       (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
   TEXTS("texts with commas between them", (text, loader) -> split(text)),
   INTERFACE(
@@ -68,6 +84,11 @@ enum ValueType {
   ValueType(String expected, Reading reading) {
     this.expected = expected;
     this.reading = reading;
+  }
+
+  /** What it can be, for a person to read. */
+  String expected() {
+    return expected;
   }
 
   /**

@@ -1,0 +1,151 @@
+package io.trunkline.spring;
+
+import static io.trunkline.spring.Attribute.allIgnored;
+import static io.trunkline.spring.Attribute.ignored;
+import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.text;
+import static io.trunkline.spring.Attribute.works;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What Dubbo's elements can say: what ours can, and more. Where both say something the later entry
+ * counts. An attribute is refused if a call would answer something else, reach somebody else or be
+ * less protected without it; if only load, logs or registries would notice, it is accepted.
+ */
+final class DubboAttributes {
+
+  private static final String CONTEXT_PATH = "a service's path is its interface or its 'path'";
+
+  private DubboAttributes() {}
+
+  /** The attributes of our own element of that kind, then these. */
+  static List<Attribute> with(Element kind, Collection<Attribute> more) {
+    List<Attribute> all = new ArrayList<>(kind.attributes().values());
+    all.addAll(more);
+    return all;
+  }
+
+  @SafeVarargs
+  static List<Attribute> join(List<Attribute>... parts) {
+    List<Attribute> all = new ArrayList<>();
+    for (List<Attribute> part : parts) {
+      all.addAll(part);
+    }
+    return all;
+  }
+
+  static List<Attribute> ofApplication() {
+    return with(
+        Element.APPLICATION,
+        join(
+            allIgnored(
+                Reasons.REGISTRY,
+                "registry",
+                "register-mode",
+                "register-consumer",
+                "metadata-type",
+                "mapping-retry-interval",
+                "enable-empty-protection",
+                "protocol"),
+            allIgnored(
+                "no management port is ever opened",
+                "qos-host",
+                "qos-check",
+                "qos-accept-foreign-ip",
+                "qos-accept-foreign-ip-whitelist",
+                "qos-anonymous-access-permission-level",
+                "qos-anonymous-allow-commands"),
+            allIgnored("threads are not dumped", "dump-directory", "dump-enable"),
+            List.of(
+                works("shutwait", ValueType.MILLIS, "how long closing waits for calls"),
+                ignored("default", "a context has one application", "true"),
+                ignored("monitor", Reasons.MONITOR),
+                ignored("executor-management-mode", Reasons.THREADS),
+                ignored(
+                    "auto-trust-serialize-class",
+                    "what a service's signatures reach is allowed",
+                    "true"),
+                ignored(
+                    "trust-serialize-class-level", "classes are allowed by name, not by package"),
+                refused(
+                    "check-serializable",
+                    "hessian2 writes classes that are Serializable and no others",
+                    "true"))));
+  }
+
+  static List<Attribute> ofRegistry() {
+    return with(
+        Element.REGISTRY,
+        allIgnored(
+            Reasons.REGISTRY,
+            "accepts",
+            "client",
+            "cluster",
+            "default",
+            "dynamic",
+            "enable-empty-protection",
+            "extra-keys",
+            "forks",
+            "preferred",
+            "register-mode",
+            "secure",
+            "server",
+            "session",
+            "simplified",
+            "transport",
+            "transporter",
+            "use-as-config-center",
+            "use-as-metadata-center",
+            "version",
+            "wait",
+            "weight",
+            "zone"));
+  }
+
+  static List<Attribute> ofProtocol() {
+    return with(
+        Element.PROTOCOL,
+        join(
+            ofTransport(),
+            List.of(
+                works("host", ValueType.TEXT, "loopback is every address, for so it is in Dubbo"),
+                works("port", ValueType.DUBBO_PORT),
+                works(
+                    "default", ValueType.FLAG, "false: only services that name it are exported on"),
+                ignored("extension", Reasons.UNUSED),
+                ignored("thread-pool-exhausted-listeners", Reasons.THREADS),
+                ignored("preferred-protocol", Reasons.REGISTRY),
+                ignored("json-check-level", Reasons.TRIPLE),
+                refused("ext-protocol", Reasons.TRIPLE))));
+  }
+
+  /** What a protocol says about its port, and a provider for all protocols. */
+  static List<Attribute> ofTransport() {
+    return List.of(
+        ignored("dispather", "requests never run on an event loop", "all", "message"),
+        ignored("exchanger", Reasons.TRANSPORT, "header"),
+        ignored("networker", Reasons.TRANSPORT),
+        ignored("threadname", Reasons.THREADS),
+        ignored("prompt", "there are no telnet commands"),
+        ignored("status", "there are no telnet commands"),
+        refused("contextpath", CONTEXT_PATH),
+        refused("path", CONTEXT_PATH));
+  }
+
+  static List<Attribute> ofArgument() {
+    return List.of(
+        ignored("index", "only callbacks need to know which argument"),
+        ignored("type", "only callbacks need to know which argument"),
+        refused("callback", Reasons.CALLBACKS, "false"));
+  }
+
+  static List<Attribute> ofParameter() {
+    return List.of(
+        text("key"),
+        text("value"),
+        ignored("hide", "there are no registries to hide it from", "true", "false"));
+  }
+}

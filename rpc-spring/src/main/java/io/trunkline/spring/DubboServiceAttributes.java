@@ -1,0 +1,93 @@
+package io.trunkline.spring;
+
+import static io.trunkline.spring.Attribute.allIgnored;
+import static io.trunkline.spring.Attribute.ignored;
+import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.works;
+import static io.trunkline.spring.DubboAttributes.join;
+import static io.trunkline.spring.DubboAttributes.ofTransport;
+import static io.trunkline.spring.DubboAttributes.with;
+
+import java.util.List;
+import java.util.Set;
+
+/** What Dubbo's elements say about services, each or all of them. See {@link DubboAttributes}. */
+final class DubboServiceAttributes {
+
+  /** What a protocol says and a provider does not. */
+  private static final Set<String> ONLY_OF_PORTS =
+      Set.of("name", "id", "allow", "optimizer", "corethreads", "keepalive");
+
+  private DubboServiceAttributes() {}
+
+  static List<Attribute> ofService() {
+    return with(
+        Element.SERVICE,
+        join(
+            ofServices(),
+            List.of(
+                works("class", ValueType.TEXT, "instead of 'ref': a bean of that class is made"),
+                works("provider", ValueType.TEXT, "the id of the provider with its defaults"),
+                ignored("prefer-serialization", "the port's first serialization is preferred"),
+                ignored("export-async", Reasons.START))));
+  }
+
+  static List<Attribute> ofProvider() {
+    return with(
+        Element.PROVIDER,
+        join(
+            ofTransport(),
+            ofServices(),
+            Element.PROTOCOL.attributes().values().stream()
+                .filter(a -> !ONLY_OF_PORTS.contains(a.name()))
+                .filter(a -> !Element.PROVIDER.names(true).contains(a.name()))
+                .toList(),
+            List.of(
+                works("host", ValueType.TEXT, "loopback is every address, for so it is in Dubbo"),
+                works("port", ValueType.DUBBO_PORT),
+                works("default", ValueType.FLAG, "false: for services that name it or stand in it"),
+                ignored("wait", "'shutwait' of the application says how long closing waits"),
+                ignored("export-background", Reasons.START),
+                ignored("export-thread-num", Reasons.START),
+                ignored("export-async", Reasons.START),
+                ignored("delay", Reasons.START, "0", "-1"),
+                ignored("weight", Reasons.REGISTRY),
+                ignored("dynamic", Reasons.REGISTRY),
+                ignored("document", Reasons.METADATA),
+                ignored("deprecated", "consumers are not told yet", "false"),
+                ignored("warmup", Reasons.ONE_PROVIDER))));
+  }
+
+  /** What services say beyond ours, and a provider for all of them. */
+  private static List<Attribute> ofServices() {
+    return join(
+        allIgnored(
+            Reasons.CONSUMERS_ASK,
+            "actives",
+            "callbacks",
+            "cluster",
+            "connections",
+            "failbacktasks",
+            "forks",
+            "loadbalance",
+            "local",
+            "merger",
+            "mock",
+            "sent",
+            "stub",
+            "timeout"),
+        allIgnored(Reasons.METADATA, "application", "module", "tag"),
+        List.of(
+            works("export", ValueType.FLAG, "false: the service is not exported"),
+            ignored("retries", Reasons.CONSUMERS_ASK, "0", "-1"),
+            ignored("monitor", Reasons.MONITOR),
+            ignored("proxy", "implementations are called directly"),
+            ignored("scope", "every export is remote", "remote")
+                .refusing("local", "it would be exported to the network all the same")
+                .refusing("none", "it would be exported all the same; say export=\"false\""),
+            refused("cache", "results are not cached", "false"),
+            refused("listener", Reasons.NO_FILTERS),
+            refused("onconnect", Reasons.CALLBACKS),
+            refused("ondisconnect", Reasons.CALLBACKS)));
+  }
+}

@@ -1,0 +1,72 @@
+package io.trunkline.spring;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A vocabulary that this package reads: our own, and Dubbo's under both of its names. */
+enum Namespace {
+  TRUNKLINE(
+      "trunkline",
+      Set.of("http://trunkline.io/schema/trunkline"),
+      Set.of("method", "parameter"),
+      Element.values()),
+  DUBBO(
+      "dubbo",
+      Set.of("http://dubbo.apache.org/schema/dubbo", "http://code.alibabatech.com/schema/dubbo"),
+      Set.of("method", "argument", "parameter", "triple"),
+      DubboElement.values());
+
+  private final String title;
+  private final Set<String> uris;
+  private final Set<String> innerOnly;
+  private final List<ElementType> elements;
+
+  Namespace(String title, Set<String> uris, Set<String> innerOnly, ElementType... elements) {
+    this.title = title;
+    this.uris = uris;
+    this.innerOnly = innerOnly;
+    this.elements = List.of(elements);
+  }
+
+  /**
+   * The namespace of that URI.
+   *
+   * @throws IllegalArgumentException if this package reads no such namespace
+   */
+  static Namespace of(@Nullable String uri) {
+    return Stream.of(values())
+        .filter(n -> uri != null && n.uris.contains(uri))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("nothing here reads " + uri));
+  }
+
+  /** Its name for messages. */
+  String title() {
+    return title;
+  }
+
+  /** What a document may call it. */
+  Set<String> uris() {
+    return uris;
+  }
+
+  /** All its elements. */
+  List<ElementType> elements() {
+    return elements;
+  }
+
+  /** The names of elements that stand in no other element. */
+  List<String> topLevel() {
+    return elements.stream().map(ElementType::tag).filter(t -> !innerOnly.contains(t)).toList();
+  }
+
+  /** The element of that name that stands in no other; null if there is none. */
+  @Nullable ElementType topLevel(@Nullable String tag) {
+    return elements.stream()
+        .filter(e -> e.tag().equals(tag) && !innerOnly.contains(tag))
+        .findFirst()
+        .orElse(null);
+  }
+}

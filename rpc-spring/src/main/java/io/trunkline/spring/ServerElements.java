@@ -1,0 +1,197 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Spelling;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationContext;
+
+/** What the elements of a context say about its servers. */
+final class ServerElements {
+
+  /** Dubbo's port where nothing is said, and the first it tries where any free one will do. */
+  static final int FIRST_PORT = 20_880;
+
+  private static final int PORTS_TO_TRY = 100;
+
+  private static final List<String> OF_PORTS =
+      List.of("host", "port", "threads", "iothreads", "payload", "serialization", "heartbeat");
+
+  private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
+
+  private final ApplicationContext context;
+  private final ContextElements elements;
+
+  ServerElements(ApplicationContext context) {
+    this.context = context;
+    this.elements = new ContextElements(context);
+  }
+
+  /** The servers that services need, by the bean name of their protocol; none started. */
+  Map<String, ServerOptions.Builder> servers() {
+    elements.all(Element.PROVIDER).values().forEach(ServerElements::refusePortOfSome);
+    Map<String, ServerOptions.Builder> builders = new LinkedHashMap<>();
+    for (ConfiguredElement element : elements.all(Element.SERVICE).values()) {
+      ConfiguredElement service =
+          element.withDefaults(elements.defaults(Element.PROVIDER, element));
+      if (service.flag("export", true)) {
+        for (String protocol : protocols(service)) {
+          builders
+              .computeIfAbsent(protocol, p -> options(port(p)))
+              .service(options(service, service.interfaceType()));
+        }
+      }
+    }
+    return builders;
+  }
+
+  /** A port has services of several providers, so what is said about it has to be said for all. */
+  private static void refusePortOfSome(ConfiguredElement provider) {
+    for (String attribute : OF_PORTS) {
+      if (provider.says(attribute) && !provider.flag("default", true)) {
+        throw new IllegalArgumentException(
+            provider
+                + ": attribute '"
+                + attribute
+                + "' would count for some of the services of a port; "
+                + Reasons.ON_PROTOCOL);
+      }
+    }
+  }
+
+  /** A protocol, with what the provider of all services says where it says nothing. */
+  private ConfiguredElement port(String protocol) {
+    ConfiguredElement element = elements.protocols().get(protocol);
+    if (element == null) {
+      throw new IllegalStateException("there is no protocol '" + protocol + "' any more");
+    }
+    return element.withDefaults(elements.defaults(Element.PROVIDER, null));
+  }
+
+  /** A service that names none is exported on every protocol that does not wait to be named. */
+  private Set<String> protocols(ConfiguredElement service) {
+    Set<String> names = new LinkedHashSet<>();
+    service.texts("protocol").forEach(name -> names.add(elements.protocol(name, service)));
+    if (names.isEmpty()) {
+      elements
+          .protocols()
+          .forEach(
+              (name, protocol) -> {
+                if (protocol.flag("default", true)) {
+                  names.add(name);
+                }
+              });
+    }
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          service
+              + " names no protocol, and each of them has default=\"false\"; name one of: "
+              + String.join(", ", elements.protocols().keySet()));
+    }
+    return names;
+  }
+
+  private ServerOptions.Builder options(ConfiguredElement protocol) {
+    ServerOptions.Builder builder =
+        RpcServer.builder().application(elements.application()).host(host(protocol));
+    List<String> offered = protocol.texts("serialization");
+    if (!offered.isEmpty()) {
+      builder.serialization(offered.toArray(String[]::new));
+    }
+    protocol.optimizers().forEach(builder::optimizer);
+    protocol.texts("allow").forEach(builder::allow);
+    Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
+    Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
+    Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
+    Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
+    Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
+    elements.shutdownWait().ifPresent(builder::closeTimeout);
+    return builder;
+  }
+
+  /**
+   * The address to listen on; null for every one. In Dubbo a host is what registries would tell
+   * consumers. Stock consumers call the machine's own address where their url says loopback, so a
+   * port that is open on loopback alone would be closed to them.
+   */
+  private @Nullable String host(ConfiguredElement protocol) {
+    String host = protocol.text("host");
+    boolean ours = protocol.type() == Element.PROTOCOL && !elements.all(Element.PROTOCOL).isEmpty();
+    if (host == null || ours) {
+      return host;
+    }
+    if (host.equals("localhost") || host.equals("0.0.0.0") || host.startsWith("127.")) {
+      log.info("{} listens on every address, as in Dubbo, though 'host' is {}", protocol, host);
+      return null;
+    }
+    return host;
+  }
+
+  private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type) {
+    String ref = service.required("ref");
+    if (!context.containsBean(ref)) {
+      Set<String> names = new TreeSet<>(List.of(context.getBeanNamesForType(type)));
+      throw new IllegalArgumentException(
+          service
+              + ": there is no bean '"
+              + ref
+              + "'"
+              + Spelling.hint(ref, names)
+              + "; beans of that interface: "
+              + names);
+    }
+    Object bean = context.getBean(ref);
+    if (!type.isInstance(bean)) {
+      throw new IllegalArgumentException(
+          service
+              + ": the bean '"
+              + ref
+              + "' is a "
+              + bean.getClass().getName()
+              + ", expected an implementation of "
+              + type.getName());
+    }
+    service
+        .methods()
+        .forEach(m -> log.info("{} has no effect inside a service: consumers set it", m));
+    return ServiceOptions.builder(type, type.cast(bean))
+        .path(service.text("path"))
+        .group(service.text("group"))
+        .version(service.text("version"))
+        .token(service.text("token"))
+        .build();
+  }
+
+  /** Starts the server of a protocol. */
+  RpcServer start(String name, ServerOptions.Builder builder) {
+    ConfiguredElement protocol = port(name);
+    Integer port = protocol.number("port");
+    try {
+      return port != null && port < 0 ? startOnFreePort(builder) : builder.start();
+    } catch (IOException | RuntimeException e) {
+      throw new IllegalStateException(protocol + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static RpcServer startOnFreePort(ServerOptions.Builder builder) throws IOException {
+    for (int port = FIRST_PORT; port < FIRST_PORT + PORTS_TO_TRY; port++) {
+      try {
+        return builder.port(port).start();
+      } catch (IOException taken) {
+        log.debug("port {} is not free, the next one is tried", port, taken);
+      }
+    }
+    return builder.port(FIRST_PORT + PORTS_TO_TRY).start();
+  }
+}

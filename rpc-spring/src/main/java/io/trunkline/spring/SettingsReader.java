@@ -1,0 +1,180 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.TypedStringValue;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.ManagedList;
+import org.springframework.beans.factory.support.ManagedMap;
+import org.springframework.beans.factory.xml.ParserContext;
+import org.springframework.util.xml.DomUtils;
+import org.w3c.dom.Attr;
+import org.w3c.dom.NamedNodeMap;
+
+/**
+ * Reads what an element says: checks names against the table of its {@link ElementType} and leaves
+ * values, which may have placeholders, to {@link ConfiguredElement}.
+ */
+final class SettingsReader {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private final ParserContext context;
+
+  SettingsReader(ParserContext context) {
+    this.context = context;
+  }
+
+  /**
+   * An element inside another one.
+   *
+   * @param dom where it is written
+   * @param type what it is
+   */
+  record Inner(org.w3c.dom.Element dom, ElementType type) {}
+
+  /** The services of a provider, the references of a consumer. */
+  List<Inner> members(org.w3c.dom.Element dom, ElementType type) {
+    return inner(dom, type).stream().filter(i -> isMember(i.type())).toList();
+  }
+
+  private static boolean isMember(ElementType type) {
+    return type.kind() == Element.SERVICE || type.kind() == Element.REFERENCE;
+  }
+
+  /**
+   * A bean that knows what an element says, apart from its members.
+   *
+   * @param more attributes besides those that are written
+   */
+  AbstractBeanDefinition settings(
+      org.w3c.dom.Element dom, ElementType type, Map<String, String> more) {
+    ManagedMap<String, TypedStringValue> attributes = new ManagedMap<>();
+    NamedNodeMap written = dom.getAttributes();
+    for (int i = 0; i < written.getLength(); i++) {
+      Attr attribute = (Attr) written.item(i);
+      if (attribute.getNamespaceURI() == null) {
+        put(attributes, attribute.getName(), attribute.getValue(), dom, type);
+      }
+    }
+    more.forEach((name, value) -> put(attributes, name, value, dom, type));
+    ManagedList<AbstractBeanDefinition> details = new ManagedList<>();
+    for (Inner inner : inner(dom, type)) {
+      if (isMember(inner.type())) {
+        continue;
+      }
+      AbstractBeanDefinition detail = settings(inner.dom(), inner.type(), Map.of());
+      if (inner.type().kind() == Element.PARAMETER) {
+        parameter(inner.dom(), attributes, dom, type);
+      } else if (inner.type().support() == Attribute.Support.WORKS) {
+        details.add(detail);
+      } else if (type.support() == Attribute.Support.WORKS) {
+        log.info("{} has no effect: {}", describe(inner.dom()), inner.type().reason());
+      }
+    }
+    AbstractBeanDefinition definition =
+        BeanDefinitionBuilder.rootBeanDefinition(ConfiguredElement.class)
+            .addConstructorArgValue(type)
+            .addConstructorArgValue(describe(dom))
+            .addConstructorArgValue(attributes)
+            .addConstructorArgValue(details)
+            .getBeanDefinition();
+    definition.setResource(context.getReaderContext().getResource());
+    definition.setSource(context.extractSource(dom));
+    return definition;
+  }
+
+  private List<Inner> inner(org.w3c.dom.Element dom, ElementType type) {
+    List<Inner> all = new ArrayList<>();
+    for (org.w3c.dom.Element child : DomUtils.getChildElements(dom)) {
+      if (!isProperty(child, dom, type)) {
+        child(child, dom, type).ifPresent(found -> all.add(new Inner(child, found)));
+      }
+    }
+    return all;
+  }
+
+  /** A property of the bean that a service makes of a class is Spring's business. */
+  private boolean isProperty(org.w3c.dom.Element child, org.w3c.dom.Element dom, ElementType type) {
+    return type == DubboElement.SERVICE
+        && dom.hasAttribute("class")
+        && context.getDelegate().nodeNameEquals(child, "property");
+  }
+
+  private Optional<ElementType> child(
+      org.w3c.dom.Element child, org.w3c.dom.Element dom, ElementType parent) {
+    Optional<ElementType> found =
+        parent.children().stream().filter(t -> t.tag().equals(child.getLocalName())).findFirst();
+    if (found.isEmpty()) {
+      List<String> known = parent.children().stream().map(ElementType::tag).toList();
+      error(Misspelt.element(describe(dom), child.getLocalName(), known), child);
+    }
+    return found;
+  }
+
+  /**
+   * A parameter is another spelling of an attribute. In Dubbo's namespace it may be anything, and
+   * dots may stand for dashes.
+   */
+  private void parameter(
+      org.w3c.dom.Element child,
+      ManagedMap<String, TypedStringValue> attributes,
+      org.w3c.dom.Element dom,
+      ElementType type) {
+    String written = child.getAttribute("key");
+    boolean dots = type instanceof DubboElement && type.attribute(written) == null;
+    String key = dots ? written.replace('.', '-') : written;
+    if (key.isEmpty() || !child.hasAttribute("value")) {
+      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
+    }
+    if (type instanceof DubboElement && type.attribute(key) == null) {
+      log.info(
+          "{}: parameter '{}' has no effect: registries and filters named in XML would read it, and"
+              + " there are none{}",
+          describe(dom),
+          written,
+          Spelling.hint(key, type.attributes().keySet()));
+      return;
+    }
+    if (attributes.containsKey(key)) {
+      error(describe(dom) + " says '" + key + "' twice; once is enough", child);
+    }
+    put(attributes, key, child.getAttribute("value"), dom, type);
+  }
+
+  private void put(
+      ManagedMap<String, TypedStringValue> attributes,
+      String name,
+      String value,
+      org.w3c.dom.Element dom,
+      ElementType type) {
+    if (type.attribute(name) == null) {
+      error(Misspelt.attribute(describe(dom), type, name), dom);
+    }
+    attributes.put(name, new TypedStringValue(value));
+  }
+
+  /** The element with the attribute that tells it from others, and its file. */
+  String describe(org.w3c.dom.Element dom) {
+    StringBuilder text = new StringBuilder("<").append(dom.getNodeName());
+    for (String name : List.of("id", "interface", "name", "key")) {
+      if (dom.hasAttribute(name)) {
+        text.append(' ').append(name).append("=\"").append(dom.getAttribute(name)).append('"');
+        break;
+      }
+    }
+    return text.append("> in ")
+        .append(context.getReaderContext().getResource().getDescription())
+        .toString();
+  }
+
+  void error(String message, org.w3c.dom.Element dom) {
+    context.getReaderContext().error(message, dom);
+  }
+}

@@ -1,0 +1,56 @@
+package io.trunkline.spring;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Settings that Dubbo takes from outside its XML, where they even come before it. Nothing here
+ * reads them, which nobody should have to find out from a wrong port.
+ */
+final class UnreadSettings {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private static final String PREFIX = "dubbo.";
+  private static final String FILE = "dubbo.properties";
+
+  private final Properties system;
+  private final ClassLoader loader;
+
+  /**
+   * @param system the system's properties
+   * @param loader sees the application's class path
+   */
+  UnreadSettings(Properties system, ClassLoader loader) {
+    this.system = system;
+    this.loader = loader;
+  }
+
+  /** The names of the properties and of the file; empty if there are none. */
+  List<String> found() {
+    TreeSet<String> names = new TreeSet<>();
+    for (String name : system.stringPropertyNames()) {
+      if (name.startsWith(PREFIX)) {
+        names.add("-D" + name);
+      }
+    }
+    if (loader.getResource(FILE) != null) {
+      names.add(FILE);
+    }
+    return List.copyOf(names);
+  }
+
+  /** Warns of what is found. */
+  void warn() {
+    List<String> found = found();
+    if (!found.isEmpty()) {
+      log.warn(
+          "{} set nothing here, unless placeholders ask for them: write such as"
+              + " port=\"${dubbo.protocol.port:20880}\" into the XML",
+          found);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import demo.shop.CatalogService;
+import demo.shop.Item;
+import demo.shop.OrderService;
+import demo.shop.Orders;
+import demo.shop.SoldOutException;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.RpcClient;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.support.GenericXmlApplicationContext;
+
+/** Files as Dubbo's users write them, started unchanged: they call each other. */
+class DubboFilesTest {
+
+  private static GenericXmlApplicationContext start(String file, int port, int partnerPort) {
+    return Xml.file(
+        "dubbo/" + file,
+        "shop.port=" + port,
+        "shop.partner.port=" + partnerPort,
+        "shop.token=" + "secret");
+  }
+
+  private static void assertUnanswered(Runnable call, Status status) {
+    assertThatThrownBy(call::run)
+        .isInstanceOfSatisfying(RpcException.class, e -> assertThat(e.status()).isEqualTo(status));
+  }
+
+  @Test
+  void servesSeveralPortsWithDefaultsForAllServices() throws Exception {
+    int port = Xml.freePort();
+    int partners = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("ports/provider.xml", port, partners);
+        GenericXmlApplicationContext consumer = start("ports/consumer.xml", port, partners)) {
+      assertThat(consumer.getBean("catalog", CatalogService.class).search("tea", 5))
+          .extracting(Item::getCents)
+          .containsExactly(450L, 2_900L);
+      assertThat(consumer.getBean("partnerCatalog", CatalogService.class).find("3"))
+          .isEqualTo(new Item("3", "cup, in CHF", 800));
+      assertThat(consumer.getBean("orders", OrderService.class).place("ann", Map.of("1", 2)))
+          .isEqualTo("house-ann-1");
+      assertUnanswered(
+          consumer.getBean("partnerOrders", OrderService.class)::printed, Status.SERVICE_NOT_FOUND);
+      assertThat(provider.getBean(RpcServers.class).of("partners").port()).isEqualTo(partners);
+      assertThat(consumer.getBean(RpcClient.class).stats().connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void limitsMethodsAndTellsGroupsAndVersionsApart() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("methods/provider.xml", port, 0);
+        GenericXmlApplicationContext consumer = start("methods/consumer.xml", port, 0)) {
+      OrderService orders = consumer.getBean("orders", OrderService.class);
+      Orders implementation = provider.getBean("orders", Orders.class);
+
+      assertThat(orders.place("ann", Map.of("1", 2))).isEqualTo("eu1-ann-1");
+      assertThat(consumer.getBean("newOrders", OrderService.class).place("bob", Map.of()))
+          .isEqualTo("eu2-bob-0");
+      assertThat(consumer.getBean("usOrders", OrderService.class).place("cem", Map.of()))
+          .isEqualTo("us1-cem-0");
+      assertUnanswered(
+          consumer.getBean("noOrders", OrderService.class)::printed, Status.SERVICE_NOT_FOUND);
+      assertThatThrownBy(() -> orders.place("ann", Map.of("1", 11)))
+          .isInstanceOf(SoldOutException.class)
+          .hasMessage("sold out: 1");
+      orders.print("eu1-ann-1");
+      Xml.await(() -> orders.printed() == 1);
+      try {
+        assertUnanswered(orders::audit, Status.TIMEOUT);
+        assertThat(implementation.audits()).isEqualTo(1);
+      } finally {
+        implementation.stop();
+      }
+    }
+  }
+
+  @Test
+  void showsTokensFromParametersAndUrls() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("token/provider.xml", port, 0);
+        GenericXmlApplicationContext consumer = start("token/consumer.xml", port, 0)) {
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(consumer.getBean("catalog", CatalogService.class).find("1").getCents())
+          .isEqualTo(450);
+      assertThat(consumer.getBean("orders", OrderService.class).place("ann", Map.of()))
+          .isEqualTo("vault-ann-0");
+      assertThatThrownBy(() -> consumer.getBean("stranger", CatalogService.class).find("1"))
+          .isInstanceOf(RpcException.class)
+          .hasMessageContaining("token");
+    }
+  }
+
+  @Test
+  void saysThatGenericReferencesAreNotThereYet() throws IOException {
+    int port = Xml.freePort();
+    assertThatThrownBy(() -> start("token/generic.xml", port, 0).close())
+        .hasMessageContainingAll(
+            "<dubbo:reference id=\"anything\">", "'generic' with the value 'true'", "generic.xml");
+  }
+}

@@ -1,0 +1,130 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said about what is wrong, or not there yet, in a file of Dubbo's. */
+class DubboMistakesTest {
+
+  private static final String GREETER = " interface='io.trunkline.spring.Greeter'";
+  private static final String REFERENCE =
+      "<dubbo:reference id='r' lazy='true' url='dubbo://127.0.0.1'" + GREETER;
+
+  private static AbstractThrowableAssert<?, ?> assertMistake(String elements) {
+    return assertThatThrownBy(() -> Xml.dubbo(elements).close());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          <dubbo:protocol id='p' serialisation='kryo'/>              | serialisation | serialization
+          <dubbo:application name='a' ownr='me'/>                    | ownr          | owner
+          <dubbo:reference id='r' interface='x.Y' loadbalanse='u'/>  | loadbalanse   | loadbalance
+          <dubbo:provider acceslog='true'/>                          | acceslog      | accesslog
+          <dubbo:metrics enable-rcp='true'/>                         | enable-rcp    | enable-rpc
+          """)
+  void namesTheAttributeThatWasMeant(String xml, String wrong, String right) {
+    assertMistake(xml)
+        .hasMessageContainingAll(
+            "has no attribute '" + wrong + "'", "did you mean '" + right + "'?", "test.xml");
+  }
+
+  @Test
+  void namesTheElementThatWasMeant() {
+    assertMistake(REFERENCE + "><dubbo:metod name='greet'/></dubbo:reference>")
+        .hasMessageContainingAll("has no element 'metod'", "did you mean 'method'?");
+    assertMistake(REFERENCE + "><property name='x' value='y'/></dubbo:reference>")
+        .hasMessageContaining("has no element 'property'");
+    assertMistake("<dubbo:argument index='0'/>").hasMessageContaining("at this place");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "registry address='zookeeper://127.0.0.1:2181'|expected N/A|with 'url'",
+        "protocol name='rest' port='1'|name' is 'rest'|the only protocol there is",
+        "protocol name='tri' port='1'|name' is 'tri'|the only protocol there is",
+        "protocol codec='mine'|'codec' with the value 'mine'|one codec",
+        "protocol contextpath='shop'|'contextpath' is not supported|'path'",
+        "consumer generic='true'|'generic' with the value 'true'|its interface",
+        "consumer cluster='failsafe'|'cluster' with the value 'failsafe'|its failure is thrown",
+        "consumer group='*'|group' is '*'|one name",
+        "consumer group='a,b'|group' is 'a,b'|one name",
+        "consumer filter='trace'|'filter'|filters cannot be named in XML",
+        "consumer mock='return null'|'mock' with the value 'return null'|catch RpcException",
+        "consumer stub='true'|'stub' with the value 'true'|a bean of your own",
+        "consumer async='true'|'async' with the value 'true'|CompletableFuture",
+        "consumer onconnect='hello'|'onconnect' is not supported|call back",
+        "provider scope='local'|'scope' with the value 'local'|network",
+        "provider validation='true'|'validation' with the value 'true'|filters",
+        "provider token='true'|token' is 'true'|a secret of your own",
+        "provider listener='mine'|'listener' is not supported|filters",
+        "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
+        "annotation package='demo'|annotation|declare services and references in XML",
+        "config-center address='nacos://127.0.0.1'|config-center|from nowhere else",
+        "ssl server-key-password='x'|ssl|not encrypted"
+      })
+  void saysWhyItRefuses(String mistake) {
+    String[] parts = mistake.split("\\|");
+    assertMistake("<dubbo:" + parts[0] + "/>")
+        .hasMessageContainingAll(parts[1], parts[2], "test.xml");
+  }
+
+  @Test
+  void saysThatThereAreNoCallbacks() {
+    assertMistake(
+            REFERENCE
+                + "><dubbo:method name='greet'><dubbo:argument index='0' callback='true'/>"
+                + "</dubbo:method></dubbo:reference>")
+        .hasMessageContainingAll("'callback' with the value 'true'", "cannot call back");
+  }
+
+  @Test
+  void saysThatAReferenceNeedsAUrl() {
+    assertMistake("<dubbo:reference" + GREETER + "/>")
+        .hasMessageContaining("needs the attribute 'url': there are no registries yet");
+  }
+
+  @Test
+  void saysThatSeveralDefaultsNeedNames() {
+    assertMistake("<dubbo:consumer/><dubbo:consumer/>" + REFERENCE + "/>")
+        .hasMessageContainingAll("<dubbo:consumer>", "default=\"false\"");
+    assertMistake("<dubbo:consumer id='quick' default='false'/>" + REFERENCE + " consumer='quik'/>")
+        .hasMessageContainingAll("attribute 'consumer' is 'quik'", "did you mean 'quick'?");
+  }
+
+  @Test
+  void saysThatAPortIsNotOfSomeServicesOnly() {
+    assertMistake(
+            "<dubbo:provider port='1'><dubbo:service class='io.trunkline.spring.Greetings'"
+                + GREETER
+                + "/></dubbo:provider>")
+        .hasStackTraceContaining("'port' would count for some of the services of a port");
+  }
+
+  @Test
+  void saysThatAServiceHasNoProtocolLeft() {
+    assertMistake(
+            "<dubbo:protocol id='p' default='false'/>"
+                + "<dubbo:service class='io.trunkline.spring.Greetings'"
+                + GREETER
+                + "/>")
+        .hasStackTraceContaining("names no protocol, and each of them has default=\"false\"");
+  }
+
+  @Test
+  void saysThatAServiceHasABeanOrAClass() {
+    assertMistake("<dubbo:service ref='a' class='b.C'" + GREETER + "/>")
+        .hasMessageContaining("says both 'class' and 'ref'");
+    assertMistake("<dubbo:service" + GREETER + "/>")
+        .hasStackTraceContaining("needs the attribute 'ref'");
+  }
+}
