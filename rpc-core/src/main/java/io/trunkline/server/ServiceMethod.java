@@ -72,12 +72,7 @@ final class ServiceMethod implements Callee {
   @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
     if (!owner.accepts(invocation.attachments().get("token"))) {
-      answer.accept(
-          new Outcome.Unanswered(
-              new RpcException(
-                  Status.BAD_REQUEST,
-                  Certainty.NOT_EXECUTED,
-                  site + ": the token is missing or wrong; set 'token' on the reference")));
+      answer.accept(wrongToken(site));
       return;
     }
     List<Filter> filters = owner.filters();
@@ -90,6 +85,19 @@ final class ServiceMethod implements Callee {
               (outcome, broken) ->
                   answer.accept(sendable(broken == null ? outcome : Outcome.failure(broken))));
     }
+  }
+
+  static Outcome wrongToken(CallSite site) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.BAD_REQUEST,
+            Certainty.NOT_EXECUTED,
+            site + ": the token is missing or wrong; set 'token' on the reference"));
+  }
+
+  /** The method of the interface. */
+  Method method() {
+    return method;
   }
 
   private CompletionStage<Outcome> staged(Invocation invocation, InetSocketAddress caller) {

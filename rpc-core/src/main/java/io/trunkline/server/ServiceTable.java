@@ -44,7 +44,7 @@ final class ServiceTable implements Services {
   @Override
   public @Nullable Callee find(String path, String version, String method, String descriptor) {
     for (ExportedService service : candidates(path, version)) {
-      ServiceMethod found = service.method(method, descriptor);
+      Callee found = service.method(method, descriptor);
       if (found != null) {
         return found;
       }
@@ -78,6 +78,11 @@ final class ServiceTable implements Services {
           + Spelling.hint(asked, known)
           + "; exported: "
           + known;
+    }
+    if (GenericMethod.isCalledBy(method, descriptor)) {
+      return key(path, version)
+          + " takes no calls without its interface; the provider allows them with generic(true) on"
+          + " the service";
     }
     Set<String> signatures =
         services.stream()
