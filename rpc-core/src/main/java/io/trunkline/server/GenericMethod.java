@@ -89,7 +89,8 @@ final class GenericMethod implements Callee {
           new Outcome.Unanswered(refused(Status.BAD_REQUEST, site + ": " + e.getMessage())));
       return;
     }
-    method.invoke(meant, caller, outcome -> answer.accept(generic(outcome)));
+    // Of an exception only names travel, so any may be what it is.
+    method.invoke(meant, caller, outcome -> answer.accept(generic(outcome)), false);
   }
 
   /** Other modes name classes or carry serialized objects: a caller cannot choose them. */

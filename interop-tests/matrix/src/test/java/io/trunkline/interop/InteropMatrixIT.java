@@ -39,7 +39,8 @@ final class InteropMatrixIT {
   }
 
   private static Stream<Arguments> cells(StockVersion version, Pairing pairing) {
-    return Stream.of(ValueScenarios.ALL, CallScenarios.ALL, ConnectionScenarios.ALL)
+    return Stream.of(
+            ValueScenarios.ALL, CallScenarios.ALL, GenericScenarios.ALL, ConnectionScenarios.ALL)
         .flatMap(List::stream)
         .filter(scenario -> scenario.isFor(version, pairing))
         .filter(scenario -> (version + ", " + pairing + ": " + scenario).contains(ONLY))

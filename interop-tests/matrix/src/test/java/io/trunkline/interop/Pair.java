@@ -78,12 +78,28 @@ final class Pair implements AutoCloseable {
     return name;
   }
 
+  /** Refers to the bid service without its interface and returns the reference's name. */
+  String referGeneric(String mode, String... settings) {
+    String name = "generic-" + NAMES.incrementAndGet();
+    done(tryRefer("referGeneric", name, "bid", concat(settings, "mode", mode)));
+    return name;
+  }
+
+  /** Calls a method over a reference without an interface. */
+  Message invoke(String reference, String method, String text, String... more) {
+    return consumer.ask("invoke", concat(more, "on", reference, "method", method, "text", text));
+  }
+
   /** Refers to a service, which may fail. */
   Message tryRefer(String name, String service, String... settings) {
+    return tryRefer("refer", name, service, settings);
+  }
+
+  private Message tryRefer(String word, String name, String service, String... settings) {
     references.add(name);
     String host = pairing.ourConsumer() ? "127.0.0.1" : "peer.example";
     return consumer.ask(
-        "refer",
+        word,
         concat(
             settings,
             "as",
