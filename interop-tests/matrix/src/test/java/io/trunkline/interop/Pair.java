@@ -22,27 +22,28 @@ final class Pair implements AutoCloseable {
   private final Side consumer;
   private final Side provider;
   private final FrameTap tap;
-  private final int heartbeat;
+  private final int consumerHeartbeat;
   private final List<String> references = new ArrayList<>();
   private final String bids;
 
   /** Exports the services of the provider on a port of their own, and refers to the bid service. */
-  Pair(Pairing pairing, Side consumer, Side provider, int heartbeat) {
+  Pair(
+      Pairing pairing, Side consumer, Side provider, int consumerHeartbeat, int providerHeartbeat) {
     this.pairing = pairing;
     this.consumer = consumer;
     this.provider = provider;
-    this.heartbeat = heartbeat;
+    this.consumerHeartbeat = consumerHeartbeat;
     int port = freePort();
     try {
       this.tap = new FrameTap(port);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    done(provider.ask("export", "port", "" + port, "heartbeat", "" + heartbeat));
+    done(provider.ask("export", "port", "" + port, "heartbeat", "" + providerHeartbeat));
     this.bids = refer("bid");
   }
 
-  private static int freePort() {
+  static int freePort() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
@@ -96,8 +97,22 @@ final class Pair implements AutoCloseable {
   }
 
   private Message tryRefer(String word, String name, String service, String... settings) {
-    references.add(name);
     String host = pairing.ourConsumer() ? "127.0.0.1" : "peer.example";
+    return referAt(word, name, service, "dubbo://" + host + ":" + tap.port(), settings);
+  }
+
+  /**
+   * Refers to the bid service at an address, not over the tap, and returns the reference's name.
+   */
+  String referTo(String url) {
+    String name = "direct-" + NAMES.incrementAndGet();
+    done(referAt("refer", name, "bid", url));
+    return name;
+  }
+
+  private Message referAt(
+      String word, String name, String service, String url, String... settings) {
+    references.add(name);
     return consumer.ask(
         word,
         concat(
@@ -107,9 +122,9 @@ final class Pair implements AutoCloseable {
             "service",
             service,
             "url",
-            "dubbo://" + host + ":" + tap.port(),
+            url,
             "heartbeat",
-            "" + heartbeat));
+            "" + consumerHeartbeat));
   }
 
   /** Calls a method of the bid service and returns what it returned, as text. */

@@ -90,6 +90,11 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
   }
 
   @Override
+  public String caller() {
+    return ServerCall.current().orElseThrow().caller().getAddress().getHostAddress();
+  }
+
+  @Override
   public void reply(String key, String value) {
     ServerCall.current().orElseThrow().replyAttachment(key, value);
   }

@@ -118,6 +118,11 @@ final class StockRuntime implements RpcRuntime {
   }
 
   @Override
+  public String caller() {
+    return RpcContext.getContext().getRemoteAddress().getAddress().getHostAddress();
+  }
+
+  @Override
   public void reply(String key, String value) {
     RpcContext.getServerContext().setAttachment(key, value);
   }

@@ -27,6 +27,9 @@ final class Provider implements BidService, HoldService, LaterService {
   /** The key of the attachment that comes with a call and goes back, reversed, with its answer. */
   static final String ATTACHMENT = "x-cap";
 
+  /** The text that is answered with the address of the caller instead. */
+  static final String WHO = "who calls?";
+
   private static final long HOLD_SECONDS = 30;
 
   private final RpcRuntime runtime;
@@ -75,7 +78,7 @@ final class Provider implements BidService, HoldService, LaterService {
       seen.add("attachment " + attachment);
       runtime.reply(ATTACHMENT, new StringBuilder(attachment).reverse().toString());
     }
-    return text;
+    return text.equals(WHO) ? runtime.caller() : text;
   }
 
   @Override

@@ -111,6 +111,9 @@ public interface RpcRuntime {
   /** An attachment of the call that this thread is answering, or null. */
   @Nullable String received(String key);
 
+  /** The address from which the call came that this thread is answering. */
+  String caller();
+
   /** Puts an attachment beside the answer of the call that this thread is answering. */
   void reply(String key, String value);
 
