@@ -143,8 +143,16 @@ final class GenericMethod implements Callee {
   }
 
   private static GenericException packed(Throwable error) {
-    GenericException packed = new GenericException(error.getClass().getName(), error.getMessage());
+    GenericException packed = new GenericException(error.getClass().getName(), messageOf(error));
     packed.setStackTrace(error.getStackTrace());
     return packed;
+  }
+
+  private static @Nullable String messageOf(Throwable error) {
+    try {
+      return error.getMessage();
+    } catch (RuntimeException broken) {
+      return null;
+    }
   }
 }
