@@ -89,7 +89,7 @@ class GoldenBodiesTest {
     }
   }
 
-  private static Class<?>[] types(RequestReader.Head head) {
+  static Class<?>[] types(RequestReader.Head head) {
     return switch (head.method()) {
       case "$echo" -> new Class<?>[] {Object.class};
       case "$invoke" -> new Class<?>[] {String.class, String[].class, Object[].class};
