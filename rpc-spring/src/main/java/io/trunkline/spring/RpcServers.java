@@ -154,6 +154,7 @@ public final class RpcServers implements SmartLifecycle, DisposableBean {
         .group(service.text("group"))
         .version(service.text("version"))
         .token(service.text("token"))
+        .generic(service.flag("generic", false))
         .build();
   }
 

@@ -234,10 +234,15 @@ class FromMapsTest {
   @Test
   void sharedPartsCannotMakeHashingEndless() {
     Object shared = List.of();
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 60; i++) {
       shared = List.of(shared, shared);
     }
     Object elements = List.of(List.of(List.of(shared)));
+    Object first = shared;
+    assertThatThrownBy(() -> arguments("anyAndSets", List.of(first, first), elements))
+        .isInstanceOf(ConversionException.class)
+        .hasMessageContaining("argument 2")
+        .hasMessageContaining("keys of maps and elements of sets consist of more than");
     assertThatThrownBy(() -> arguments("sets", elements))
         .isInstanceOf(ConversionException.class)
         .hasMessageContaining("keys of maps and elements of sets consist of more than");

@@ -99,5 +99,7 @@ interface Shop extends Store<Shop.Item> {
 
   void sets(Set<Set<Set<Object>>> sets);
 
+  void anyAndSets(Object any, Set<Set<Set<Object>>> sets);
+
   void thread(Thread thread);
 }
