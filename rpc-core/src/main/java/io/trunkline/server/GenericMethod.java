@@ -77,20 +77,24 @@ final class GenericMethod implements Callee {
       meant =
           new Invocation(
               method.site(),
-              target.arguments(method, values),
+              arguments(method, values),
               invocation.attachments(),
               invocation.oneWay(),
               invocation.deadlineNanos());
     } catch (RpcException e) {
       answer.accept(new Outcome.Unanswered(e));
       return;
-    } catch (ConversionException | ClassRefusedException e) {
-      answer.accept(
-          new Outcome.Unanswered(refused(Status.BAD_REQUEST, site + ": " + e.getMessage())));
-      return;
     }
     // Of an exception only names travel, so any may be what it is.
     method.invoke(meant, caller, outcome -> answer.accept(generic(outcome)), false);
+  }
+
+  private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {
+    try {
+      return target.arguments(method, values);
+    } catch (ConversionException | ClassRefusedException e) {
+      throw refused(Status.BAD_REQUEST, method.site() + ", called generically: " + e.getMessage());
+    }
   }
 
   /** Other modes name classes or carry serialized objects: a caller cannot choose them. */

@@ -210,6 +210,35 @@ class GenericCallTest {
     assertThat(filtered).isEmpty();
   }
 
+  /** Serializable, and in no signature. */
+  static final class Unlisted implements java.io.Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void anObjectInPlaceOfAMapPassesTheGateToo(String serialization) throws Exception {
+    GenericService letters = start(serialization, true);
+    refused(
+        () -> invoke(letters, "send", LETTER, new Unlisted()),
+        Status.BAD_REQUEST,
+        "class " + Unlisted.class.getName() + " refused");
+    Letter letter = new Letter("as itself", 1f, 2, null);
+    assertThat(invoke(letters, "send", LETTER, letter)).extracting("text").isEqualTo("as itself");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void aMapInsideItselfIsRefused(String serialization) throws Exception {
+    GenericService letters = start(serialization, true);
+    Map<String, Object> circle = map("text", "x");
+    circle.put("enclosed", circle);
+    refused(
+        () -> invoke(letters, "send", LETTER, circle),
+        Status.BAD_REQUEST,
+        "Letters.send, called generically: argument 1.enclosed: contains itself");
+  }
+
   @Test
   void anUnknownMethodIsNamedWithWhatThereIs() throws Exception {
     GenericService letters = start("hessian2", true);

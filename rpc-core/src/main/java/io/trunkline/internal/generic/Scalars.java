@@ -173,8 +173,10 @@ final class Scalars {
   }
 
   private static @Nullable Object date(String text) {
+    SimpleDateFormat format = new SimpleDateFormat(STOCK_DATE, Locale.ROOT);
+    format.setLenient(false);
     ParsePosition position = new ParsePosition(0);
-    Date date = new SimpleDateFormat(STOCK_DATE, Locale.ROOT).parse(text, position);
+    Date date = format.parse(text, position);
     return date != null && position.getIndex() == text.length()
         ? date
         : Date.from(Instant.parse(text));

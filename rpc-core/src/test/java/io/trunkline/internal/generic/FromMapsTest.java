@@ -125,6 +125,8 @@ class FromMapsTest {
     assertThat(
             arguments("texts", 'c', true, id, "2024-02-29", "2024-02-29 01:02:03", Size.SMALL)[4])
         .isInstanceOf(Date.class);
+    assertThatThrownBy(() -> arguments("texts", "c", true, null, null, "2024-02-30 01:02:03", null))
+        .hasMessage("argument 5: is java.lang.String, expected java.util.Date");
     assertThatThrownBy(() -> arguments("texts", "c", "yes", null, null, null, null))
         .hasMessage("argument 2: is java.lang.String, expected boolean");
     assertThatThrownBy(() -> arguments("texts", "c", true, null, null, null, "HUGE"))
