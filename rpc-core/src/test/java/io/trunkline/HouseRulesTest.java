@@ -51,13 +51,17 @@ class HouseRulesTest {
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String PROTOCOL = "io.trunkline.internal.protocol";
   private static final String HANDSHAKE = "io.trunkline.internal.handshake";
+  private static final String GENERIC = "io.trunkline.internal.generic";
   private static final String TRANSPORT = "io.trunkline.internal.transport";
 
   @ArchTest static final ArchRule call = only(CALL);
 
   @ArchTest static final ArchRule client = only("io.trunkline.client", CALL, API, EXCHANGE, LOG);
 
-  @ArchTest static final ArchRule server = only("io.trunkline.server", CALL, API, EXCHANGE, LOG);
+  @ArchTest
+  static final ArchRule server = only("io.trunkline.server", CALL, API, EXCHANGE, GENERIC, LOG);
+
+  @ArchTest static final ArchRule generic = only(GENERIC, API);
 
   @ArchTest
   static final ArchRule exchange =

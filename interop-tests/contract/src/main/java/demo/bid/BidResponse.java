@@ -20,6 +20,14 @@ public final class BidResponse implements Serializable {
     this.seatBids = seatBids;
   }
 
+  public @Nullable String getId() {
+    return id;
+  }
+
+  public @Nullable List<SeatBid> getSeatBids() {
+    return seatBids;
+  }
+
   /** Every field by name. */
   @Override
   public String toString() {

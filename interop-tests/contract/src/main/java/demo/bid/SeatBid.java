@@ -19,6 +19,14 @@ public final class SeatBid implements Serializable {
     this.group = group;
   }
 
+  public @Nullable String getSeat() {
+    return seat;
+  }
+
+  public @Nullable String getGroup() {
+    return group;
+  }
+
   /** Every field by name. */
   @Override
   public String toString() {

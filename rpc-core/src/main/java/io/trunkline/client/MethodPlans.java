@@ -2,7 +2,9 @@ package io.trunkline.client;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
+import io.trunkline.call.GenericService;
 import io.trunkline.internal.exchange.ClientEngine;
+import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
@@ -51,7 +53,7 @@ final class MethodPlans {
             reference.pathOr(null),
             ReferenceOptions.versionOrNone(reference.version()),
             reference.group(),
-            method.getName(),
+            wireName(method),
             CallSite.descriptor(method));
     String serialization = first(options.serialization(), reference.serialization(), "hessian2");
     Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
@@ -62,6 +64,13 @@ final class MethodPlans {
         result,
         options.oneWay(),
         timeout.toNanos());
+  }
+
+  /** On the wire there is one generic method; whether the caller waits is the caller's business. */
+  private static String wireName(Method method) {
+    return method.getDeclaringClass() == GenericService.class
+        ? GenericCalls.METHOD
+        : method.getName();
   }
 
   private static <V> V first(@Nullable V nearest, @Nullable V next, V last) {

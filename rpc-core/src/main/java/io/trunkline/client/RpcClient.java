@@ -1,8 +1,11 @@
 package io.trunkline.client;
 
 import io.trunkline.call.Filter;
+import io.trunkline.call.GenericException;
+import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.exchange.ClientEngine;
+import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.Line;
 import io.trunkline.internal.exchange.Traffic;
 import io.trunkline.serialization.Budgets;
@@ -12,6 +15,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -75,6 +79,20 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
+   * A service at an address, called without its interface. Connects before it returns. For a group,
+   * version and the rest: {@link #reference} to {@link GenericService} with the service as path.
+   *
+   * @param service the name of the interface
+   * @param url {@code dubbo://host:port}
+   * @throws RpcException if nobody can be reached there
+   * @throws IllegalArgumentException if the url is not understood
+   */
+  public GenericService generic(String service, String url) {
+    return reference(ReferenceOptions.builder(GenericService.class, url).path(service).build())
+        .service();
+  }
+
+  /**
    * A reference as its options say. Connects before it returns, unless it is lazy or unchecked.
    *
    * @throws RpcException if nobody can be reached there and that is checked
@@ -90,17 +108,33 @@ public final class RpcClient implements AutoCloseable {
             .allowSignaturesOf(given.service())
             .allowClasses(catalog.classes());
     options.allow().forEach(gate::allow);
-    Map<String, Object> attachments =
-        merged.token() == null ? Map.of() : Map.of("token", merged.token());
+    Map<String, Object> attachments = new HashMap<>();
+    if (merged.token() != null) {
+      attachments.put("token", merged.token());
+    }
+    if (given.service() == GenericService.class) {
+      requireServiceName(merged);
+      attachments.put(GenericCalls.MODE, GenericCalls.MAPS);
+      GenericCalls.EXCEPTIONS.forEach(name -> gate.allowAlias(name, GenericException.class));
+    }
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
     MethodPlans plans = MethodPlans.of(merged, engine, gate.build(), options.timeout());
     Reference<T> reference =
-        new Reference<>(merged.service(), plans, line, filters, attachments, null);
+        new Reference<>(merged.service(), plans, line, filters, Map.copyOf(attachments), null);
     if (!merged.lazy()) {
       connect(line, merged);
     }
     return reference;
+  }
+
+  private static void requireServiceName(ReferenceOptions<?> generic) {
+    if (generic.service().getName().equals(generic.path())) {
+      throw new IllegalArgumentException(
+          "a generic reference to "
+              + generic.url()
+              + " names no service; set path to the name of its interface");
+    }
   }
 
   private static void connect(Line line, ReferenceOptions<?> reference) {

@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.Callee;
+import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -24,7 +25,7 @@ final class ExportedService {
   private final ClassGate gate;
   private final List<Filter> filters;
   private final ServiceTable table;
-  private final Map<String, ServiceMethod> methods = new HashMap<>();
+  private final Map<String, Callee> methods = new HashMap<>();
 
   ExportedService(
       ServiceOptions<?> options, ClassGate gate, List<Filter> serverFilters, ServiceTable table) {
@@ -48,6 +49,21 @@ final class ExportedService {
     for (Method method : EchoService.class.getMethods()) {
       add(method, new Class<?>[] {String.class}, echo); // it takes no object to see who is there
     }
+    if (options.generic()) {
+      addGeneric();
+    }
+  }
+
+  /** Beside the methods, which are then the ones it can call. */
+  private void addGeneric() {
+    GenericTarget target = new GenericTarget(this, methods.values());
+    for (String name : List.of(GenericCalls.METHOD, GenericCalls.ASYNC_METHOD)) {
+      CallSite site =
+          new CallSite(
+              options.path(), options.version(), options.group(), name, GenericMethod.DESCRIPTOR);
+      methods.putIfAbsent(
+          key(name, GenericMethod.DESCRIPTOR), new GenericMethod(this, site, target));
+    }
   }
 
   private void add(Method method, Class<?>[] parameterTypes, Object target) {
@@ -64,7 +80,7 @@ final class ExportedService {
     return method + '(' + descriptor;
   }
 
-  @Nullable ServiceMethod method(String name, String descriptor) {
+  @Nullable Callee method(String name, String descriptor) {
     return methods.get(key(name, descriptor));
   }
 

@@ -1,5 +1,7 @@
 package io.trunkline.server;
 
+import io.trunkline.call.GenericException;
+import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ServerPort;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -7,6 +9,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -54,7 +57,7 @@ public final class RpcServer implements AutoCloseable {
                     : new InetSocketAddress(options.host(), options.port()),
                 options.serializations(),
                 SerializationProviders.load(RpcServer.class.getClassLoader()),
-                new SerializationContext(catalog, budgets),
+                new SerializationContext(catalog, budgets, wireNames(options)),
                 payload,
                 options.heartbeat(),
                 options.ioThreads(),
@@ -68,6 +71,13 @@ public final class RpcServer implements AutoCloseable {
         services,
         catalog,
         options.allow().size());
+  }
+
+  /** Names are exchanged only where it is needed: it is asked for each object written. */
+  private static Map<Class<?>, String> wireNames(ServerOptions options) {
+    return options.services().stream().anyMatch(ServiceOptions::generic)
+        ? Map.of(GenericException.class, GenericCalls.EXCEPTION)
+        : Map.of();
   }
 
   /** Begins a server with defaults. */

@@ -71,44 +71,66 @@ final class ServiceMethod implements Callee {
 
   @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+    invoke(invocation, caller, answer, true);
+  }
+
+  /**
+   * Runs the method.
+   *
+   * @param sendable whether what it throws has to be readable on the other side as it is
+   */
+  void invoke(
+      Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer, boolean sendable) {
     if (!owner.accepts(invocation.attachments().get("token"))) {
-      answer.accept(
-          new Outcome.Unanswered(
-              new RpcException(
-                  Status.BAD_REQUEST,
-                  Certainty.NOT_EXECUTED,
-                  site + ": the token is missing or wrong; set 'token' on the reference")));
+      answer.accept(wrongToken(site));
       return;
     }
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
-      run(invocation, caller, answer);
+      run(invocation, caller, answer, sendable);
     } else {
-      Filter.chain(filters, call -> staged(call, caller))
+      Filter.chain(filters, call -> staged(call, caller, sendable))
           .proceed(invocation)
           .whenComplete(
-              (outcome, broken) ->
-                  answer.accept(sendable(broken == null ? outcome : Outcome.failure(broken))));
+              (outcome, broken) -> {
+                Outcome ended = broken == null ? outcome : Outcome.failure(broken);
+                answer.accept(sendable ? sendable(ended) : ended);
+              });
     }
   }
 
-  private CompletionStage<Outcome> staged(Invocation invocation, InetSocketAddress caller) {
+  static Outcome wrongToken(CallSite site) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.BAD_REQUEST,
+            Certainty.NOT_EXECUTED,
+            site + ": the token is missing or wrong; set 'token' on the reference"));
+  }
+
+  /** The method of the interface. */
+  Method method() {
+    return method;
+  }
+
+  private CompletionStage<Outcome> staged(
+      Invocation invocation, InetSocketAddress caller, boolean sendable) {
     CompletableFuture<Outcome> stage = new CompletableFuture<>();
-    run(invocation, caller, stage::complete);
+    run(invocation, caller, stage::complete, sendable);
     return stage;
   }
 
-  private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+  private void run(
+      Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer, boolean sendable) {
     ServerCall call = new ServerCall(invocation, caller);
     Object value;
     call.enter();
     try {
       value = method.invoke(target, invocation.arguments());
     } catch (InvocationTargetException e) {
-      answer.accept(failure(call, e.getCause() == null ? e : e.getCause()));
+      answer.accept(failure(call, e.getCause() == null ? e : e.getCause(), sendable));
       return;
     } catch (IllegalAccessException | IllegalArgumentException e) {
-      answer.accept(failure(call, e));
+      answer.accept(failure(call, e, sendable));
       return;
     } finally {
       ServerCall.leave();
@@ -117,7 +139,9 @@ final class ServiceMethod implements Callee {
       stage.whenComplete(
           (late, error) ->
               answer.accept(
-                  error == null ? outcome(call, late) : failure(call, Filter.unwrapped(error))));
+                  error == null
+                      ? outcome(call, late)
+                      : failure(call, Filter.unwrapped(error), sendable)));
     } else {
       answer.accept(outcome(call, value));
     }
@@ -133,8 +157,9 @@ final class ServiceMethod implements Callee {
         : value;
   }
 
-  private Outcome failure(ServerCall call, Throwable error) {
-    return call.threw(SendableExceptions.of(error, method, owner.type(), owner.gate()));
+  private Outcome failure(ServerCall call, Throwable error, boolean sendable) {
+    return call.threw(
+        sendable ? SendableExceptions.of(error, method, owner.type(), owner.gate()) : error);
   }
 
   /** What filters in front of the method fail with goes the same way as what it throws itself. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version, {@code 0.0.0} for none
  * @param token what callers have to show; null for nothing
  * @param filters see each call of this service, after those of the server
+ * @param generic whether it may be called without its interface, with maps in place of objects
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -27,7 +28,8 @@ public record ServiceOptions<T>(
     @Nullable String group,
     String version,
     @Nullable String token,
-    List<Filter> filters) {
+    List<Filter> filters,
+    boolean generic) {
 
   public ServiceOptions {
     if (!service.isInterface()) {
@@ -42,7 +44,9 @@ public record ServiceOptions<T>(
     filters = List.copyOf(filters);
   }
 
-  /** Begins with defaults: the interface's name as path, no group, version or token. */
+  /**
+   * Begins with defaults: the interface's name as path, no group, version, token or generic calls.
+   */
   public static <T> Builder<T> builder(Class<T> service, T implementation) {
     return new Builder<>(service, implementation);
   }
@@ -62,6 +66,7 @@ public record ServiceOptions<T>(
     private String version = CallSite.NO_VERSION;
     private @Nullable String token;
     private final List<Filter> filters = new ArrayList<>();
+    private boolean generic;
 
     private Builder(Class<T> service, T implementation) {
       this.service = requireNonNull(service, "service");
@@ -99,9 +104,20 @@ public record ServiceOptions<T>(
       return this;
     }
 
+    /**
+     * Whether the service may be called without its interface ({@link
+     * io.trunkline.call.GenericService}), with maps in place of objects; false by default. What a
+     * caller says about the form of objects changes nothing: maps are the only one.
+     */
+    public Builder<T> generic(boolean value) {
+      generic = value;
+      return this;
+    }
+
     /** The options, checked. */
     public ServiceOptions<T> build() {
-      return new ServiceOptions<>(service, implementation, path, group, version, token, filters);
+      return new ServiceOptions<>(
+          service, implementation, path, group, version, token, filters, generic);
     }
   }
 }

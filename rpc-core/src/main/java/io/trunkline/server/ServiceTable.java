@@ -6,6 +6,7 @@ import io.trunkline.internal.exchange.Callee;
 import io.trunkline.internal.exchange.Services;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.UnserializableType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,11 +16,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The services of a server by path and version, those of several groups side by side. Immutable.
  */
 final class ServiceTable implements Services {
+
+  private static final Logger log = LoggerFactory.getLogger(ServiceTable.class);
+  private static final String HESSIAN2 = "hessian2";
 
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
 
@@ -31,9 +37,24 @@ final class ServiceTable implements Services {
               .allowSignaturesOf(service.service())
               .allowClasses(catalog.classes());
       options.allow().forEach(gate::allow);
+      if (options.serializations().contains(HESSIAN2)) {
+        warnOfUnserializable(service.service());
+      }
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
           .add(new ExportedService(service, gate.build(), options.filters(), this));
+    }
+  }
+
+  /** No error: a method that nobody calls does no harm. */
+  private static void warnOfUnserializable(Class<?> service) {
+    List<UnserializableType> found = UnserializableType.reachableFrom(service);
+    if (!found.isEmpty()) {
+      log.warn(
+          "service {}: hessian2 cannot write, and stock Dubbo refuses, objects of {}; let them"
+              + " implement java.io.Serializable",
+          service.getName(),
+          found);
     }
   }
 
@@ -44,7 +65,7 @@ final class ServiceTable implements Services {
   @Override
   public @Nullable Callee find(String path, String version, String method, String descriptor) {
     for (ExportedService service : candidates(path, version)) {
-      ServiceMethod found = service.method(method, descriptor);
+      Callee found = service.method(method, descriptor);
       if (found != null) {
         return found;
       }
@@ -78,6 +99,11 @@ final class ServiceTable implements Services {
           + Spelling.hint(asked, known)
           + "; exported: "
           + known;
+    }
+    if (GenericMethod.isCalledBy(method, descriptor)) {
+      return key(path, version)
+          + " takes no calls without its interface; the provider allows them with generic(true) on"
+          + " the service";
     }
     Set<String> signatures =
         services.stream()

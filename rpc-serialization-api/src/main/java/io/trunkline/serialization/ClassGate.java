@@ -235,6 +235,18 @@ public final class ClassGate {
       return this;
     }
 
+    /**
+     * Allows a class, under its own name and under the one by which peers know theirs: a message
+     * that names theirs gets this one.
+     *
+     * @param name as {@link Class#getName()} spells it; no class of that name has to be here
+     */
+    public Builder allowAlias(String name, Class<?> type) {
+      add(type);
+      known.put(name, type);
+      return this;
+    }
+
     private void add(Class<?> type) {
       known.put(type.getName(), type);
     }

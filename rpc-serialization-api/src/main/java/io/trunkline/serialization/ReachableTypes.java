@@ -10,34 +10,55 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
-/** Walks from a service's method signatures to every class its messages can declare. */
+/**
+ * Walks from a service's method signatures to every class its messages can declare, and remembers
+ * by which way it came to each.
+ */
 final class ReachableTypes {
 
   private final Set<Class<?>> found = new LinkedHashSet<>();
-  private final Set<Type> seen = new HashSet<>();
+  private final Map<Class<?>, String> values = new LinkedHashMap<>();
+  private final Map<Type, String> ways = new HashMap<>();
+  private final Set<Type> superclasses = new HashSet<>();
   private final Deque<Type> open = new ArrayDeque<>();
 
   private ReachableTypes() {}
 
   static Set<Class<?>> of(Class<?> service) {
+    return walk(service).found;
+  }
+
+  /**
+   * The classes that values can have, without those that are only extended, and a way to each: the
+   * method, and the fields after it.
+   */
+  static Map<Class<?>, String> waysToValues(Class<?> service) {
+    return walk(service).values;
+  }
+
+  private static ReachableTypes walk(Class<?> service) {
     ReachableTypes walk = new ReachableTypes();
     for (Method method : service.getMethods()) {
-      walk.visitAll(method.getGenericParameterTypes());
-      walk.visitAll(method.getGenericExceptionTypes());
-      walk.visit(method.getGenericReturnType());
+      String way = method.getDeclaringClass().getSimpleName() + "." + method.getName();
+      walk.visitAll(method.getGenericParameterTypes(), way);
+      walk.visitAll(method.getGenericExceptionTypes(), way);
+      walk.visit(method.getGenericReturnType(), way);
     }
     walk.visitInterfacesOf(service);
     walk.run();
-    return walk.found;
+    return walk;
   }
 
   /** Type arguments given to a generic super-interface are part of the signature too. */
   private void visitInterfacesOf(Class<?> service) {
-    visitAll(service.getGenericInterfaces());
+    visitAll(service.getGenericInterfaces(), service.getSimpleName());
     for (Class<?> parent : service.getInterfaces()) {
       visitInterfacesOf(parent);
     }
@@ -46,37 +67,54 @@ final class ReachableTypes {
   private void run() {
     while (!open.isEmpty()) {
       Type type = open.poll();
+      String way = String.valueOf(ways.get(type));
       if (type instanceof Class<?> c) {
-        visitClass(c);
+        visitClass(c, way);
       } else if (type instanceof ParameterizedType p) {
-        visit(p.getRawType());
-        visitAll(p.getActualTypeArguments());
+        if (superclasses.contains(p)) {
+          visitSuperclass(p.getRawType(), way);
+        } else {
+          visit(p.getRawType(), way);
+        }
+        visitAll(p.getActualTypeArguments(), way);
       } else if (type instanceof GenericArrayType a) {
-        visit(a.getGenericComponentType());
+        visit(a.getGenericComponentType(), way);
       } else if (type instanceof WildcardType w) {
-        visitAll(w.getUpperBounds());
-        visitAll(w.getLowerBounds());
+        visitAll(w.getUpperBounds(), way);
+        visitAll(w.getLowerBounds(), way);
       } else if (type instanceof TypeVariable<?> v) {
-        visitAll(v.getBounds());
+        visitAll(v.getBounds(), way);
       }
     }
   }
 
-  private void visitAll(Type[] types) {
+  private void visitAll(Type[] types, String way) {
     for (Type type : types) {
-      visit(type);
+      visit(type, way);
     }
   }
 
-  private void visit(Type type) {
-    if (seen.add(type)) {
+  private void visit(Type type, String way) {
+    if (type instanceof Class<?> c && !c.isArray() && !c.isPrimitive()) {
+      values.putIfAbsent(c, way);
+    }
+    enqueue(type, way);
+  }
+
+  private void visitSuperclass(Type type, String way) {
+    superclasses.add(type);
+    enqueue(type, way);
+  }
+
+  private void enqueue(Type type, String way) {
+    if (ways.putIfAbsent(type, way) == null) {
       open.add(type);
     }
   }
 
-  private void visitClass(Class<?> type) {
+  private void visitClass(Class<?> type, String way) {
     if (type.isArray()) {
-      visit(type.componentType());
+      visit(type.componentType(), way);
       return;
     }
     if (type.isPrimitive()) {
@@ -87,19 +125,19 @@ final class ReachableTypes {
       return; // the JDK's own fields are not data of the application
     }
     if (type.getGenericSuperclass() != null) {
-      visit(type.getGenericSuperclass());
+      visitSuperclass(type.getGenericSuperclass(), way);
     }
     if (type.isSealed()) {
-      visitAll(type.getPermittedSubclasses());
+      visitAll(type.getPermittedSubclasses(), way);
     }
     for (Field field : type.getDeclaredFields()) {
       if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
-        visit(field.getGenericType());
+        visit(field.getGenericType(), way + " > " + type.getSimpleName() + "." + field.getName());
       }
     }
   }
 
-  private static boolean isPlatform(Class<?> type) {
+  static boolean isPlatform(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }

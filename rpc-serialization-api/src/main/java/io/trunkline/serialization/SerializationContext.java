@@ -2,16 +2,28 @@ package io.trunkline.serialization;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Map;
+
 /**
  * What a {@link Serialization} is made from: frozen before it is made, never changed after.
  *
  * @param catalog the classes the owner's optimizers named, in their order
  * @param budgets what one message may cost
+ * @param wireNames classes that are written under another name than their own, because peers know
+ *     them by that one; empty for none. A serialization whose form cannot rename a class writes its
+ *     own name. The way back is {@link ClassGate.Builder#allowAlias}
  */
-public record SerializationContext(ClassCatalog catalog, Budgets budgets) {
+public record SerializationContext(
+    ClassCatalog catalog, Budgets budgets, Map<Class<?>, String> wireNames) {
 
   public SerializationContext {
     requireNonNull(catalog, "catalog");
     requireNonNull(budgets, "budgets");
+    wireNames = Map.copyOf(wireNames);
+  }
+
+  /** A context in which every class is written under its own name. */
+  public SerializationContext(ClassCatalog catalog, Budgets budgets) {
+    this(catalog, budgets, Map.of());
   }
 }

@@ -485,4 +485,14 @@ final class ClassGateTest {
       }
     }
   }
+
+  @Test
+  void anAliasLeadsToTheClassThatIsHere() {
+    ClassGate gate =
+        ClassGate.builder(getClass().getClassLoader())
+            .allowAlias("com.acme.Theirs", ClassGateTest.class)
+            .build();
+    assertThat(gate.resolve("com.acme.Theirs")).isEqualTo(ClassGateTest.class);
+    assertThat(gate.allows(ClassGateTest.class)).isTrue();
+  }
 }

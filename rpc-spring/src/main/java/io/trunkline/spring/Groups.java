@@ -19,6 +19,7 @@ final class Groups {
         text("group"),
         text("version"),
         works("token", ValueType.TOKEN),
+        works("generic", ValueType.FLAG),
         works("protocol", ValueType.TEXTS),
         ignored("timeout", "the consumer's own counts as long as no registry tells it this one"),
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
@@ -39,7 +40,6 @@ final class Groups {
         refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
         refused("filter", Reasons.NO_FILTERS),
         refused("validation", Reasons.NO_FILTERS, "false"),
-        refused("generic", "a service is called through its interface", "false"),
         refused("export", "leave the element out instead", "true"));
   }
 
@@ -66,7 +66,10 @@ final class Groups {
                 ignored("init", "references are made when the context starts", "true"),
                 refused("filter", Reasons.NO_FILTERS),
                 refused("validation", Reasons.NO_FILTERS, "false"),
-                refused("generic", "a service is called through its interface", "false"),
+                refused(
+                    "generic",
+                    "call generic() of the RpcClient bean, which takes the name of its interface",
+                    "false"),
                 refused("stub", "wrap the reference in a bean of your own", "false"),
                 refused("mock", "catch RpcException in a bean of your own", "false")));
     all.addAll(ofCalls());

@@ -170,6 +170,7 @@ final class ServerElements {
         .group(service.text("group"))
         .version(service.text("version"))
         .token(service.text("token"))
+        .generic(service.flag("generic", false))
         .build();
   }
 

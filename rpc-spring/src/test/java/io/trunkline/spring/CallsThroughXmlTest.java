@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.EchoService;
+import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericXmlApplicationContext;
@@ -39,6 +43,35 @@ class CallsThroughXmlTest {
       assertThat(provider.getBean(RpcServer.class).connectionCount()).isEqualTo(1);
       assertThat(consumer.getBean(RpcClient.class).stats().connections()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void takesGenericCallsWhereAServiceAllowsThem() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("provider.xml", port, "hessian2");
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(20)).build()) {
+      assertThat(provider.isRunning()).isTrue();
+      GenericService allowed = generic(client, port, Greeter.class.getName(), "1.2");
+      GenericService not = generic(client, port, "greetings", "2.0");
+      String[] types = {"java.lang.String"};
+
+      assertThat(allowed.$invoke("greet", types, new Object[] {"you"})).isEqualTo("hello you");
+      assertThatThrownBy(() -> not.$invoke("greet", types, new Object[] {"you"}))
+          .isInstanceOf(RpcException.class)
+          .hasMessageContaining("takes no calls without its interface");
+    }
+  }
+
+  private static GenericService generic(RpcClient client, int port, String path, String version) {
+    return client
+        .reference(
+            ReferenceOptions.builder(GenericService.class, "dubbo://127.0.0.1:" + port)
+                .path(path)
+                .group("tests")
+                .version(version)
+                .token("secret")
+                .build())
+        .service();
   }
 
   @ParameterizedTest

@@ -108,7 +108,7 @@ final class CallScenarios {
   }
 
   /** The provider said no, and what it said is what the caller reads; nobody waited in vain. */
-  private static void refused(Pair pair, Message reply, String reason) {
+  static void refused(Pair pair, Message reply, String reason) {
     assertThat(reply.word()).isEqualTo(Message.THREW);
     assertThat(reply.get("message")).containsIgnoringCase(reason);
     if (pair.pairing().ourConsumer()) {

@@ -34,26 +34,30 @@ final class Fleet implements AutoCloseable {
 
   /** The pair that the scenarios of a pairing share. */
   Pair pair(Pairing pairing) {
-    return pairs.computeIfAbsent(pairing, key -> pair(pairing, provider(pairing), 0));
+    return pairs.computeIfAbsent(pairing, key -> pair(pairing, provider(pairing), 0, 0));
   }
 
-  /** The same peers once more, on another port and connection and with another heartbeat. */
-  Pair pairWithHeartbeat(Pair like, int millis) {
-    return pair(like.pairing(), provider(like.pairing()), millis);
+  /**
+   * The same peers once more, on another port and connection and with other heartbeats; 0 for the
+   * default of 60 s.
+   */
+  Pair pairWithHeartbeats(Pair like, int consumerMillis, int providerMillis) {
+    return pair(like.pairing(), provider(like.pairing()), consumerMillis, providerMillis);
   }
 
   /** The same consumer with a provider that nobody else needs. */
   Pair pairToShutDown(Pair like) {
     Pairing pairing = like.pairing();
-    return pair(pairing, fresh(pairing.ourProvider(), "provider-to-shut-down"), 0);
+    return pair(pairing, fresh(pairing.ourProvider(), "provider-to-shut-down"), 0, 0);
   }
 
   private Side provider(Pairing pairing) {
     return shared(pairing.ourProvider(), "provider");
   }
 
-  private Pair pair(Pairing pairing, Side provider, int heartbeat) {
-    return new Pair(pairing, shared(pairing.ourConsumer(), "consumer"), provider, heartbeat);
+  private Pair pair(Pairing pairing, Side provider, int consumerMillis, int providerMillis) {
+    Side consumer = shared(pairing.ourConsumer(), "consumer");
+    return new Pair(pairing, consumer, provider, consumerMillis, providerMillis);
   }
 
   /** The warnings and errors that stock peers logged since this was asked last. */

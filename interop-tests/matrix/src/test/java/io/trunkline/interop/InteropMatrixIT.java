@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every scenario in every pairing with every stock version, over hessian2. Stock also calls stock:
  * that shows what stock peers log between themselves, which is all they may log with us.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class InteropMatrixIT {
 
   /** Part of the name of the cells to run; -Dinterop.only=3.3.6 runs those of 3.3.6. */
@@ -39,7 +39,8 @@ final class InteropMatrixIT {
   }
 
   private static Stream<Arguments> cells(StockVersion version, Pairing pairing) {
-    return Stream.of(ValueScenarios.ALL, CallScenarios.ALL, ConnectionScenarios.ALL)
+    return Stream.of(
+            ValueScenarios.ALL, CallScenarios.ALL, GenericScenarios.ALL, ConnectionScenarios.ALL)
         .flatMap(List::stream)
         .filter(scenario -> scenario.isFor(version, pairing))
         .filter(scenario -> (version + ", " + pairing + ": " + scenario).contains(ONLY))

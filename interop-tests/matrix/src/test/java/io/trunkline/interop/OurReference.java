@@ -30,8 +30,7 @@ final class OurReference<T> implements RpcRuntime.Reference<T> {
     this.reference = client.reference(options(refer.service(), refer).build());
   }
 
-  private static <S> ReferenceOptions.Builder<S> options(
-      Class<S> service, RpcRuntime.Refer<?> refer) {
+  static <S> ReferenceOptions.Builder<S> options(Class<S> service, RpcRuntime.Refer<?> refer) {
     return ReferenceOptions.builder(service, refer.url())
         .path(refer.path())
         .group(refer.group())

@@ -22,27 +22,28 @@ final class Pair implements AutoCloseable {
   private final Side consumer;
   private final Side provider;
   private final FrameTap tap;
-  private final int heartbeat;
+  private final int consumerHeartbeat;
   private final List<String> references = new ArrayList<>();
   private final String bids;
 
   /** Exports the services of the provider on a port of their own, and refers to the bid service. */
-  Pair(Pairing pairing, Side consumer, Side provider, int heartbeat) {
+  Pair(
+      Pairing pairing, Side consumer, Side provider, int consumerHeartbeat, int providerHeartbeat) {
     this.pairing = pairing;
     this.consumer = consumer;
     this.provider = provider;
-    this.heartbeat = heartbeat;
+    this.consumerHeartbeat = consumerHeartbeat;
     int port = freePort();
     try {
       this.tap = new FrameTap(port);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    done(provider.ask("export", "port", "" + port, "heartbeat", "" + heartbeat));
+    done(provider.ask("export", "port", "" + port, "heartbeat", "" + providerHeartbeat));
     this.bids = refer("bid");
   }
 
-  private static int freePort() {
+  static int freePort() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
@@ -78,12 +79,42 @@ final class Pair implements AutoCloseable {
     return name;
   }
 
+  /** Refers to the bid service without its interface and returns the reference's name. */
+  String referGeneric(String mode, String... settings) {
+    String name = "generic-" + NAMES.incrementAndGet();
+    done(tryRefer("referGeneric", name, "bid", concat(settings, "mode", mode)));
+    return name;
+  }
+
+  /** Calls a method over a reference without an interface. */
+  Message invoke(String reference, String method, String text, String... more) {
+    return consumer.ask("invoke", concat(more, "on", reference, "method", method, "text", text));
+  }
+
   /** Refers to a service, which may fail. */
   Message tryRefer(String name, String service, String... settings) {
-    references.add(name);
+    return tryRefer("refer", name, service, settings);
+  }
+
+  private Message tryRefer(String word, String name, String service, String... settings) {
     String host = pairing.ourConsumer() ? "127.0.0.1" : "peer.example";
+    return referAt(word, name, service, "dubbo://" + host + ":" + tap.port(), settings);
+  }
+
+  /**
+   * Refers to the bid service at an address, not over the tap, and returns the reference's name.
+   */
+  String referTo(String url) {
+    String name = "direct-" + NAMES.incrementAndGet();
+    done(referAt("refer", name, "bid", url));
+    return name;
+  }
+
+  private Message referAt(
+      String word, String name, String service, String url, String... settings) {
+    references.add(name);
     return consumer.ask(
-        "refer",
+        word,
         concat(
             settings,
             "as",
@@ -91,9 +122,9 @@ final class Pair implements AutoCloseable {
             "service",
             service,
             "url",
-            "dubbo://" + host + ":" + tap.port(),
+            url,
             "heartbeat",
-            "" + heartbeat));
+            "" + consumerHeartbeat));
   }
 
   /** Calls a method of the bid service and returns what it returned, as text. */

@@ -22,8 +22,13 @@ interface Side extends AutoCloseable {
 
   /** Waits for a reply. */
   static Message reply(CompletableFuture<Message> reply) {
+    return reply(reply, WAIT_SECONDS);
+  }
+
+  /** Waits so long for a reply. */
+  static Message reply(CompletableFuture<Message> reply, long seconds) {
     try {
-      return reply.get(WAIT_SECONDS, TimeUnit.SECONDS);
+      return reply.get(seconds, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       throw new AssertionError("no reply", e);
     } catch (InterruptedException e) {

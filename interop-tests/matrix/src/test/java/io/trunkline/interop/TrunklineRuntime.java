@@ -1,5 +1,7 @@
 package io.trunkline.interop;
 
+import io.trunkline.call.GenericException;
+import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
@@ -23,10 +25,13 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
   private final Map<Integer, RpcClient> clientsByHeartbeat = new ConcurrentHashMap<>();
 
   @Override
-  public void export(int port, int heartbeatMillis, List<Export<?>> services) throws IOException {
-    ServerOptions.Builder server = RpcServer.builder().host("127.0.0.1").port(port);
-    if (heartbeatMillis > 0) {
-      server.heartbeat(Duration.ofMillis(heartbeatMillis));
+  public void export(Port port, List<Export<?>> services) throws IOException {
+    ServerOptions.Builder server = RpcServer.builder().port(port.number());
+    if (!port.everyAddress()) {
+      server.host("127.0.0.1");
+    }
+    if (port.heartbeatMillis() > 0) {
+      server.heartbeat(Duration.ofMillis(port.heartbeatMillis()));
     }
     services.forEach(service -> server.service(service(service)));
     servers.add(server.start());
@@ -38,21 +43,42 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
         .group(export.group())
         .version(export.version())
         .token(export.token())
+        .generic(export.generic())
         .build();
   }
 
   @Override
   public <T> OurReference<T> refer(Refer<T> refer) {
-    RpcClient client =
-        clientsByHeartbeat.computeIfAbsent(
-            refer.heartbeatMillis(),
-            millis -> {
-              ClientOptions.Builder options = RpcClient.builder();
-              return millis == 0
-                  ? options.build()
-                  : options.heartbeat(Duration.ofMillis(millis)).build();
-            });
-    return new OurReference<>(client, refer);
+    return new OurReference<>(client(refer), refer);
+  }
+
+  @Override
+  public OurGeneric referGeneric(Refer<?> refer, String mode) {
+    return new OurGeneric(
+        client(refer)
+            .reference(
+                OurReference.options(GenericService.class, refer)
+                    .path(refer.service().getName())
+                    .build())
+            .attach("generic", mode));
+  }
+
+  @Override
+  public @Nullable Packed packed(Throwable thrown) {
+    return thrown instanceof GenericException e
+        ? new Packed(e.exceptionClass(), e.exceptionMessage())
+        : null;
+  }
+
+  private RpcClient client(Refer<?> refer) {
+    return clientsByHeartbeat.computeIfAbsent(
+        refer.heartbeatMillis(),
+        millis -> {
+          ClientOptions.Builder options = RpcClient.builder();
+          return millis == 0
+              ? options.build()
+              : options.heartbeat(Duration.ofMillis(millis)).build();
+        });
   }
 
   @Override
@@ -61,6 +87,11 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
         .map(call -> call.attachments().get(key))
         .map(Object::toString)
         .orElse(null);
+  }
+
+  @Override
+  public String caller() {
+    return ServerCall.current().orElseThrow().caller().getAddress().getHostAddress();
   }
 
   @Override

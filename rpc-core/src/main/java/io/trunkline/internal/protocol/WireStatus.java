@@ -64,7 +64,15 @@ public final class WireStatus {
     };
   }
 
-  /** Whether a provider that answers so can have run the method. */
+  /**
+   * Whether a provider that answers so can have run the method.
+   *
+   * <p>70 and 80 prove nothing. Stock 3.3.6 answers 70 where it did not run the method: for a wrong
+   * group, version or token. But it answers the same number for whatever a filter throws after the
+   * method ran, and the text beside it is that exception's: of a filter, or of a provider further
+   * down that refused a token of its own. A text that anybody can have written is no evidence, so
+   * the caller is told that it is unknown.
+   */
   public static Certainty certainty(int code) {
     return switch (code) {
       case BAD_REQUEST, SERVICE_NOT_FOUND, POOL_EXHAUSTED -> Certainty.NOT_EXECUTED;

@@ -7,7 +7,10 @@ import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * One client's or port's hessian2: two pools of engines over shared tables of field plans.
@@ -24,10 +27,14 @@ final class Hessian2Serialization implements Serialization {
   private final EnginePool<WriteEngine> writers;
   private final EnginePool<ReadEngine> readers;
 
-  Hessian2Serialization(Budgets budgets) {
+  Hessian2Serialization(SerializationContext context) {
+    Budgets budgets = context.budgets();
+    Map<String, String> wireNames = new HashMap<>();
+    context.wireNames().forEach((type, name) -> wireNames.put(type.getName(), name));
     WriteClasses writeClasses = new WriteClasses();
     ReaderTable readerTable = new ReaderTable();
-    this.writers = EnginePool.perProcessor(() -> WriteEngine.create(writeClasses, budgets));
+    this.writers =
+        EnginePool.perProcessor(() -> WriteEngine.create(writeClasses, wireNames, budgets));
     this.readers = EnginePool.perProcessor(() -> ReadEngine.create(readerTable, budgets));
   }
 

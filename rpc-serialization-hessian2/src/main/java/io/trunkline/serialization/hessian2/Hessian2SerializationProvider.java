@@ -31,6 +31,6 @@ public final class Hessian2SerializationProvider implements SerializationProvide
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new Hessian2Serialization(context.budgets());
+    return new Hessian2Serialization(context);
   }
 }

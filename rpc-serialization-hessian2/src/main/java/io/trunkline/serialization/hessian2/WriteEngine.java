@@ -6,6 +6,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.PayloadOutput;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The library's output, made reusable and bounded in depth. */
@@ -15,20 +16,29 @@ final class WriteEngine extends Hessian2Output {
 
   private final Target target;
   private final int maxCalls;
+  private final @Nullable Map<String, String> wireNames;
   private int calls;
   private @Nullable Class<?> at;
 
-  private WriteEngine(Target target, int maxCalls) {
+  private WriteEngine(Target target, int maxCalls, @Nullable Map<String, String> wireNames) {
     super(target);
     this.target = target;
     this.maxCalls = maxCalls;
+    this.wireNames = wireNames;
   }
 
-  static WriteEngine create(WriteClasses classes, Budgets budgets) {
+  /**
+   * @param wireNames names of classes and what is written instead; empty for none
+   */
+  static WriteEngine create(WriteClasses classes, Map<String, String> wireNames, Budgets budgets) {
     // An object that is written as another one (List.of, java.time) passes here twice, and so a
     // level costs up to two calls. The exact depth is the reader's to check; this bounds the stack.
     long maxCalls = 2L * budgets.maxDepth() + 2;
-    WriteEngine engine = new WriteEngine(new Target(), (int) Math.min(maxCalls, Integer.MAX_VALUE));
+    WriteEngine engine =
+        new WriteEngine(
+            new Target(),
+            (int) Math.min(maxCalls, Integer.MAX_VALUE),
+            wireNames.isEmpty() ? null : wireNames);
     engine.setSerializerFactory(classes);
     return engine;
   }
@@ -63,6 +73,11 @@ final class WriteEngine extends Hessian2Output {
     }
     super.writeObject(value);
     calls--;
+  }
+
+  @Override
+  public int writeObjectBegin(String type) throws IOException {
+    return super.writeObjectBegin(wireNames == null ? type : wireNames.getOrDefault(type, type));
   }
 
   // The library writes minus zero as zero. Its long form is read by every peer.

@@ -7,6 +7,8 @@ import com.alibaba.dubbo.config.RegistryConfig;
 import com.alibaba.dubbo.config.ServiceConfig;
 import com.alibaba.dubbo.rpc.RpcContext;
 import com.alibaba.dubbo.rpc.RpcException;
+import com.alibaba.dubbo.rpc.service.GenericException;
+import com.alibaba.dubbo.rpc.service.GenericService;
 import io.trunkline.interop.peer.RpcRuntime;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +28,8 @@ final class StockRuntime implements RpcRuntime {
   }
 
   @Override
-  public void export(int port, int heartbeatMillis, List<Export<?>> services) {
-    ProtocolConfig protocol = protocol(port, heartbeatMillis);
+  public void export(Port port, List<Export<?>> services) {
+    ProtocolConfig protocol = protocol(port.number(), port.heartbeatMillis());
     services.forEach(service -> export(protocol, service));
   }
 
@@ -57,15 +59,35 @@ final class StockRuntime implements RpcRuntime {
 
   @Override
   public <T> StockReference<T> refer(Refer<T> refer) {
+    ReferenceConfig<T> config = config(refer);
+    config.setInterface(refer.service());
+    return new StockReference<>(config);
+  }
+
+  @Override
+  public StockGeneric referGeneric(Refer<?> refer, String mode) {
+    ReferenceConfig<GenericService> config = config(refer);
+    config.setInterface(refer.service().getName());
+    config.setGeneric(mode);
+    return new StockGeneric(config);
+  }
+
+  private <T> ReferenceConfig<T> config(Refer<?> refer) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setApplication(application);
-    config.setInterface(refer.service());
     config.setUrl(url(refer));
     config.setGroup(refer.group());
     config.setVersion(refer.version());
     config.setTimeout(refer.timeoutMillis());
     config.setRetries(0);
-    return new StockReference<>(config);
+    return config;
+  }
+
+  @Override
+  public @Nullable Packed packed(Throwable thrown) {
+    return thrown instanceof GenericException e
+        ? new Packed(e.getExceptionClass(), e.getExceptionMessage())
+        : null;
   }
 
   private static String url(Refer<?> refer) {
@@ -82,6 +104,11 @@ final class StockRuntime implements RpcRuntime {
   @Override
   public @Nullable String received(String key) {
     return RpcContext.getContext().getAttachment(key);
+  }
+
+  @Override
+  public String caller() {
+    return RpcContext.getContext().getRemoteAddress().getAddress().getHostAddress();
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.service.GenericService;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,8 @@ final class StockRuntime implements RpcRuntime {
   }
 
   @Override
-  public void export(int port, int heartbeatMillis, List<Export<?>> services) {
-    ProtocolConfig protocol = protocol(port, heartbeatMillis);
+  public void export(Port port, List<Export<?>> services) {
+    ProtocolConfig protocol = protocol(port.number(), port.heartbeatMillis());
     services.forEach(service -> export(protocol, service));
   }
 
@@ -61,15 +62,43 @@ final class StockRuntime implements RpcRuntime {
 
   @Override
   public <T> StockReference<T> refer(Refer<T> refer) {
+    ReferenceConfig<T> config = config(refer);
+    config.setInterface(refer.service());
+    return new StockReference<>(config);
+  }
+
+  @Override
+  public StockGeneric referGeneric(Refer<?> refer, String mode) {
+    ReferenceConfig<GenericService> config = config(refer);
+    config.setInterface(refer.service().getName());
+    config.setGeneric(mode);
+    return new StockGeneric(config);
+  }
+
+  private <T> ReferenceConfig<T> config(Refer<?> refer) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setApplication(application);
-    config.setInterface(refer.service());
     config.setUrl(url(refer));
     config.setGroup(refer.group());
     config.setVersion(refer.version());
     config.setTimeout(refer.timeoutMillis());
     config.setRetries(0);
-    return new StockReference<>(config);
+    return config;
+  }
+
+  /** 2.7 throws the class of 2.6, which there has nothing to do with its own one. */
+  @Override
+  public @Nullable Packed packed(Throwable thrown) {
+    if (!thrown.getClass().getSimpleName().equals("GenericException")) {
+      return null;
+    }
+    try {
+      return new Packed(
+          (String) thrown.getClass().getMethod("getExceptionClass").invoke(thrown),
+          (String) thrown.getClass().getMethod("getExceptionMessage").invoke(thrown));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a stock GenericException without its getters", e);
+    }
   }
 
   private static String url(Refer<?> refer) {
@@ -86,6 +115,11 @@ final class StockRuntime implements RpcRuntime {
   @Override
   public @Nullable String received(String key) {
     return RpcContext.getContext().getAttachment(key);
+  }
+
+  @Override
+  public String caller() {
+    return RpcContext.getContext().getRemoteAddress().getAddress().getHostAddress();
   }
 
   @Override

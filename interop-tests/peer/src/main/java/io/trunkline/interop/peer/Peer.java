@@ -31,10 +31,12 @@ public final class Peer {
   private final Sightings seen = new Sightings();
   private final Provider provider;
   private final Map<String, RpcRuntime.Reference<?>> references = new ConcurrentHashMap<>();
+  private final GenericCommands generic;
 
   public Peer(RpcRuntime runtime) {
     this.runtime = runtime;
     this.provider = new Provider(runtime, seen);
+    this.generic = new GenericCommands(runtime);
   }
 
   /** Does what a command says. */
@@ -50,6 +52,11 @@ public final class Peer {
       if (status != null) {
         reply.put("status", status);
       }
+      RpcRuntime.Packed packed = runtime.packed(thrown);
+      if (packed != null) {
+        reply.put("exceptionClass", packed.exceptionClass());
+        reply.put("exceptionMessage", String.valueOf(packed.exceptionMessage()));
+      }
       if (thrown instanceof BidException custom) {
         reply.put("code", Integer.toString(custom.code()));
       }
@@ -61,12 +68,29 @@ public final class Peer {
     switch (command.word()) {
       case "export" ->
           runtime.export(
-              command.number("port", 0), command.number("heartbeat", 0), provider.exports());
+              new RpcRuntime.Port(
+                  command.number("port", 0),
+                  command.number("heartbeat", 0),
+                  command.find("everyAddress") != null),
+              provider.exports());
       case "refer" -> {
         Class<?> service = SERVICES.get(command.get("service"));
-        references.put(command.get("as"), refer(command, service));
+        references.put(command.get("as"), runtime.refer(refer(command, service)));
       }
-      case "destroy" -> references.remove(command.get("on")).destroy();
+      case "referGeneric" ->
+          generic.refer(
+              command.get("as"),
+              refer(command, SERVICES.get(command.get("service"))),
+              command.get("mode"));
+      case "invoke" -> reply.put("value", Texts.of(generic.invoke(command)));
+      case "destroy" -> {
+        RpcRuntime.Reference<?> ended = references.remove(command.get("on"));
+        if (ended != null) {
+          ended.destroy();
+        } else {
+          generic.destroy(command.get("on"));
+        }
+      }
       case "closePorts" -> runtime.closePorts();
       case "release" -> provider.release(command.get("key"));
       case "awaitSeen" -> seen.await(command.get("text"), WAIT_MILLIS);
@@ -96,17 +120,16 @@ public final class Peer {
     return reference;
   }
 
-  private <T> RpcRuntime.Reference<T> refer(Message command, Class<T> service) throws Exception {
-    return runtime.refer(
-        new RpcRuntime.Refer<>(
-            service,
-            command.get("url"),
-            command.find("path"),
-            command.find("group"),
-            command.find("version"),
-            command.find("token"),
-            command.number("timeout", 5_000),
-            command.number("heartbeat", 0)));
+  private static <T> RpcRuntime.Refer<T> refer(Message command, Class<T> service) {
+    return new RpcRuntime.Refer<>(
+        service,
+        command.get("url"),
+        command.find("path"),
+        command.find("group"),
+        command.find("version"),
+        command.find("token"),
+        command.number("timeout", 5_000),
+        command.number("heartbeat", 0));
   }
 
   private <T> void call(

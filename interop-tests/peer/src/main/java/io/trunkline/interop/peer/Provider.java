@@ -27,6 +27,9 @@ final class Provider implements BidService, HoldService, LaterService {
   /** The key of the attachment that comes with a call and goes back, reversed, with its answer. */
   static final String ATTACHMENT = "x-cap";
 
+  /** The text that is answered with the address of the caller instead. */
+  static final String WHO = "who calls?";
+
   private static final long HOLD_SECONDS = 30;
 
   private final RpcRuntime runtime;
@@ -40,11 +43,12 @@ final class Provider implements BidService, HoldService, LaterService {
 
   /**
    * What every provider exports: the services, and {@link BidService} once more in a group and
-   * version, behind a token, and in place of a service that is newer.
+   * version, behind a token, and in place of a service that is newer. The first one can be called
+   * without its interface.
    */
   List<RpcRuntime.Export<?>> exports() {
     return List.of(
-        export(BidService.class, null, null, null, null),
+        new RpcRuntime.Export<>(BidService.class, this, null, null, null, null, true),
         export(BidService.class, null, "blue", "1.2.0", null),
         export(BidService.class, null, null, "9.9.9", "secret"),
         export(BidService.class, NewerBidService.class.getName(), null, null, null),
@@ -58,7 +62,7 @@ final class Provider implements BidService, HoldService, LaterService {
       @Nullable String group,
       @Nullable String version,
       @Nullable String token) {
-    return new RpcRuntime.Export<>(service, service.cast(this), path, group, version, token);
+    return new RpcRuntime.Export<>(service, service.cast(this), path, group, version, token, false);
   }
 
   @Override
@@ -74,7 +78,7 @@ final class Provider implements BidService, HoldService, LaterService {
       seen.add("attachment " + attachment);
       runtime.reply(ATTACHMENT, new StringBuilder(attachment).reverse().toString());
     }
-    return text;
+    return text.equals(WHO) ? runtime.caller() : text;
   }
 
   @Override

@@ -12,6 +12,7 @@ public interface RpcRuntime {
    * A service to export.
    *
    * @param path the service path; null for the interface's name
+   * @param generic whether it can be called without its interface, where that is a choice
    */
   record Export<T>(
       Class<T> service,
@@ -19,7 +20,16 @@ public interface RpcRuntime {
       @Nullable String path,
       @Nullable String group,
       @Nullable String version,
-      @Nullable String token) {}
+      @Nullable String token,
+      boolean generic) {}
+
+  /**
+   * Where services are exported.
+   *
+   * @param heartbeatMillis 0 for the runtime's default
+   * @param everyAddress whether to listen on every address of the machine, where that is a choice
+   */
+  record Port(int number, int heartbeatMillis, boolean everyAddress) {}
 
   /**
    * A service to refer to.
@@ -66,17 +76,43 @@ public interface RpcRuntime {
     void destroy();
   }
 
-  /**
-   * Exports services on a port.
-   *
-   * @param heartbeatMillis 0 for the runtime's default
-   */
-  void export(int port, int heartbeatMillis, List<Export<?>> services) throws Exception;
+  /** A service referred to without its interface. */
+  interface Generic {
+
+    /** Calls a method with maps in place of objects. */
+    @Nullable Object invoke(String method, String[] types, @Nullable Object[] arguments)
+        throws Throwable;
+
+    /** The same without waiting. */
+    Future<Object> invokeAsync(String method, String[] types, @Nullable Object[] arguments)
+        throws Throwable;
+
+    /** Gives up the reference. */
+    void destroy();
+  }
+
+  /** What a call without an interface threw: the class and message of what the method threw. */
+  record Packed(String exceptionClass, @Nullable String exceptionMessage) {}
+
+  void export(Port port, List<Export<?>> services) throws Exception;
 
   <T> Reference<T> refer(Refer<T> refer) throws Exception;
 
+  /**
+   * Refers to a service without its interface.
+   *
+   * @param mode how objects are written: {@code true} for maps
+   */
+  Generic referGeneric(Refer<?> refer, String mode) throws Exception;
+
+  /** What the method threw, if this is the runtime's exception for it. */
+  @Nullable Packed packed(Throwable thrown);
+
   /** An attachment of the call that this thread is answering, or null. */
   @Nullable String received(String key);
+
+  /** The address from which the call came that this thread is answering. */
+  String caller();
 
   /** Puts an attachment beside the answer of the call that this thread is answering. */
   void reply(String key, String value);

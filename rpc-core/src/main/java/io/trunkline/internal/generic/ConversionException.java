@@ -1,0 +1,18 @@
+package io.trunkline.internal.generic;
+
+/** A value cannot become what is declared. The message says where and why, without the value. */
+public final class ConversionException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  ConversionException(String message) {
+    super(message, null, false, false); // the place that matters is in the value, not in the code
+  }
+
+  /** The same, one level further out. */
+  ConversionException at(String place) {
+    String text = String.valueOf(getMessage());
+    boolean joins = !text.isEmpty() && ".[:".indexOf(text.charAt(0)) >= 0;
+    return new ConversionException(place + (joins ? "" : ".") + text);
+  }
+}

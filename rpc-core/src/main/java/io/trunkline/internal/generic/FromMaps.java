@@ -1,0 +1,62 @@
+package io.trunkline.internal.generic;
+
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the arguments that a method declares from maps, lists and scalars. Thread-safe.
+ *
+ * <p>What is made is decided by the declared type, and by the key {@code class} of a map where that
+ * names a subtype. Either class has to pass the gate, and a named class is resolved by the gate
+ * alone. What a map says beyond the properties of its class is ignored, as stock providers do it.
+ */
+public final class FromMaps {
+
+  private final int maxDepth;
+  private final Map<TypeVariable<?>, Target> bindings;
+  private final Map<Class<?>, BeanShape> shapes = new ConcurrentHashMap<>();
+
+  /**
+   * @param service the interface whose methods are called: it may say what type variables of its
+   *     parents stand for
+   * @param maxDepth how deep values may nest
+   */
+  public FromMaps(Class<?> service, int maxDepth) {
+    this.bindings = Map.copyOf(new Target(service, List.of()).bindings());
+    this.maxDepth = maxDepth;
+  }
+
+  /**
+   * The arguments of a call.
+   *
+   * @param method a method of the service with as many parameters as there are values
+   * @param values maps, collections, arrays and scalars; not changed
+   * @param gate decides on every class of which an object is made
+   * @throws ConversionException if a value cannot become what is declared
+   * @throws io.trunkline.serialization.ClassRefusedException if the gate refuses a class
+   */
+  public @Nullable Object[] arguments(Method method, @Nullable Object[] values, ClassGate gate) {
+    Type[] types = method.getGenericParameterTypes();
+    Conversion conversion = new Conversion(gate, maxDepth, this::shape);
+    @Nullable Object[] arguments = new Object[types.length];
+    for (int i = 0; i < types.length; i++) {
+      try {
+        arguments[i] = conversion.convert(values[i], Target.of(types[i], bindings));
+      } catch (ConversionException e) {
+        throw e.at("argument " + (i + 1));
+      }
+    }
+    return arguments;
+  }
+
+  /** Only of classes that a gate allowed, so a peer cannot make it grow. */
+  private BeanShape shape(Class<?> type) {
+    return shapes.computeIfAbsent(type, BeanShape::of);
+  }
+}

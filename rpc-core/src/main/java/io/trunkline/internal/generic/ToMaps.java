@@ -1,0 +1,187 @@
+package io.trunkline.internal.generic;
+
+import java.lang.reflect.Array;
+import java.net.URI;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalAmount;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Currency;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes maps, lists and scalars of what a method returned, the way stock providers do: an object
+ * becomes a map of its properties with its class's name under {@value #CLASS}, an enum constant its
+ * name. Objects that refer to each other in a circle become maps that do so. Thread-safe.
+ */
+public final class ToMaps {
+
+  /** The key of the name of an object's class. */
+  public static final String CLASS = "class";
+
+  private final int maxDepth;
+  private final Map<Class<?>, BeanShape> shapes = new ConcurrentHashMap<>();
+
+  /**
+   * @param maxDepth how deep values may nest
+   */
+  public ToMaps(int maxDepth) {
+    this.maxDepth = maxDepth;
+  }
+
+  /**
+   * A result without objects in it.
+   *
+   * @throws ConversionException if it nests too deep, or a getter throws
+   */
+  public @Nullable Object convert(@Nullable Object result) {
+    return new Conversion().convert(result);
+  }
+
+  /** One result. For one thread. */
+  private final class Conversion {
+
+    private final Map<Object, Object> made = new IdentityHashMap<>();
+    private final Set<Object> unfinished = Collections.newSetFromMap(new IdentityHashMap<>());
+    private int depth;
+    private boolean circular;
+
+    @Nullable Object convert(@Nullable Object value) {
+      if (value == null) {
+        return null;
+      }
+      if (value instanceof Enum<?> constant) {
+        return constant.name();
+      }
+      if (value instanceof Optional<?> optional) {
+        return convert(optional.orElse(null));
+      }
+      Class<?> type = value.getClass();
+      if (!type.isArray() && !(value instanceof Collection) && !(value instanceof Map)) {
+        if (value instanceof Class<?> c) {
+          return c.getName();
+        }
+        if (BeanShape.isPlatform(type) && !(value instanceof Throwable)) {
+          return isText(value) ? text(value) : value;
+        }
+      }
+      if (type.isArray() && isScalar(type.componentType())) {
+        return value;
+      }
+      return whole(value);
+    }
+
+    private Object whole(Object value) {
+      Object present = made.get(value);
+      if (present != null) {
+        circular |= unfinished.contains(value);
+        return present;
+      }
+      if (++depth > maxDepth) {
+        throw new ConversionException(": is nested deeper than " + maxDepth + " levels");
+      }
+      unfinished.add(value);
+      Object result = parts(value);
+      unfinished.remove(value);
+      depth--;
+      return result;
+    }
+
+    private Object parts(Object value) {
+      if (value instanceof Map<?, ?> map) {
+        Map<Object, Object> result =
+            map instanceof LinkedHashMap || map instanceof SortedMap
+                ? new LinkedHashMap<>()
+                : new HashMap<>();
+        made.put(value, result);
+        map.forEach((k, v) -> result.put(convert(k), convert(v)));
+        return result;
+      }
+      if (value instanceof Collection<?> collection) {
+        return collection(collection);
+      }
+      return value.getClass().isArray() ? array(value) : bean(value);
+    }
+
+    private Object collection(Collection<?> source) {
+      Collection<Object> result = new ArrayList<>(source.size());
+      made.put(source, result);
+      source.forEach(element -> result.add(convert(element)));
+      if (!(source instanceof Set) || circular) {
+        return result; // a map in a circle cannot be hashed, so it is no element of a set
+      }
+      Set<Object> set = new HashSet<>(result);
+      made.put(source, set);
+      return set;
+    }
+
+    private Object array(Object source) {
+      int length = Array.getLength(source);
+      boolean names = source.getClass().componentType().isEnum();
+      Object[] result = names ? new String[length] : new Object[length];
+      made.put(source, result);
+      for (int i = 0; i < length; i++) {
+        result[i] = convert(Array.get(source, i));
+      }
+      return result;
+    }
+
+    private Object bean(Object source) {
+      Map<Object, Object> result = new HashMap<>();
+      made.put(source, result);
+      for (BeanShape.Property property :
+          shapes.computeIfAbsent(source.getClass(), BeanShape::of).properties()) {
+        if (property.isReadable()) {
+          try {
+            result.put(property.name(), convert(property.get(source)));
+          } catch (ConversionException e) {
+            throw e.at(property.name());
+          }
+        }
+      }
+      result.put(CLASS, source.getClass().getName());
+      return result;
+    }
+  }
+
+  /** Elements of these are not looked at: an array of them is what it is. */
+  private static boolean isScalar(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.componentType();
+    }
+    return element.isPrimitive()
+        || element == String.class
+        || element == Boolean.class
+        || element == Character.class
+        || Number.class.isAssignableFrom(element) && BeanShape.isPlatform(element)
+        || Date.class.isAssignableFrom(element);
+  }
+
+  private static boolean isText(Object value) {
+    return value instanceof TemporalAccessor
+        || value instanceof TemporalAmount
+        || value instanceof CharSequence
+        || value instanceof UUID
+        || value instanceof URI
+        || value instanceof Currency
+        || value instanceof Locale;
+  }
+
+  private static String text(Object value) {
+    return value instanceof Locale locale ? locale.toLanguageTag() : value.toString();
+  }
+}

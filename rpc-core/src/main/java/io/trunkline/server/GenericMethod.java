@@ -1,0 +1,162 @@
+package io.trunkline.server;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.GenericException;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.exchange.Callee;
+import io.trunkline.internal.exchange.GenericCalls;
+import io.trunkline.internal.generic.ConversionException;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The method that stands for every method of a service that allows it. Filters see the call of the
+ * method that is meant, with its own arguments. Immutable.
+ */
+final class GenericMethod implements Callee {
+
+  /** The descriptor of its parameters. */
+  static final String DESCRIPTOR = "Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;";
+
+  private final ExportedService owner;
+  private final CallSite site;
+  private final GenericTarget target;
+
+  GenericMethod(ExportedService owner, CallSite site, GenericTarget target) {
+    this.owner = owner;
+    this.site = site;
+    this.target = target;
+  }
+
+  /** Whether a request names this method, wherever it is exported. */
+  static boolean isCalledBy(String method, String descriptor) {
+    return descriptor.equals(DESCRIPTOR)
+        && (method.equals(GenericCalls.METHOD) || method.equals(GenericCalls.ASYNC_METHOD));
+  }
+
+  @Override
+  public CallSite site() {
+    return site;
+  }
+
+  @Override
+  public Class<?>[] parameterTypes() {
+    return new Class<?>[] {String.class, String[].class, Object[].class};
+  }
+
+  @Override
+  public ClassGate gate() {
+    return owner.gate();
+  }
+
+  @Override
+  public @Nullable Callee inGroup(@Nullable String group) {
+    return owner.inGroup(group, site);
+  }
+
+  @Override
+  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+    if (!owner.accepts(invocation.attachments().get("token"))) {
+      answer.accept(ServiceMethod.wrongToken(site));
+      return;
+    }
+    Invocation meant;
+    ServiceMethod method;
+    try {
+      requireMaps(invocation.attachments().get(GenericCalls.MODE));
+      @Nullable Object[] given = invocation.arguments();
+      @Nullable Object[] values = given[2] == null ? new Object[0] : (Object[]) given[2];
+      method = find((String) given[0], (String[]) given[1], values.length);
+      meant =
+          new Invocation(
+              method.site(),
+              arguments(method, values),
+              invocation.attachments(),
+              invocation.oneWay(),
+              invocation.deadlineNanos());
+    } catch (RpcException e) {
+      answer.accept(new Outcome.Unanswered(e));
+      return;
+    }
+    // Of an exception only names travel, so any may be what it is.
+    method.invoke(meant, caller, outcome -> answer.accept(generic(outcome)), false);
+  }
+
+  private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {
+    try {
+      return target.arguments(method, values);
+    } catch (ConversionException | ClassRefusedException e) {
+      throw refused(Status.BAD_REQUEST, method.site() + ", called generically: " + e.getMessage());
+    }
+  }
+
+  /** Other modes name classes or carry serialized objects: a caller cannot choose them. */
+  private void requireMaps(@Nullable Object mode) {
+    if (mode == null
+        || mode instanceof String text && (text.isEmpty() || text.equals(GenericCalls.MAPS))) {
+      return;
+    }
+    throw refused(
+        Status.BAD_REQUEST,
+        site
+            + ": the attachment 'generic' is "
+            + (mode instanceof String text ? "'" + text + "'" : mode.getClass().getName())
+            + ", offered is 'true': objects as maps");
+  }
+
+  private ServiceMethod find(
+      @Nullable String name, @Nullable String @Nullable [] types, int count) {
+    String asked = name == null ? "" : name;
+    ServiceMethod method = target.method(asked, types, count);
+    if (method == null) {
+      throw refused(Status.SERVICE_NOT_FOUND, target.explainMissing(asked, types, count));
+    }
+    return method;
+  }
+
+  private static RpcException refused(Status status, String text) {
+    return new RpcException(status, Certainty.NOT_EXECUTED, text);
+  }
+
+  private Outcome generic(Outcome outcome) {
+    if (outcome instanceof Outcome.Value value) {
+      try {
+        return new Outcome.Value(target.result(value.value()), value.attachments());
+      } catch (RuntimeException e) {
+        return new Outcome.Unanswered(
+            new RpcException(
+                Status.RESULT_UNSENDABLE,
+                Certainty.UNKNOWN,
+                site
+                    + ": the method ran, but its result cannot be shown as maps: "
+                    + (e instanceof ConversionException
+                        ? e.getMessage()
+                        : e.getClass().getName())));
+      }
+    }
+    return outcome instanceof Outcome.Failure failure
+        ? new Outcome.Failure(packed(failure.error()), failure.attachments())
+        : outcome;
+  }
+
+  private static GenericException packed(Throwable error) {
+    GenericException packed = new GenericException(error.getClass().getName(), messageOf(error));
+    packed.setStackTrace(error.getStackTrace());
+    return packed;
+  }
+
+  private static @Nullable String messageOf(Throwable error) {
+    try {
+      return error.getMessage();
+    } catch (RuntimeException broken) {
+      return null;
+    }
+  }
+}

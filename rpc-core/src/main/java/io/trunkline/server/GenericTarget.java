@@ -1,0 +1,110 @@
+package io.trunkline.server;
+
+import io.trunkline.call.EchoService;
+import io.trunkline.call.Spelling;
+import io.trunkline.internal.exchange.Callee;
+import io.trunkline.internal.generic.ConversionException;
+import io.trunkline.internal.generic.FromMaps;
+import io.trunkline.internal.generic.ToMaps;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassRefusedException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The methods of a service as generic calls name them, and what turns maps into their arguments and
+ * their results into maps. A type name in a call is only compared with those of the methods.
+ * Immutable.
+ */
+final class GenericTarget {
+
+  private final ExportedService owner;
+  private final Map<String, List<ServiceMethod>> byName;
+  private final FromMaps fromMaps;
+  private final ToMaps toMaps = new ToMaps(Budgets.DEFAULT.maxDepth());
+
+  GenericTarget(ExportedService owner, Collection<Callee> callees) {
+    this.owner = owner;
+    this.fromMaps = new FromMaps(owner.type(), Budgets.DEFAULT.maxDepth());
+    Map<String, List<ServiceMethod>> methods = new HashMap<>();
+    callees.stream()
+        .filter(ServiceMethod.class::isInstance)
+        .map(ServiceMethod.class::cast)
+        .filter(m -> m.method().getDeclaringClass() != EchoService.class && !m.method().isBridge())
+        .collect(Collectors.groupingBy(m -> m.method().getName()))
+        .forEach((name, overloads) -> methods.put(name, List.copyOf(overloads)));
+    this.byName = Map.copyOf(methods);
+  }
+
+  /**
+   * The method a call means.
+   *
+   * @param types names of parameter types; null if the caller leaves them out, which is enough
+   *     where no other method has the name and as many parameters
+   * @return null if there is none, or more than one
+   */
+  @Nullable ServiceMethod method(String name, @Nullable String @Nullable [] types, int count) {
+    List<ServiceMethod> fitting =
+        byName.getOrDefault(name, List.of()).stream()
+            .filter(m -> m.parameterTypes().length == count)
+            .filter(m -> types == null || names(m.parameterTypes(), types))
+            .toList();
+    return fitting.size() == 1 ? fitting.get(0) : null;
+  }
+
+  /** As the class itself says it, or as it is written in Java. */
+  private static boolean names(Class<?>[] declared, @Nullable String[] types) {
+    for (int i = 0; i < declared.length; i++) {
+      if (i >= types.length
+          || !declared[i].getName().equals(types[i])
+              && !declared[i].getTypeName().equals(types[i])) {
+        return false;
+      }
+    }
+    return types.length == declared.length;
+  }
+
+  String explainMissing(String name, @Nullable String @Nullable [] types, int count) {
+    String asked =
+        name + "(" + (types == null ? count + " arguments" : String.join(", ", types)) + ")";
+    Collection<String> known =
+        byName.values().stream()
+            .flatMap(List::stream)
+            .map(GenericTarget::signature)
+            .collect(Collectors.toCollection(TreeSet::new));
+    return owner.key()
+        + " has no method "
+        + asked
+        + Spelling.hint(asked, known)
+        + "; it has: "
+        + known;
+  }
+
+  private static String signature(ServiceMethod method) {
+    return method.method().getName()
+        + Stream.of(method.parameterTypes())
+            .map(Class::getName)
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /**
+   * @throws ConversionException if a value cannot become what the method declares
+   * @throws ClassRefusedException if the gate refuses a class
+   */
+  @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {
+    return fromMaps.arguments(method.method(), values, owner.gate());
+  }
+
+  /**
+   * @throws ConversionException if the result cannot be shown as maps
+   */
+  @Nullable Object result(@Nullable Object value) {
+    return toMaps.convert(value);
+  }
+}

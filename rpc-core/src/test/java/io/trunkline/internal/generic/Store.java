@@ -1,0 +1,6 @@
+package io.trunkline.internal.generic;
+
+/** Declares a parameter that its child decides. */
+interface Store<T> {
+  void put(T thing);
+}
