@@ -125,38 +125,29 @@ final class GenericMethod implements Callee {
     return new RpcException(status, Certainty.NOT_EXECUTED, text);
   }
 
+  /** Ends with an outcome whatever the user's getters, collections and exceptions do. */
   private Outcome generic(Outcome outcome) {
-    if (outcome instanceof Outcome.Value value) {
-      try {
+    try {
+      if (outcome instanceof Outcome.Value value) {
         return new Outcome.Value(target.result(value.value()), value.attachments());
-      } catch (RuntimeException e) {
-        return new Outcome.Unanswered(
-            new RpcException(
-                Status.RESULT_UNSENDABLE,
-                Certainty.UNKNOWN,
-                site
-                    + ": the method ran, but its result cannot be shown as maps: "
-                    + (e instanceof ConversionException
-                        ? e.getMessage()
-                        : e.getClass().getName())));
       }
+      return outcome instanceof Outcome.Failure failure
+          ? new Outcome.Failure(packed(failure.error()), failure.attachments())
+          : outcome;
+    } catch (Throwable e) {
+      return new Outcome.Unanswered(
+          new RpcException(
+              Status.RESULT_UNSENDABLE,
+              Certainty.UNKNOWN,
+              site
+                  + ": the method ran, but its result cannot be shown as maps: "
+                  + (e instanceof ConversionException ? e.getMessage() : e.getClass().getName())));
     }
-    return outcome instanceof Outcome.Failure failure
-        ? new Outcome.Failure(packed(failure.error()), failure.attachments())
-        : outcome;
   }
 
   private static GenericException packed(Throwable error) {
-    GenericException packed = new GenericException(error.getClass().getName(), messageOf(error));
+    GenericException packed = new GenericException(error.getClass().getName(), error.getMessage());
     packed.setStackTrace(error.getStackTrace());
     return packed;
-  }
-
-  private static @Nullable String messageOf(Throwable error) {
-    try {
-      return error.getMessage();
-    } catch (RuntimeException broken) {
-      return null;
-    }
   }
 }

@@ -43,7 +43,7 @@ final class BeanShape {
         }
         return field == null ? null : field.get(bean);
       } catch (InvocationTargetException e) {
-        throw new ConversionException(failed(e));
+        throw new ConversionException(failed("getter", e));
       } catch (IllegalAccessException e) {
         throw new ConversionException(name + ": it is not accessible");
       }
@@ -57,19 +57,15 @@ final class BeanShape {
           field.set(bean, value);
         }
       } catch (InvocationTargetException e) {
-        throw new ConversionException(failed(e));
+        throw new ConversionException(failed("setter", e));
       } catch (IllegalAccessException e) {
         throw new ConversionException(name + ": it is not accessible");
       }
     }
 
-    private String failed(InvocationTargetException e) {
+    private String failed(String accessor, InvocationTargetException e) {
       Throwable thrown = e.getCause() == null ? e : e.getCause();
-      return name
-          + ": its "
-          + (setter == null ? "getter" : "setter")
-          + " threw "
-          + thrown.getClass().getName();
+      return name + ": its " + accessor + " threw " + thrown.getClass().getName();
     }
 
     boolean isWritable() {

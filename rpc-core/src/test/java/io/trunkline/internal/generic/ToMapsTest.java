@@ -83,6 +83,20 @@ class ToMapsTest {
     }
   }
 
+  /** A getter that fails. */
+  public static final class Broken {
+    public String getName() {
+      throw new AssertionError("on purpose");
+    }
+  }
+
+  @Test
+  void aGetterThatThrowsIsNamed() {
+    assertThatThrownBy(() -> toMaps.convert(List.of(new Broken())))
+        .isInstanceOf(ConversionException.class)
+        .hasMessageContaining("name: its getter threw java.lang.AssertionError");
+  }
+
   @Test
   void gettersGiveTheNames() {
     assertThat(toMaps.convert(new Odd()))
