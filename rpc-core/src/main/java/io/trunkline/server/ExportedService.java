@@ -84,6 +84,10 @@ final class ExportedService {
     return methods.get(key(name, descriptor));
   }
 
+  boolean hasNonBlocking() {
+    return methods.values().stream().anyMatch(Callee::isNonBlocking);
+  }
+
   /** Names and descriptors of its methods, for messages. */
   Set<String> signatures() {
     return methods.keySet().stream().map(k -> k + ')').collect(Collectors.toSet());

@@ -29,6 +29,7 @@ final class ServiceMethod implements Callee {
   private final Class<?>[] parameterTypes;
   private final Object target;
   private final ResultType result;
+  private final boolean nonBlocking;
 
   /**
    * @param parameterTypes what its arguments have to be
@@ -46,7 +47,22 @@ final class ServiceMethod implements Callee {
     this.parameterTypes = parameterTypes;
     this.target = target;
     this.result = ResultType.of(method);
+    this.nonBlocking = isNonBlocking(method, target.getClass());
     method.trySetAccessible();
+  }
+
+  private static boolean isNonBlocking(Method method, Class<?> implementation) {
+    if (method.isAnnotationPresent(NonBlocking.class)
+        || implementation.isAnnotationPresent(NonBlocking.class)) {
+      return true;
+    }
+    try {
+      return implementation
+          .getMethod(method.getName(), method.getParameterTypes())
+          .isAnnotationPresent(NonBlocking.class);
+    } catch (NoSuchMethodException notPublic) {
+      return false; // nothing is said of it
+    }
   }
 
   @Override
@@ -62,6 +78,11 @@ final class ServiceMethod implements Callee {
   @Override
   public ClassGate gate() {
     return owner.gate();
+  }
+
+  @Override
+  public boolean isNonBlocking() {
+    return nonBlocking;
   }
 
   @Override

@@ -83,6 +83,13 @@ final class ServiceTable implements Services {
     return null;
   }
 
+  @Override
+  public boolean hasNonBlocking() {
+    return byPathAndVersion.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(ExportedService::hasNonBlocking);
+  }
+
   private List<ExportedService> candidates(String path, String version) {
     return byPathAndVersion.getOrDefault(key(path, version), List.of());
   }

@@ -20,6 +20,11 @@ public interface Callee {
   /** Decides on the classes of its arguments. */
   ClassGate gate();
 
+  /** Whether it may run on an event loop. */
+  default boolean isNonBlocking() {
+    return false;
+  }
+
   /**
    * The same method of the service in the group a request names; the group is known only after the
    * arguments were read.

@@ -15,6 +15,7 @@ import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -38,6 +39,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final long arrivedNanos = System.nanoTime();
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
+  private boolean onLoop;
   private String protocolVersion = WireFormat.PROTOCOL_VERSION;
 
   RequestTask(
@@ -51,6 +53,13 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     this.entry = entry;
   }
 
+  /** Whether the method asked for is known already and may run on the event loop: then it will. */
+  boolean isNonBlocking() {
+    KnownHeads.Known<Callee> known = port.heads().match(frame);
+    onLoop = known != null && known.target().isNonBlocking();
+    return onLoop;
+  }
+
   @Override
   public void run() {
     if (!started.compareAndSet(false, true)) {
@@ -58,26 +67,44 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
     try {
       CallParts parts = read();
-      if (System.nanoTime() - parts.deadlineNanos >= 0) {
-        accept(expired(parts.callee));
-        return;
+      if (onLoop && !parts.callee.isNonBlocking()) {
+        port.execute(() -> invoke(parts)); // the same method of another group, which may block
+      } else {
+        invoke(parts);
       }
-      Invocation invocation =
-          new Invocation(
-              parts.callee.site(),
-              parts.arguments,
-              parts.attachments,
-              !frame.header().isTwoWay(),
-              parts.deadlineNanos);
-      parts.callee.invoke(invocation, connection.peer(), this);
     } catch (RequestRefusedException e) {
       refuse(e.wireStatus(), e.getMessage());
+    } catch (RejectedExecutionException full) {
+      refuseForLackOfRoom();
     } catch (Throwable e) {
-      log.error("a request could not be handled", e);
-      refuse(
-          WireStatus.SERVER_ERROR,
-          "the provider failed to handle the request: " + e.getClass().getName());
+      failed(e);
     }
+  }
+
+  private void invoke(CallParts parts) {
+    if (System.nanoTime() - parts.deadlineNanos >= 0) {
+      accept(expired(parts.callee));
+      return;
+    }
+    Invocation invocation =
+        new Invocation(
+            parts.callee.site(),
+            parts.arguments,
+            parts.attachments,
+            !frame.header().isTwoWay(),
+            parts.deadlineNanos);
+    try {
+      parts.callee.invoke(invocation, connection.peer(), this);
+    } catch (Throwable e) {
+      failed(e);
+    }
+  }
+
+  private void failed(Throwable e) {
+    log.error("a request could not be handled", e);
+    refuse(
+        WireStatus.SERVER_ERROR,
+        "the provider failed to handle the request: " + e.getClass().getName());
   }
 
   private CallParts read() throws RequestRefusedException {
@@ -215,10 +242,14 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** The executor did not take this task; unless it did and failed afterwards, nothing will run. */
   void notTaken() {
     if (started.compareAndSet(false, true)) {
-      refuse(
-          WireStatus.POOL_EXHAUSTED,
-          "the provider has no room for the call: its threads and their queue are full");
+      refuseForLackOfRoom();
     }
+  }
+
+  private void refuseForLackOfRoom() {
+    refuse(
+        WireStatus.POOL_EXHAUSTED,
+        "the provider has no room for the call: its threads and their queue are full");
   }
 
   private void refuse(int wireStatus, String text) {

@@ -130,7 +130,13 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     } else {
       lastUsed = entry;
       running.incrementAndGet();
-      batch.add(new RequestTask(port, this, frame, entry));
+      RequestTask task = new RequestTask(port, this, frame, entry);
+      if (port.hasNonBlocking() && task.isNonBlocking()) {
+        port.begin();
+        task.run();
+      } else {
+        batch.add(task);
+      }
     }
   }
 

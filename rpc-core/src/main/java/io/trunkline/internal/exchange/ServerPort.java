@@ -31,6 +31,7 @@ public final class ServerPort {
 
   private final Settings settings;
   private final Services services;
+  private final boolean nonBlocking;
   private final SerializationTable table;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
@@ -72,6 +73,7 @@ public final class ServerPort {
   public ServerPort(Settings settings, Services services) throws IOException {
     this.settings = settings;
     this.services = services;
+    this.nonBlocking = services.hasNonBlocking();
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
     this.encoder = new ResponseEncoder(new Outputs(settings.maxBodyBytes()));
@@ -152,6 +154,21 @@ public final class ServerPort {
     for (RequestTask refused : batch.subList(taken, batch.size())) {
       refused.notTaken();
     }
+  }
+
+  /** Whether any method may run on an event loop. */
+  boolean hasNonBlocking() {
+    return nonBlocking;
+  }
+
+  /** Counts a request that runs on its event loop. */
+  void begin() {
+    begun.increment();
+  }
+
+  /** Runs what a request that has begun leaves to do. */
+  void execute(Runnable rest) {
+    threads.execute(rest);
   }
 
   /** A request came to its end, and its answer, if any, is queued. */

@@ -14,4 +14,7 @@ public interface Services {
 
   /** Says what is there instead of a method that {@link #find} did not find. */
   String explainMissing(String path, String version, String method, String descriptor);
+
+  /** Whether any method may run on an event loop; never changes. */
+  boolean hasNonBlocking();
 }

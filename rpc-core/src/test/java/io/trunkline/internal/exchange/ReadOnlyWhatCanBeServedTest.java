@@ -123,6 +123,11 @@ class ReadOnlyWhatCanBeServedTest {
     public String explainMissing(String path, String version, String method, String descriptor) {
       return "nothing here";
     }
+
+    @Override
+    public boolean hasNonBlocking() {
+      return false;
+    }
   }
 
   private static final class FromLoopback extends EmbeddedChannel {

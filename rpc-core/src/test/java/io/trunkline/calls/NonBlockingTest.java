@@ -1,0 +1,158 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.NonBlocking;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where a method runs that says of itself that it does not block. */
+class NonBlockingTest {
+
+  /** Says on which thread it ran. */
+  public interface Where {
+
+    String ordinary();
+
+    @NonBlocking
+    String quick();
+
+    String quickHere();
+
+    @NonBlocking
+    String failing();
+
+    @NonBlocking
+    String many(String text);
+  }
+
+  private static class OnThreads implements Where {
+
+    @Override
+    public String ordinary() {
+      return Thread.currentThread().getName();
+    }
+
+    @Override
+    public String quick() {
+      return ordinary();
+    }
+
+    @NonBlocking
+    @Override
+    public String quickHere() {
+      return ordinary();
+    }
+
+    @Override
+    public String failing() {
+      throw new IllegalStateException("failed on " + ordinary());
+    }
+
+    @Override
+    public String many(String text) {
+      return text;
+    }
+  }
+
+  @NonBlocking
+  private static final class AllQuick extends OnThreads {}
+
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+
+  private int serve(ServerOptions.Builder server) throws IOException {
+    RpcServer started = server.port(0).host("127.0.0.1").threads(4).start();
+    open.add(started);
+    return started.port();
+  }
+
+  private Where refer(int port, String serialization, String group) {
+    RpcClient client = RpcClient.builder().serialization(serialization).build();
+    open.add(client);
+    return client
+        .reference(
+            ReferenceOptions.builder(Where.class, "dubbo://127.0.0.1:" + port + "?timeout=20000")
+                .group(group)
+                .build())
+        .service();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kryo", "hessian2"})
+  void aMarkedMethodRunsOnTheLoopOnceItsNameIsKnown(String serialization) throws Exception {
+    int port =
+        serve(
+            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+    Where where = refer(port, serialization, null);
+    assertThat(where.quick()).startsWith("trunkline-call");
+    assertThat(where.quick()).startsWith("trunkline-server-io");
+    where.quickHere();
+    assertThat(where.quickHere()).startsWith("trunkline-server-io");
+    where.ordinary();
+    assertThat(where.ordinary()).startsWith("trunkline-call");
+  }
+
+  @Test
+  void aMarkOnTheImplementationIsForAllItsMethods() throws Exception {
+    Where where =
+        refer(serve(RpcServer.builder().service(Where.class, new AllQuick())), "hessian2", null);
+    where.ordinary();
+    assertThat(where.ordinary()).startsWith("trunkline-server-io");
+  }
+
+  @Test
+  void theSameMethodOfAnotherGroupRunsWhereItsOwnImplementationMay() throws Exception {
+    int port =
+        serve(
+            RpcServer.builder()
+                .service(ServiceOptions.builder(Where.class, new AllQuick()).group("quick").build())
+                .service(
+                    ServiceOptions.builder(Where.class, new OnThreads()).group("slow").build()));
+    Where quick = refer(port, "hessian2", "quick");
+    Where slow = refer(port, "hessian2", "slow");
+    quick.ordinary();
+    assertThat(quick.ordinary()).startsWith("trunkline-server-io");
+    assertThat(slow.ordinary()).startsWith("trunkline-call");
+    assertThat(slow.ordinary()).startsWith("trunkline-call");
+  }
+
+  @Test
+  void whatItThrowsArrives() throws Exception {
+    Where where =
+        refer(serve(RpcServer.builder().service(Where.class, new OnThreads())), "hessian2", null);
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(where::failing)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("failed on ");
+    }
+    assertThat(where.many("after a failure")).isEqualTo("after a failure");
+  }
+
+  @Test
+  void largeTextsPassThroughTheLoop() throws Exception {
+    Where where =
+        refer(serve(RpcServer.builder().service(Where.class, new OnThreads())), "hessian2", null);
+    for (int i = 0; i < 20; i++) {
+      String text = Integer.toString(i).repeat(40_000);
+      assertThat(where.many(text)).isEqualTo(text);
+    }
+  }
+}
