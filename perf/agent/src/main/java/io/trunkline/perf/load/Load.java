@@ -12,6 +12,7 @@ public abstract sealed class Load implements AutoCloseable
 
   final Call call;
   final Tally tally;
+  private boolean told;
 
   Load(Call call) {
     this.call = call;
@@ -34,7 +35,7 @@ public abstract sealed class Load implements AutoCloseable
    */
   public final void settle(long millis) throws InterruptedException, WrongResultException {
     tally.sleep(millis);
-    tally.checkRight();
+    checkRight();
   }
 
   /**
@@ -53,7 +54,7 @@ public abstract sealed class Load implements AutoCloseable
     tally.record(false);
     long nanos = System.nanoTime() - start;
     end.run();
-    tally.checkRight();
+    checkRight();
     return tally.measurement(nanos);
   }
 
@@ -61,9 +62,10 @@ public abstract sealed class Load implements AutoCloseable
    * Begins no more calls and waits for those under way.
    *
    * @throws IllegalStateException if they do not end
+   * @throws WrongResultException if one of them gave a wrong result
    */
   @Override
-  public final void close() {
+  public final void close() throws WrongResultException {
     tally.stop();
     try {
       if (!awaitEnd(PATIENCE_MILLIS)) {
@@ -72,6 +74,19 @@ public abstract sealed class Load implements AutoCloseable
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    checkRight();
+  }
+
+  /** Tells of a wrong result once. */
+  private void checkRight() throws WrongResultException {
+    if (!told) {
+      try {
+        tally.checkRight();
+      } catch (WrongResultException wrong) {
+        told = true;
+        throw wrong;
+      }
     }
   }
 

@@ -28,12 +28,4 @@ public record Measurement(
   public double ops() {
     return calls / seconds;
   }
-
-  /**
-   * Latency times throughput: how many calls were under way on average. In a closed loop that is
-   * the number of callers, unless something is measured wrongly.
-   */
-  public double callersByLittlesLaw() {
-    return meanMicros / 1e6 * ops();
-  }
 }

@@ -132,7 +132,7 @@ public final class Perf {
   }
 
   private static Progress progress(long millis) {
-    return new Progress(System.err, System.console() != null, millis);
+    return new Progress(System.err, Boolean.getBoolean("perf.terminal"), millis);
   }
 
   private static List<String> flags(List<String> common, Arguments arguments) {

@@ -22,10 +22,8 @@ public final class Summary {
     for (String scenario : distinct(results, true)) {
       List<Result> ofScenario =
           results.stream().filter(result -> result.scenario().equals(scenario)).toList();
-      Map<Integer, Double> reference = new TreeMap<>();
-      ofScenario.stream()
-          .filter(result -> result.system().equals(REFERENCE))
-          .forEach(result -> reference.put(result.round(), result.ops()));
+      List<Result> reference =
+          ofScenario.stream().filter(result -> result.system().equals(REFERENCE)).toList();
       for (String system : distinct(ofScenario, false)) {
         rows.add(
             Row.of(
@@ -55,6 +53,7 @@ public final class Summary {
    * @param ops calls a second: median and spread
    * @param ratio median divided by the reference's median, and the spread of the rounds' ratios;
    *     null without a reference
+   * @param latencyRatio the same of the median latencies
    * @param first the first of its rounds, for what is the same in all
    * @param p50Micros median of the rounds
    * @param p99Micros median of the rounds
@@ -70,6 +69,7 @@ public final class Summary {
       int rounds,
       Statistics ops,
       @Nullable Statistics ratio,
+      @Nullable Statistics latencyRatio,
       Result first,
       double p50Micros,
       double p99Micros,
@@ -79,7 +79,7 @@ public final class Summary {
       double allocatedServer,
       long failures) {
 
-    private static Row of(List<Result> rounds, Map<Integer, Double> reference) {
+    private static Row of(List<Result> rounds, List<Result> reference) {
       Statistics ops = statistics(rounds, Result::ops);
       Result first = rounds.get(0);
       return new Row(
@@ -87,7 +87,8 @@ public final class Summary {
           first.scenario(),
           rounds.size(),
           ops,
-          Statistics.ratio(rounds, Result::round, Result::ops, reference),
+          ratio(rounds, Result::ops, reference),
+          ratio(rounds, Result::p50Micros, reference),
           first,
           median(rounds, Result::p50Micros),
           median(rounds, Result::p99Micros),
@@ -96,6 +97,13 @@ public final class Summary {
           median(rounds, result -> result.client().allocatedPerCall()),
           median(rounds, result -> result.server().allocatedPerCall()),
           rounds.stream().mapToLong(Result::failures).sum());
+    }
+
+    private static @Nullable Statistics ratio(
+        List<Result> rounds, ToDoubleFunction<Result> value, List<Result> reference) {
+      Map<Integer, Double> divisors = new TreeMap<>();
+      reference.forEach(result -> divisors.put(result.round(), value.applyAsDouble(result)));
+      return Statistics.ratio(rounds, Result::round, value, divisors);
     }
 
     private static double median(List<Result> rounds, ToDoubleFunction<Result> value) {

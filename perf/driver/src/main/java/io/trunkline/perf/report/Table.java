@@ -9,12 +9,13 @@ public final class Table {
   private static final String HEAD =
       String.format(
           Locale.ROOT,
-          "%-24s %10s %6s %13s %8s %8s %8s %8s %17s %15s",
+          "%-24s %10s %6s %13s %8s %6s %8s %8s %8s %17s %15s",
           "",
           "ops/s",
           "x raw",
           "spread",
           "p50 us",
+          "x raw",
           "p99 us",
           "p999 us",
           "cpu s",
@@ -37,7 +38,7 @@ public final class Table {
     return text.append(
             """
 
-            x raw: median throughput divided by raw-nio's; spread: of the rounds' ratios, or of ops without raw-nio.
+            x raw: median throughput, and median latency, divided by raw-nio's; spread: of the rounds' ratios of throughput.
             cpu s: processor seconds of both JVMs for 100,000 calls; alloc, wire: client+server and out/in, for a call.
             """)
         .toString();
@@ -46,12 +47,13 @@ public final class Table {
   private static String line(Summary.Row row) {
     return String.format(
             Locale.ROOT,
-            "%-24s %,10.0f %6s %13s %,8.0f %,8.0f %,8.0f %8.2f %17s %15s%s",
+            "%-24s %,10.0f %6s %13s %,8.0f %6s %,8.0f %,8.0f %8.2f %17s %15s%s",
             row.system(),
             row.ops().median(),
             ratio(row.ratio()),
             spread(row),
             row.p50Micros(),
+            ratio(row.latencyRatio()),
             row.p99Micros(),
             row.p999Micros(),
             row.cpuSecondsPer100k(),
