@@ -40,6 +40,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private boolean onLoop;
+  private KnownHeads.@Nullable Known<Callee> known;
   private String protocolVersion = WireFormat.PROTOCOL_VERSION;
 
   RequestTask(
@@ -55,7 +56,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   /** Whether the method asked for is known already and may run on the event loop: then it will. */
   boolean isNonBlocking() {
-    KnownHeads.Known<Callee> known = port.heads().match(frame);
+    known = port.heads().match(frame);
     onLoop = known != null && known.target().isNonBlocking();
     return onLoop;
   }
@@ -108,7 +109,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private CallParts read() throws RequestRefusedException {
-    KnownHeads.Known<Callee> known = port.heads().match(frame);
+    if (!onLoop) {
+      known = port.heads().match(frame);
+    }
     int headBytes = known == null ? 0 : known.bytes().length;
     try (RequestReader reader = new RequestReader(frame, entry.serialization(), headBytes)) {
       return known == null ? readNew(reader) : readKnown(reader, known);

@@ -10,8 +10,8 @@ import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
+import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -36,14 +36,14 @@ public sealed class TrunklineSystem implements PerfSystem {
 
   @Override
   public final PerfServer serve() throws IOException {
-    ServerOptions.Builder options =
+    return new Server(
         RpcServer.builder()
             .host(HOST)
             .port(0)
             .serialization(serialization)
             .optimizer(new BidSerializationOptimizer())
-            .service(PerfService.class, new EchoingService());
-    return new Server((inline ? options.executor(Runnable::run) : options).start());
+            .service(PerfService.class, inline ? new OnTheLoop() : new EchoingService())
+            .start());
   }
 
   @Override
@@ -56,6 +56,9 @@ public sealed class TrunklineSystem implements PerfSystem {
     RpcClient client = (inline ? options.executor(Runnable::run) : options).build();
     return new Client(client, client.refer(PerfService.class, "dubbo://" + HOST + ":" + port));
   }
+
+  @NonBlocking
+  private static final class OnTheLoop extends EchoingService {}
 
   private record Server(RpcServer server) implements PerfServer {
 
