@@ -83,6 +83,27 @@ class DubboFilesTest {
   }
 
   @Test
+  void takesTheTimeLimitOfAMethodFromAPastedUrl() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("methods/provider.xml", port, 0);
+        GenericXmlApplicationContext consumer =
+            Xml.dubbo(
+                "<dubbo:reference id='orders' interface='demo.shop.OrderService' timeout='60000'"
+                    + " url='dubbo://127.0.0.1:${shop.port}/demo.shop.OrderService?anyhost=true"
+                    + "&amp;audit.timeout=100&amp;group=eu&amp;methods=audit,place&amp;retries=2"
+                    + "&amp;side=provider&amp;version=1.0.0'/>",
+                "shop.port=" + port)) {
+      OrderService orders = consumer.getBean(OrderService.class);
+      assertThat(orders.place("ann", Map.of())).isEqualTo("eu1-ann-0");
+      try {
+        assertUnanswered(orders::audit, Status.TIMEOUT);
+      } finally {
+        provider.getBean("orders", Orders.class).stop();
+      }
+    }
+  }
+
+  @Test
   void showsTokensFromParametersAndUrls() throws Exception {
     int port = Xml.freePort();
     try (GenericXmlApplicationContext provider = start("token/provider.xml", port, 0);

@@ -40,6 +40,7 @@ final class StockShop implements AutoCloseable {
       Path logs =
           Files.createDirectories(Path.of(System.getProperty("interop.logs"), "shop-" + version));
       List<String> line = new ArrayList<>(StockSide.java(version, logs));
+      line.add("-XX:+UseSerialGC"); // it lives for a few calls
       properties.forEach((name, value) -> line.add("-D" + name + "=" + value));
       line.add("-cp");
       line.add(
