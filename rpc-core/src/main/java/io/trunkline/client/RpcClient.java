@@ -13,6 +13,7 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -174,8 +175,23 @@ public final class RpcClient implements AutoCloseable {
                 : set.getOrDefault("serialization", defaultSerialization()))
         .check(given.check() && !"false".equals(set.get("check")))
         .lazy(given.lazy() || "true".equals(set.get("lazy")))
-        .methods(given.methods())
+        .methods(methods(given, url))
         .build();
+  }
+
+  /**
+   * Methods that the url names and the interface lacks are other services' or nobody's business.
+   */
+  private static Map<String, MethodOptions> methods(ReferenceOptions<?> given, ServiceUrl url) {
+    Map<String, MethodOptions> methods = new HashMap<>(given.methods());
+    for (Method method : given.service().getMethods()) {
+      Long millis = url.timeouts().get(method.getName());
+      MethodOptions said = given.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+      if (millis != null && said.timeout() == null) {
+        methods.put(method.getName(), said.withTimeout(Duration.ofMillis(millis)));
+      }
+    }
+    return methods;
   }
 
   private String defaultSerialization() {

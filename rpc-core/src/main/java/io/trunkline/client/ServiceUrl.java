@@ -14,97 +14,197 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a service: {@code dubbo://host[:port][/path][?key=value&...]}.
+ * The address of a service: {@code dubbo://host[:port][/path][?key=value&...]}, also as Dubbo's
+ * logs and registries show it. Most of the keys there say something to a registry or about the
+ * provider; they are passed over, except those without which a call would mean something else.
  *
  * @param host a name or an address
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
  *     token
+ * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  */
-record ServiceUrl(String host, int port, @Nullable String path, Map<String, String> settings) {
+record ServiceUrl(
+    String host,
+    int port,
+    @Nullable String path,
+    Map<String, String> settings,
+    Map<String, Long> timeouts) {
 
   static final int DEFAULT_PORT = 20880;
 
   private static final Set<String> SETTINGS =
       Set.of("group", "version", "serialization", "timeout", "check", "lazy", "token");
 
-  /** What providers write into their own URLs, and says nothing to a client. */
-  private static final Set<String> INFORMATION =
-      Set.of(
-          "anyhost",
-          "application",
-          "bind.ip",
-          "bind.port",
-          "deprecated",
-          "dubbo",
-          "dynamic",
-          "generic",
-          "interface",
-          "methods",
-          "pid",
-          "release",
-          "revision",
-          "service-name-mapping",
-          "side",
-          "timestamp");
+  /** In the URLs of 2.6 before keys that a provider or consumer element says. */
+  private static final String DEFAULT = "default.";
+
+  private static final String METHOD_TIMEOUT = ".timeout";
+
+  /**
+   * @param passing values that say what happens anyway
+   * @param reason why others are refused
+   */
+  private record Refusal(Set<String> passing, String reason) {}
+
+  private static final Refusal CALLER_GETS_NULL =
+      new Refusal(Set.of("false"), "return a CompletableFuture instead");
+  private static final Refusal OWN_BEAN =
+      new Refusal(Set.of("false"), "what it names is not looked for; wrap the reference instead");
+  private static final Refusal NO_FILTERS =
+      new Refusal(Set.of("false"), "what it names is not looked for; give the client a Filter");
+  private static final Refusal NO_CALLBACKS =
+      new Refusal(Set.of("false"), "providers cannot call back yet");
+  private static final Refusal ONE_NAME =
+      new Refusal(Set.of(), "expected one name: neither * nor several are looked for");
+
+  /** Of these, what also stands behind a method's name and a dot. */
+  private static final Set<String> OF_METHODS = Set.of("async", "callback", "mock");
+
+  /** By key. */
+  private static final Map<String, Refusal> REFUSALS =
+      Map.ofEntries(
+          Map.entry("async", CALLER_GETS_NULL),
+          Map.entry("mock", OWN_BEAN),
+          Map.entry("stub", OWN_BEAN),
+          Map.entry("local", OWN_BEAN),
+          Map.entry("cache", new Refusal(Set.of("false"), "results are not cached")),
+          Map.entry("validation", NO_FILTERS),
+          Map.entry("reference.filter", NO_FILTERS),
+          Map.entry("invoker.listener", NO_FILTERS),
+          Map.entry("callback", NO_CALLBACKS),
+          Map.entry("onconnect", NO_CALLBACKS),
+          Map.entry("ondisconnect", NO_CALLBACKS),
+          Map.entry("merger", new Refusal(Set.of("false"), "results are not merged")),
+          Map.entry("codec", new Refusal(Set.of("dubbo"), "there is one codec, dubbo")),
+          Map.entry(
+              "ssl-enabled", new Refusal(Set.of("false"), "connections are not encrypted yet")),
+          Map.entry(
+              "cluster",
+              new Refusal(
+                  Set.of("failover", "failfast", "available", "forking", "broadcast", "zone-aware"),
+                  "a call goes to one provider, once, and its failure is thrown")));
 
   /**
    * Reads a URL.
    *
    * @throws IllegalArgumentException if it is not one, or says something unknown
    */
-  static ServiceUrl parse(String text) {
-    String where = text.split("\\?", 2)[0];
+  static ServiceUrl parse(String given) {
+    String text = isEncoded(given) ? decode(given.trim()) : given;
+    String[] parts = text.trim().split("\\?", 2);
+    String where = parts[0];
     if (where.contains(",") || where.contains(";")) {
       throw new IllegalArgumentException(
           "url \"" + text + "\" names several addresses; name one, several are not supported yet");
     }
-    URI uri = uri(text);
+    URI uri = uri(text, where);
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
       throw new IllegalArgumentException(
           "url \"" + text + "\" is not of the form dubbo://host:port[/path][?key=value&...]");
     }
     String path = uri.getPath() == null ? "" : uri.getPath().replaceFirst("^/", "");
+    Map<String, String> keys = parts.length < 2 ? Map.of() : keys(text, parts[1]);
     return new ServiceUrl(
         uri.getHost(),
         uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
         path.isEmpty() ? null : path,
-        settings(text, uri.getRawQuery()));
+        settings(text, keys),
+        timeouts(text, keys));
   }
 
-  private static URI uri(String text) {
+  /** Registries keep the whole URL as one name. */
+  private static boolean isEncoded(String text) {
+    return text.trim().regionMatches(true, 0, "dubbo%3A%2F%2F", 0, 14);
+  }
+
+  private static URI uri(String text, String where) {
     try {
-      return URI.create(text.trim());
+      return URI.create(where);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "url \"" + text + "\" cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static Map<String, String> settings(String text, @Nullable String query) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    if (query == null) {
-      return settings;
-    }
+  private static Map<String, String> keys(String text, String query) {
+    Map<String, String> keys = new LinkedHashMap<>();
+    Map<String, String> own = new LinkedHashMap<>();
     for (String pair : query.split("&")) {
       String[] parts = pair.split("=", 2);
       String key = decode(parts[0]);
-      if (SETTINGS.contains(key)) {
-        settings.put(key, parts.length < 2 ? "" : decode(parts[1]));
-      } else if (!INFORMATION.contains(key)) {
-        List<String> known = new ArrayList<>(new TreeSet<>(SETTINGS));
-        throw new IllegalArgumentException(
-            "url \""
-                + text
-                + "\" has the unknown key '"
-                + key
-                + "', known are "
-                + known
-                + Spelling.hint(key, known));
-      }
+      boolean isDefault = key.startsWith(DEFAULT);
+      String name = isDefault ? key.substring(DEFAULT.length()) : key;
+      String value = parts.length < 2 ? "" : decode(parts[1]);
+      refuse(text, name, value);
+      (isDefault ? keys : own).put(name, value);
     }
+    keys.putAll(own);
+    return keys;
+  }
+
+  private static void refuse(String text, String key, String value) {
+    boolean several = value.contains("*") || value.contains(",");
+    String end = key.substring(key.lastIndexOf('.') + 1);
+    Refusal refusal =
+        several && (key.equals("group") || key.equals("version"))
+            ? ONE_NAME
+            : REFUSALS.get(OF_METHODS.contains(end) ? end : key);
+    if (refusal != null && !value.isEmpty() && !refusal.passing.contains(value)) {
+      throw new IllegalArgumentException(
+          "url \""
+              + text
+              + "\" says "
+              + key
+              + "="
+              + value
+              + ", which is not supported: "
+              + refusal.reason
+              + "; remove it");
+    }
+  }
+
+  private static Map<String, String> settings(String text, Map<String, String> keys) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    List<String> known = new ArrayList<>(new TreeSet<>(SETTINGS));
+    keys.forEach(
+        (key, value) -> {
+          if (SETTINGS.contains(key)) {
+            settings.put(key, value);
+          } else if (!Spelling.hint(key, known).isEmpty()) {
+            throw new IllegalArgumentException(
+                "url \""
+                    + text
+                    + "\" has the unknown key '"
+                    + key
+                    + "', known are "
+                    + known
+                    + Spelling.hint(key, known));
+          }
+        });
     return settings;
+  }
+
+  private static Map<String, Long> timeouts(String text, Map<String, String> keys) {
+    Map<String, Long> timeouts = new LinkedHashMap<>();
+    keys.forEach(
+        (key, value) -> {
+          int dot = key.length() - METHOD_TIMEOUT.length();
+          if (dot > 0 && key.endsWith(METHOD_TIMEOUT)) {
+            timeouts.put(key.substring(0, dot), millis(text, key, value));
+          }
+        });
+    return timeouts;
+  }
+
+  private static long millis(String text, String key, String value) {
+    try {
+      return Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "url \"" + text + "\" says " + key + "=" + value + ", expected milliseconds", e);
+    }
   }
 
   private static String decode(String text) {

@@ -3,6 +3,9 @@ package io.trunkline.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +43,93 @@ class ServiceUrlTest {
                         .replace(",", "%2C"))
                 .settings())
         .isEmpty();
+  }
+
+  /** As 2.6.12, 2.7.23 and 3.3.6 log what they export. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dubbo://192.0.2.2:34177/demo.shop.OrderService?anyhost=true"
+            + "&application=orders-provider&bean.name=secondService&bind.ip=192.0.2.2"
+            + "&bind.port=34177&dubbo=2.0.2&generic=false&group=eu"
+            + "&interface=demo.shop.OrderService&logger=jdk&methods=printed,print,audit,place"
+            + "&pid=18707&place.retries=0&place.timeout=2000&qos.enable=false&revision=2.0.0"
+            + "&side=provider&timestamp=1795233257378&version=2.0.0",
+        "dubbo://192.0.2.2:42345/demo.shop.OrderService?anyhost=true"
+            + "&application=orders-provider&bind.ip=192.0.2.2&bind.port=42345&deprecated=false"
+            + "&dubbo=2.0.2&dynamic=true&generic=false&group=eu"
+            + "&interface=demo.shop.OrderService&logger=jdk&methods=printed,print,audit,place"
+            + "&pid=18514&place.retries=0&place.timeout=2000&qos.enable=false&release=2.7.23"
+            + "&revision=2.0.0&service.name=ServiceBean:eu/demo.shop.OrderService:2.0.0"
+            + "&side=provider&timestamp=1795233243680&version=2.0.0",
+        "dubbo://192.0.2.2:42297/demo.shop.OrderService?anyhost=true"
+            + "&application=orders-provider&background=false&bind.ip=192.0.2.2&bind.port=42297"
+            + "&deprecated=false&dubbo=2.0.2&dynamic=true&executor-management-mode=isolation"
+            + "&file-cache=true&generic=false&group=eu&interface=demo.shop.OrderService"
+            + "&logger=jdk&methods=audit,place,print,printed&pid=18233&place.retries=0"
+            + "&place.return=true&place.sent=true&place.timeout=2000"
+            + "&prefer.serialization=hessian2,fastjson2&qos.enable=false"
+            + "&register-mode=interface&release=3.3.6&revision=2.0.0&side=provider"
+            + "&timestamp=1795233224152&version=2.0.0"
+      })
+  void whatStockProvidersLogIsAUrl(String logged) {
+    ServiceUrl url = ServiceUrl.parse(logged);
+    assertThat(url.path()).isEqualTo("demo.shop.OrderService");
+    assertThat(url.settings())
+        .containsOnly(Map.entry("group", "eu"), Map.entry("version", "2.0.0"));
+    assertThat(url.timeouts()).containsOnly(Map.entry("place", 2000L));
+    assertThat(ServiceUrl.parse(URLEncoder.encode(logged, StandardCharsets.UTF_8))).isEqualTo(url);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "retries=2",
+        "optimizer=com.acme.Classes",
+        "heartbeat=60000",
+        "loadbalance=random",
+        "bean.name=a.b.C",
+        "connections=4",
+        "cluster=failover",
+        "async=false",
+        "print.return=false",
+        "find.retries=0",
+        "shelf=top",
+        "owner=me, and you",
+        "file.cache=true",
+        "service.filter=trace",
+        "prefer.serialization=hessian2,fastjson2"
+      })
+  void whatChangesNothingIsPassedOver(String key) {
+    assertThat(ServiceUrl.parse("dubbo://h:1/p?" + key).settings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "async=true|CompletableFuture",
+        "find.async=true|CompletableFuture",
+        "mock=return null|wrap the reference",
+        "find.0.callback=true|call back",
+        "cluster=failsafe|its failure is thrown",
+        "reference.filter=trace|Filter",
+        "ssl-enabled=true|not encrypted",
+        "group=*|one name",
+        "version=1.0,2.0|one name",
+        "find.timeout=soon|milliseconds"
+      })
+  void whatWouldMeanSomethingElseIsRefusedWithTheReason(String mistake) {
+    String[] parts = mistake.split("\\|");
+    assertThatThrownBy(() -> ServiceUrl.parse("dubbo://h:1/p?pid=1&" + parts[0]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll(parts[0], parts[1]);
+  }
+
+  @Test
+  void aKeyCountsBeforeTheDefaultOfItsElement() {
+    ServiceUrl url =
+        ServiceUrl.parse("dubbo://h:1/p?default.timeout=3&timeout=4&default.group=a&default.x=1");
+    assertThat(url.settings()).containsOnly(Map.entry("timeout", "4"), Map.entry("group", "a"));
   }
 
   @Test

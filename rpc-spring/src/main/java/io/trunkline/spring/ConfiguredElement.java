@@ -137,6 +137,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     ConfiguredElement both = new ConfiguredElement(type, description, attributes, inner);
     both.values.putAll(defaults.values);
     both.values.putAll(values);
+    both.loader = loader;
     return both;
   }
 
@@ -149,8 +150,16 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return (String) present(name);
   }
 
+  /**
+   * The class that 'interface' names.
+   *
+   * @throws IllegalArgumentException if there is no such interface on the class path
+   */
   Class<?> interfaceType() {
-    return (Class<?>) present("interface");
+    Object said = present("interface");
+    return said instanceof String name
+        ? (Class<?>) ValueType.INTERFACE.read(description, "interface", name, loader)
+        : (Class<?>) said;
   }
 
   private Object present(String name) {

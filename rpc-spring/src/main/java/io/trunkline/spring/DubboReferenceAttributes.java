@@ -55,8 +55,6 @@ final class DubboReferenceAttributes {
             works("protocol", ValueType.WIRE),
             works("group", ValueType.ONE_NAME),
             works("version", ValueType.ONE_NAME),
-            // the one place that says what becomes of generic references
-            refused("generic", "a service is called through its interface", "false"),
             refused("cluster", "a call goes to one provider, once, and its failure is thrown")
                 .ignoring("failover", Reasons.NO_RETRIES)
                 .ignoring("forking", Reasons.ONE_PROVIDER)

@@ -79,6 +79,10 @@ final class DubboServiceAttributes {
         allIgnored(Reasons.METADATA, "application", "module", "tag"),
         List.of(
             works("export", ValueType.FLAG, "false: the service is not exported"),
+            works(
+                "generic",
+                ValueType.FLAG,
+                "false: Dubbo takes calls without the interface all the same, Trunkline with true"),
             ignored("retries", Reasons.CONSUMERS_ASK, "0", "-1"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),

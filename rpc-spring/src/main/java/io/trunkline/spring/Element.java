@@ -113,13 +113,20 @@ enum Element implements ElementType {
       join(
           List.of(
               text("id"),
-              works("interface", ValueType.INTERFACE),
+              works("interface", ValueType.INTERFACE_OR_NAME),
               text("url"),
               text("path"),
+              Groups.genericOfReference(),
               refused("consumer", "one consumer element gives the defaults of all references")),
           Groups.ofReferences())),
 
-  CONSUMER(List.of(), join(List.of(text("id")), Groups.ofReferences())),
+  CONSUMER(
+      List.of(),
+      join(
+          List.of(
+              text("id"),
+              refused("generic", "say it on each reference: it makes another bean", "false")),
+          Groups.ofReferences())),
 
   METHOD(
       List.of("name"),

@@ -1,5 +1,6 @@
 package io.trunkline.spring;
 
+import io.trunkline.call.GenericService;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,6 +141,14 @@ final class ElementParser {
             .getBeanDefinition();
     definition.setResource(context.getReaderContext().getResource());
     definition.setSource(context.extractSource(dom));
+    String generic = reader.said(settings, "generic");
+    if (generic.equals("true")) {
+      definition.setAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE, GenericService.class);
+      return definition;
+    }
+    if (generic.contains("${")) {
+      return definition; // the bean itself tells its type once placeholders are filled
+    }
     try {
       definition.setAttribute(
           FactoryBean.OBJECT_TYPE_ATTRIBUTE,

@@ -66,14 +66,18 @@ final class Groups {
                 ignored("init", "references are made when the context starts", "true"),
                 refused("filter", Reasons.NO_FILTERS),
                 refused("validation", Reasons.NO_FILTERS, "false"),
-                refused(
-                    "generic",
-                    "call generic() of the RpcClient bean, which takes the name of its interface",
-                    "false"),
                 refused("stub", "wrap the reference in a bean of your own", "false"),
                 refused("mock", "catch RpcException in a bean of your own", "false")));
     all.addAll(ofCalls());
     return all;
+  }
+
+  /** What says that a reference is called without its interface. */
+  static Attribute genericOfReference() {
+    return works(
+        "generic",
+        ValueType.MAPS,
+        "true: the bean is an io.trunkline.call.GenericService, and the interface only a name");
   }
 
   /** What methods, references and consumers can say and nothing comes of. */

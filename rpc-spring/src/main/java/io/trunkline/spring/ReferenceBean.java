@@ -1,5 +1,6 @@
 package io.trunkline.spring;
 
+import io.trunkline.call.GenericService;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.serialization.SerializationException;
@@ -10,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.InitializingBean;
 
-/** A reference element as a bean of the user's interface. */
+/**
+ * A reference element as a bean of the user's interface, or of {@link GenericService} where it is
+ * called without one.
+ */
 final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
 
   private final ConfiguredElement element;
@@ -44,8 +48,8 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
 
   private ReferenceOptions<?> options(ConfiguredElement settings, ConfiguredElement protocol) {
     ReferenceOptions.Builder<?> builder =
-        ReferenceOptions.builder(settings.interfaceType(), settings.required("url"))
-            .path(settings.text("path"))
+        ReferenceOptions.builder(type(settings), settings.required("url"))
+            .path(path(settings))
             .group(settings.text("group"))
             .version(settings.text("version"))
             .token(settings.text("token"))
@@ -59,9 +63,38 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
         throw new IllegalArgumentException(
             "two elements set the method '" + method.text("name") + "'; one is enough");
       }
+      if (isGeneric(settings) && !method.required("name").startsWith("$invoke")) {
+        throw new IllegalArgumentException(
+            "a method element sets '"
+                + method.text("name")
+                + "', expected none: with generic=\"true\" all methods are called alike; say it on"
+                + " the reference, or make another reference");
+      }
       builder.method(method.required("name"), options(method));
     }
     return builder.build();
+  }
+
+  private static boolean isGeneric(ConfiguredElement settings) {
+    return settings.flag("generic", false);
+  }
+
+  private static Class<?> type(ConfiguredElement settings) {
+    return isGeneric(settings) ? GenericService.class : settings.interfaceType();
+  }
+
+  /** Null for what the url says, or for the interface's name where that is a class. */
+  private static @Nullable String path(ConfiguredElement settings) {
+    String own = settings.text("path");
+    return own == null && isGeneric(settings) && !hasPath(settings.required("url"))
+        ? settings.required("interface")
+        : own;
+  }
+
+  private static boolean hasPath(String url) {
+    String address = url.split("\\?", 2)[0];
+    int begin = address.indexOf('/', address.indexOf("://") + 3);
+    return begin >= 0 && begin < address.length() - 1;
   }
 
   /** What the reference or its protocol says comes before what the url says. */
@@ -85,6 +118,6 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
   @Override
   public Class<?> getObjectType() {
     element.read();
-    return element.interfaceType();
+    return type(element);
   }
 }

@@ -25,6 +25,9 @@ final class SettingsReader {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
+  /** The place of the attributes among the arguments of {@link ConfiguredElement}. */
+  private static final int ATTRIBUTES = 2;
+
   private final ParserContext context;
 
   SettingsReader(ParserContext context) {
@@ -88,6 +91,19 @@ final class SettingsReader {
     definition.setResource(context.getReaderContext().getResource());
     definition.setSource(context.extractSource(dom));
     return definition;
+  }
+
+  /** What a bean made by {@link #settings} says about an attribute; empty if nothing. */
+  String said(AbstractBeanDefinition settings, String name) {
+    Object attributes =
+        settings
+            .getConstructorArgumentValues()
+            .getIndexedArgumentValues()
+            .get(ATTRIBUTES)
+            .getValue();
+    return attributes instanceof Map<?, ?> map && map.get(name) instanceof TypedStringValue text
+        ? String.valueOf(text.getValue()).trim()
+        : "";
   }
 
   private List<Inner> inner(org.w3c.dom.Element dom, ElementType type) {

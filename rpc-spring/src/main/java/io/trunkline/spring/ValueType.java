@@ -29,13 +29,10 @@ enum ValueType {
         require(text.equalsIgnoreCase("N/A"));
         return text;
       }),
-  FLAG(
-      "true or false",
-      (text, loader) -> {
-        Boolean flag = Map.of("true", true, "false", false).get(text);
-        require(flag != null);
-        return flag;
-      }),
+  FLAG("true or false", (text, loader) -> flag(text)),
+  MAPS(
+      "true or false: without an interface objects travel as maps, and in no other form",
+      (text, loader) -> flag(text)),
   PORT(
       "a port from 1 to 65535, or 0 or -1 for any free one",
       (text, loader) -> Math.max(0, whole(text, -1, 65_535))),
@@ -72,6 +69,9 @@ enum ValueType {
         require(type.isInterface());
         return type;
       }),
+  /** Read as text: whether it has to be on the class path depends on another attribute. */
+  INTERFACE_OR_NAME(
+      "an interface on the class path, or with generic=\"true\" any name", (text, loader) -> text),
   OPTIMIZERS(
       "classes on the class path that implement "
           + SerializationOptimizer.class.getName()
@@ -112,6 +112,14 @@ enum ValueType {
     if (!condition) {
       throw new IllegalArgumentException("not one of the values it can have");
     }
+  }
+
+  private static Boolean flag(String text) {
+    Boolean flag = Map.of("true", true, "false", false).get(text);
+    if (flag == null) {
+      throw new IllegalArgumentException("not one of the values it can have");
+    }
+    return flag;
   }
 
   private static int whole(String text, int min, int max) {

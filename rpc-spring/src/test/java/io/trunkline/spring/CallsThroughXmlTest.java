@@ -62,6 +62,38 @@ class CallsThroughXmlTest {
     }
   }
 
+  @Test
+  void callsServicesWhoseInterfaceIsNotOnTheClassPath() throws Exception {
+    int port = Xml.freePort();
+    String service =
+        "<trunkline:service interface='io.trunkline.spring.Greeter' ref='g' generic='true' path=";
+    try (GenericXmlApplicationContext provider =
+            Xml.of(
+                "<trunkline:protocol host='127.0.0.1' port='${port}'/>"
+                    + "<bean id='g' class='io.trunkline.spring.Greetings'/>"
+                    + service
+                    + "'not.There'/>"
+                    + service
+                    + "'elsewhere'/>",
+                "port=" + port);
+        GenericXmlApplicationContext consumer =
+            Xml.of(
+                "<trunkline:reference id='r' interface='not.There' generic='${generic}'"
+                    + " url='dubbo://127.0.0.1:${port}'/>"
+                    + "<trunkline:reference id='s' interface='not.Anywhere'"
+                    + " url='dubbo://127.0.0.1:${port}/elsewhere'>"
+                    + "<trunkline:parameter key='generic' value='true'/></trunkline:reference>",
+                "port=" + port,
+                "generic=true")) {
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(consumer.getBeansOfType(GenericService.class)).containsOnlyKeys("r", "s");
+      for (GenericService any : consumer.getBeansOfType(GenericService.class).values()) {
+        assertThat(any.$invoke("greet", new String[] {"java.lang.String"}, new Object[] {"you"}))
+            .isEqualTo("hello you");
+      }
+    }
+  }
+
   private static GenericService generic(RpcClient client, int port, String path, String version) {
     return client
         .reference(

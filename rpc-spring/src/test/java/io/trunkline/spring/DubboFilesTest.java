@@ -8,11 +8,12 @@ import demo.shop.Item;
 import demo.shop.OrderService;
 import demo.shop.Orders;
 import demo.shop.SoldOutException;
+import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
-import java.io.IOException;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.support.GenericXmlApplicationContext;
 
@@ -82,6 +83,27 @@ class DubboFilesTest {
   }
 
   @Test
+  void takesTheTimeLimitOfAMethodFromAPastedUrl() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("methods/provider.xml", port, 0);
+        GenericXmlApplicationContext consumer =
+            Xml.dubbo(
+                "<dubbo:reference id='orders' interface='demo.shop.OrderService' timeout='60000'"
+                    + " url='dubbo://127.0.0.1:${shop.port}/demo.shop.OrderService?anyhost=true"
+                    + "&amp;audit.timeout=100&amp;group=eu&amp;methods=audit,place&amp;retries=2"
+                    + "&amp;side=provider&amp;version=1.0.0'/>",
+                "shop.port=" + port)) {
+      OrderService orders = consumer.getBean(OrderService.class);
+      assertThat(orders.place("ann", Map.of())).isEqualTo("eu1-ann-0");
+      try {
+        assertUnanswered(orders::audit, Status.TIMEOUT);
+      } finally {
+        provider.getBean("orders", Orders.class).stop();
+      }
+    }
+  }
+
+  @Test
   void showsTokensFromParametersAndUrls() throws Exception {
     int port = Xml.freePort();
     try (GenericXmlApplicationContext provider = start("token/provider.xml", port, 0);
@@ -98,10 +120,39 @@ class DubboFilesTest {
   }
 
   @Test
-  void saysThatGenericReferencesAreNotThereYet() throws IOException {
+  void callsWithoutTheInterface() throws Exception {
     int port = Xml.freePort();
-    assertThatThrownBy(() -> start("token/generic.xml", port, 0).close())
-        .hasMessageContainingAll(
-            "<dubbo:reference id=\"anything\">", "'generic' with the value 'true'", "generic.xml");
+    try (GenericXmlApplicationContext provider =
+            Xml.dubbo(
+                "<dubbo:protocol name='dubbo' port='${shop.port}'/>"
+                    + "<dubbo:service interface='demo.shop.CatalogService' token='secret'"
+                    + " class='demo.shop.Catalog' generic='true'/>",
+                "shop.port=" + port);
+        GenericXmlApplicationContext consumer = start("token/generic.xml", port, 0)) {
+      GenericService catalog = consumer.getBean("anything", GenericService.class);
+
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(consumer.getType("anything")).isEqualTo(GenericService.class);
+      assertThat(catalog.$invoke("find", new String[] {"java.lang.String"}, new Object[] {"1"}))
+          .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+          .containsEntry("name", "tea, in EUR")
+          .containsEntry("cents", 450L);
+    }
+  }
+
+  @Test
+  void isToldThatAServiceOfTheUnchangedFileTakesNoGenericCalls() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = start("token/provider.xml", port, 0);
+        GenericXmlApplicationContext consumer = start("token/generic.xml", port, 0)) {
+      assertThat(provider.isRunning()).isTrue();
+      assertThatThrownBy(
+              () ->
+                  consumer
+                      .getBean(GenericService.class)
+                      .$invoke("find", new String[] {"java.lang.String"}, new Object[] {"1"}))
+          .isInstanceOf(RpcException.class)
+          .hasMessageContaining("takes no calls without its interface");
+    }
   }
 }

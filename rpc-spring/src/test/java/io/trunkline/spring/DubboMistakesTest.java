@@ -54,7 +54,7 @@ class DubboMistakesTest {
         "protocol name='tri' port='1'|name' is 'tri'|the only protocol there is",
         "protocol codec='mine'|'codec' with the value 'mine'|one codec",
         "protocol contextpath='shop'|'contextpath' is not supported|'path'",
-        "consumer generic='true'|'generic' with the value 'true'|its interface",
+        "consumer generic='true'|'generic' with the value 'true'|say it on each reference",
         "consumer cluster='failsafe'|'cluster' with the value 'failsafe'|its failure is thrown",
         "consumer group='*'|group' is '*'|one name",
         "consumer group='a,b'|group' is 'a,b'|one name",
@@ -85,6 +85,18 @@ class DubboMistakesTest {
                 + "><dubbo:method name='greet'><dubbo:argument index='0' callback='true'/>"
                 + "</dubbo:method></dubbo:reference>")
         .hasMessageContainingAll("'callback' with the value 'true'", "cannot call back");
+  }
+
+  @Test
+  void saysWhichGenericReferencesItRefuses() {
+    assertMistake(REFERENCE + " generic='bean'/>")
+        .hasMessageContainingAll("'generic' is 'bean'", "expected true or false", "as maps");
+    assertMistake(REFERENCE + " generic='tru'/>")
+        .hasMessageContainingAll("'generic' is 'tru'", "expected true or false");
+    assertMistake(REFERENCE + " generic='true'><dubbo:method name='greet'/></dubbo:reference>")
+        .hasMessageContainingAll("'greet'", "all methods are called alike");
+    assertMistake("<dubbo:reference id='r' url='dubbo://127.0.0.1' interface='not.There'/>")
+        .hasMessageContainingAll("'interface' is 'not.There'", "an interface on the class path");
   }
 
   @Test

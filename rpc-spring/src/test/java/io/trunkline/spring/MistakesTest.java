@@ -145,7 +145,7 @@ class MistakesTest {
         "protocol ssl-enabled='true'|not encrypted",
         "provider port='1'|on the protocol element",
         "consumer async='true'|CompletableFuture",
-        "consumer generic='true'|call generic() of the RpcClient",
+        "consumer generic='true'|say it on each reference",
         "provider filter='mine'|builders"
       })
   void saysWhyItRefusesAnAttribute(String mistake) {

@@ -47,16 +47,7 @@ final class StockSide implements Side {
   static StockSide start(StockVersion version, String role) {
     try {
       Path logs = Files.createDirectories(Path.of(System.getProperty("interop.logs")));
-      List<String> line = new ArrayList<>();
-      line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      line.add("-Xmx256m");
-      line.add("-XX:TieredStopAtLevel=1");
-      line.add("-Duser.language=en");
-      line.add("-Djdk.net.hosts.file=" + hosts(logs));
-      line.add("-Duser.home=" + logs);
-      line.add("-Ddubbo.application.logger=jdk");
-      line.add("-Djava.util.logging.manager=" + LastingLogManager.class.getName());
-      line.addAll(version.jvmArguments());
+      List<String> line = java(version, logs);
       line.add("-cp");
       line.add(version.classPath());
       line.add("io.trunkline.interop.stock.StockPeer");
@@ -74,6 +65,21 @@ final class StockSide implements Side {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start a stock " + version, e);
     }
+  }
+
+  /** What begins a command line that starts a stock peer, up to its class path. */
+  static List<String> java(StockVersion version, Path logs) throws IOException {
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.add("-Xmx256m");
+    line.add("-XX:TieredStopAtLevel=1");
+    line.add("-Duser.language=en");
+    line.add("-Djdk.net.hosts.file=" + hosts(logs));
+    line.add("-Duser.home=" + logs);
+    line.add("-Ddubbo.application.logger=jdk");
+    line.add("-Djava.util.logging.manager=" + LastingLogManager.class.getName());
+    line.addAll(version.jvmArguments());
+    return line;
   }
 
   /** Every name a stock peer may look up is loopback, so its traffic stays there. */

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ final class WireNames {
           Map.entry("string", String.class),
           Map.entry("object", Object.class),
           Map.entry("date", java.util.Date.class));
+
+  /** What {@code List.of} and its like are written as by a library older than they are. */
+  private static final String IMMUTABLE_COLLECTION = "java.util.CollSer";
 
   private static final Map<String, StandIn> STAND_INS = standIns();
 
@@ -117,6 +121,14 @@ final class WireNames {
 
   private static Class<?> element(String name, ClassGate gate) {
     StandIn standIn = STAND_INS.get(name);
+    if (name.equals(IMMUTABLE_COLLECTION)) {
+      throw new SerializationException(
+          "hessian2: found class "
+              + name
+              + ", which is how Dubbo 2.6 and 2.7 write List.of, Set.of and Map.of: their elements"
+              + " are not in the message, and nobody can read them; let the sender pass an"
+              + " ArrayList, HashSet or HashMap instead");
+    }
     if (standIn == null) {
       return gate.resolve(name);
     }

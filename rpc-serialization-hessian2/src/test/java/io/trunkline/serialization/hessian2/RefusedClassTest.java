@@ -176,6 +176,19 @@ final class RefusedClassTest {
         .hasMessageContaining(OUTER + name);
   }
 
+  /** As Dubbo 2.6.12 and 2.7.23 write List.of(1, "x"), Set.of("a") and Map.of("k", 5). */
+  @ParameterizedTest
+  @ValueSource(ints = {0x91, 0x92, 0x93})
+  void anImmutableCollectionOfOldPeersIsRefusedForItTravelsWithoutItsElements(int tag) {
+    Wire message = Wire.definition("java.util.CollSer", "tag").raw(0x60, tag);
+    for (Class<?> declared : List.of(Object.class, List.class, Map.class)) {
+      assertThatThrownBy(() -> message.read(declared, gate))
+          .isInstanceOf(SerializationException.class)
+          .isNotInstanceOf(ClassRefusedException.class)
+          .hasMessageContainingAll("java.util.CollSer", "List.of", "not in the message", "HashMap");
+    }
+  }
+
   @Test
   void anEnumSetAndACalendarNameAClassOnlyThroughTheGate() {
     String handler = "com.alibaba.com.caucho.hessian.io.EnumSetHandler";

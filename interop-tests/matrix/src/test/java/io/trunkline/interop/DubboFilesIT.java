@@ -1,0 +1,105 @@
+package io.trunkline.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.shop.Orders;
+import io.trunkline.interop.shop.ShopCalls;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.context.support.GenericXmlApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/** The same XML files on stock Dubbo and on our jar, each calling the other. */
+class DubboFilesIT {
+
+  private static final Map<String, List<String>> EXPECTED =
+      Map.of(
+          "ports",
+          List.of(
+              "search: [450, 2900]",
+              "find: 3 cup, in CHF",
+              "place: house-ann-1",
+              "not exported: RpcException"),
+          "methods",
+          List.of(
+              "eu 1: eu1-ann-1",
+              "eu 2: eu2-bob-0",
+              "us 1: us1-cem-0",
+              "us 2: RpcException",
+              "too many: sold out: 1",
+              "printed: 1",
+              "too long: RpcException"),
+          "token",
+          List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"));
+
+  static Stream<Arguments> versionsAndPairs() {
+    return Stream.of(StockVersion.values())
+        .flatMap(version -> EXPECTED.keySet().stream().sorted().map(p -> Arguments.of(version, p)));
+  }
+
+  /** Both ways at once, for most of the time goes into starting stock Dubbo. */
+  @ParameterizedTest(name = "{0}, {1}")
+  @MethodSource("versionsAndPairs")
+  void filesOfDubboCallEachOtherWhicheverRuntimeReadsThem(StockVersion version, String pair)
+      throws IOException {
+    Map<String, Object> atStock = properties();
+    Map<String, Object> atOurs = properties();
+    try (StockShop stockProvider = StockShop.start(version, pair, "provider", atStock);
+        GenericXmlApplicationContext ourProvider = start(pair, "provider", atOurs);
+        StockShop stockConsumer = StockShop.start(version, pair, "consumer", atOurs)) {
+      try {
+        assertThat(stockProvider.lines()).isEmpty();
+        try (GenericXmlApplicationContext ourConsumer = start(pair, "consumer", atStock)) {
+          assertThat(ShopCalls.of(pair, ourConsumer))
+              .as("our consumer, stock provider")
+              .isEqualTo(EXPECTED.get(pair));
+        }
+        assertThat(stockConsumer.lines())
+            .as("stock consumer, our provider")
+            .isEqualTo(EXPECTED.get(pair));
+      } finally {
+        ourProvider.getBeansOfType(Orders.class).values().forEach(Orders::stop);
+      }
+    }
+  }
+
+  private static GenericXmlApplicationContext start(
+      String pair, String role, Map<String, Object> properties) {
+    GenericXmlApplicationContext context = new GenericXmlApplicationContext();
+    try {
+      context
+          .getEnvironment()
+          .getPropertySources()
+          .addFirst(new MapPropertySource("shop", properties));
+      context.load("dubbo/" + pair + "/" + role + ".xml");
+      context.refresh();
+      return context;
+    } catch (RuntimeException | Error e) {
+      context.close();
+      throw e;
+    }
+  }
+
+  private static Map<String, Object> properties() throws IOException {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("shop.port", freePort());
+    properties.put("shop.partner.port", freePort());
+    properties.put("shop.token", "secret");
+    return properties;
+  }
+
+  /** A port that was free a moment ago. */
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

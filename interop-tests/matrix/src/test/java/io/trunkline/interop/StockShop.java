@@ -1,0 +1,97 @@
+package io.trunkline.interop;
+
+import io.trunkline.interop.shop.ShopProcess;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A file of the shop on stock Dubbo, in a child JVM. */
+final class StockShop implements AutoCloseable {
+
+  private static final long WAIT_SECONDS = 60;
+
+  private final Path log;
+  private final Process process;
+  private final CompletableFuture<List<String>> said = new CompletableFuture<>();
+
+  private StockShop(ProcessBuilder builder, Path log) throws IOException {
+    this.log = log;
+    this.process = builder.redirectError(log.toFile()).start();
+    Thread reading = new Thread(this::read, log.getFileName().toString());
+    reading.setDaemon(true);
+    reading.start();
+  }
+
+  /** Starts a file; {@link #lines} waits for it. */
+  static StockShop start(
+      StockVersion version, String pair, String role, Map<String, Object> properties) {
+    try {
+      Path logs =
+          Files.createDirectories(Path.of(System.getProperty("interop.logs"), "shop-" + version));
+      List<String> line = new ArrayList<>(StockSide.java(version, logs));
+      line.add("-XX:+UseSerialGC"); // it lives for a few calls
+      properties.forEach((name, value) -> line.add("-D" + name + "=" + value));
+      line.add("-cp");
+      line.add(
+          Path.of(System.getProperty("interop.modules"), "shop", "target", "classes")
+              + File.pathSeparator
+              + version.classPath());
+      line.add(ShopProcess.class.getName());
+      line.add(pair);
+      line.add(role);
+      return new StockShop(new ProcessBuilder(line), logs.resolve(pair + "-" + role + ".log"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start the " + role + " on Dubbo " + version, e);
+    }
+  }
+
+  private void read() {
+    List<String> lines = new ArrayList<>();
+    try (BufferedReader replies = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = replies.readLine(); line != null; line = replies.readLine()) {
+        if (line.equals(ShopProcess.READY)) {
+          said.complete(lines);
+          return;
+        }
+        lines.add(line);
+      }
+      said.completeExceptionally(new IOException("it ended after " + lines));
+    } catch (IOException e) {
+      said.completeExceptionally(e);
+    }
+  }
+
+  /** Waits until the file is started and its calls are made; what came of them. */
+  List<String> lines() {
+    try {
+      return said.get(WAIT_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new AssertionError("the stock peer is not ready; its log is " + log, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while waiting for a stock peer", e);
+    }
+  }
+
+  /** Ends the process, whatever it does. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      process.waitFor(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

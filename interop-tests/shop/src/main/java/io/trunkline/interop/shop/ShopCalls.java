@@ -1,0 +1,116 @@
+package io.trunkline.interop.shop;
+
+import demo.shop.CatalogService;
+import demo.shop.Item;
+import demo.shop.OrderService;
+import demo.shop.SoldOutException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.springframework.context.ApplicationContext;
+
+/** The calls of each consumer file, each with what came of it as a line. */
+public final class ShopCalls {
+
+  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final ApplicationContext consumer;
+  private final List<String> lines = new ArrayList<>();
+
+  private ShopCalls(ApplicationContext consumer) {
+    this.consumer = consumer;
+  }
+
+  /**
+   * Makes the calls of a pair of files.
+   *
+   * @param pair ports, methods or token
+   * @param consumer the context of its consumer file
+   */
+  public static List<String> of(String pair, ApplicationContext consumer) {
+    ShopCalls calls = new ShopCalls(consumer);
+    switch (pair) {
+      case "ports" -> calls.ports();
+      case "methods" -> calls.methods();
+      case "token" -> calls.token();
+      default ->
+          throw new IllegalArgumentException(
+              "the pair is '" + pair + "', expected ports, methods or token");
+    }
+    return calls.lines;
+  }
+
+  private CatalogService catalog(String bean) {
+    return consumer.getBean(bean, CatalogService.class);
+  }
+
+  private OrderService orders(String bean) {
+    return consumer.getBean(bean, OrderService.class);
+  }
+
+  private void ports() {
+    note("search", () -> catalog("catalog").search("tea", 5).stream().map(Item::getCents).toList());
+    note("find", () -> catalog("partnerCatalog").find("3"));
+    note("place", () -> orders("orders").place("ann", pieces("1", 2)));
+    note("not exported", () -> orders("partnerOrders").printed());
+  }
+
+  private void methods() {
+    note("eu 1", () -> orders("orders").place("ann", pieces("1", 2)));
+    note("eu 2", () -> orders("newOrders").place("bob", new HashMap<>()));
+    note("us 1", () -> orders("usOrders").place("cem", new HashMap<>()));
+    note("us 2", () -> orders("noOrders").printed());
+    note("too many", () -> orders("orders").place("ann", pieces("1", 11)));
+    orders("orders").print("eu1-ann-1");
+    note("printed", this::printed);
+    note(
+        "too long",
+        () -> {
+          orders("orders").audit();
+          return "audited";
+        });
+  }
+
+  private void token() {
+    note("parameter", () -> catalog("catalog").find("1"));
+    note("url", () -> orders("orders").place("ann", new HashMap<>()));
+    note("none", () -> catalog("stranger").find("1"));
+  }
+
+  /** Nobody waits for a label to be printed, so it may take a while. */
+  private int printed() {
+    long deadline = System.nanoTime() + WAIT_NANOS;
+    int printed = orders("orders").printed();
+    while (printed == 0 && System.nanoTime() - deadline < 0) {
+      LockSupport.parkNanos(1_000_000);
+      printed = orders("orders").printed();
+    }
+    return printed;
+  }
+
+  /** Not {@code Map.of}: older hessian libraries write it without its entries. */
+  private static Map<String, Integer> pieces(String item, int count) {
+    Map<String, Integer> pieces = new HashMap<>();
+    pieces.put(item, count);
+    return pieces;
+  }
+
+  private void note(String name, Call call) {
+    String outcome;
+    try {
+      outcome = String.valueOf(call.make());
+    } catch (SoldOutException e) {
+      outcome = String.valueOf(e.getMessage());
+    } catch (Exception e) {
+      outcome = e.getClass().getSimpleName();
+    }
+    lines.add(name + ": " + outcome);
+  }
+
+  private interface Call {
+    Object make() throws Exception;
+  }
+}
