@@ -26,6 +26,9 @@ record ServiceUrl(String host, int port, @Nullable String path, Map<String, Stri
 
   static final int DEFAULT_PORT = 20880;
 
+  /** What a URL looks like, for messages. */
+  static final String FORM = "dubbo://host:port[/path][?key=value&...]";
+
   private static final Set<String> SETTINGS =
       Set.of("group", "version", "serialization", "timeout", "check", "lazy", "token");
 
@@ -62,8 +65,10 @@ record ServiceUrl(String host, int port, @Nullable String path, Map<String, Stri
     }
     URI uri = uri(text);
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
-      throw new IllegalArgumentException(
-          "url \"" + text + "\" is not of the form dubbo://host:port[/path][?key=value&...]");
+      throw notOfTheForm(text, "", null);
+    }
+    if (uri.getPort() == 0 || uri.getPort() > 65_535) {
+      throw notOfTheForm(text, ": its port is " + uri.getPort() + ", expected 1 to 65535", null);
     }
     String path = uri.getPath() == null ? "" : uri.getPath().replaceFirst("^/", "");
     return new ServiceUrl(
@@ -77,9 +82,14 @@ record ServiceUrl(String host, int port, @Nullable String path, Map<String, Stri
     try {
       return URI.create(text.trim());
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "url \"" + text + "\" cannot be read: " + e.getMessage(), e);
+      throw notOfTheForm(text, ": " + e.getMessage(), e);
     }
+  }
+
+  private static IllegalArgumentException notOfTheForm(
+      String text, String why, @Nullable Throwable cause) {
+    return new IllegalArgumentException(
+        "url \"" + text + "\" is not of the form " + FORM + why, cause);
   }
 
   private static Map<String, String> settings(String text, @Nullable String query) {

@@ -14,4 +14,11 @@ public interface Services {
 
   /** Says what is there instead of a method that {@link #find} did not find. */
   String explainMissing(String path, String version, String method, String descriptor);
+
+  /**
+   * Says in which groups a service is, instead of the one that a request names.
+   *
+   * @param group null for none
+   */
+  String explainGroup(String path, String version, @Nullable String group);
 }

@@ -120,6 +120,11 @@ class ReadOnlyWhatCanBeServedTest {
     }
 
     @Override
+    public String explainGroup(String path, String version, String group) {
+      return "";
+    }
+
+    @Override
     public String explainMissing(String path, String version, String method, String descriptor) {
       return "nothing here";
     }
