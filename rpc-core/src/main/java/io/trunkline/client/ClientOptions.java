@@ -3,6 +3,7 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ public record ClientOptions(
     requireNonNull(application, "application");
     optimizers = List.copyOf(optimizers);
     allow = List.copyOf(allow);
+    allow.forEach(ClassGate::checkLine);
     filters = List.copyOf(filters);
     if (timeout.isNegative() || timeout.isZero()) {
       throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
@@ -97,8 +99,11 @@ public record ClientOptions(
 
     /**
      * A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}.
+     *
+     * @throws IllegalArgumentException if it is none of these
      */
     public Builder allow(String line) {
+      ClassGate.checkLine(line);
       allow.add(line);
       return this;
     }

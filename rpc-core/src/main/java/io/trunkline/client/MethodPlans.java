@@ -14,12 +14,16 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The plans of a reference's methods: inherited, overloaded, generic and default ones alike, each
  * by its erased signature, as stock peers look it up. Immutable; made once.
  */
 final class MethodPlans {
+
+  private static final Logger log = LoggerFactory.getLogger(MethodPlans.class);
 
   private final Map<Method, MethodPlan> plans;
 
@@ -58,12 +62,26 @@ final class MethodPlans {
     String serialization = first(options.serialization(), reference.serialization(), "hessian2");
     Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
     ResultType result = ResultType.of(method);
+    if (options.oneWay() && promisesValue(method, result)) {
+      log.warn(
+          "{} is one-way but returns {}: callers get null or 0 and no answer; one-way is for void"
+              + " methods",
+          site,
+          method.getGenericReturnType().getTypeName());
+    }
     return new MethodPlan(
-        engine.plan(site, serialization, result.wire(), gate),
+        engine.plan(site, serialization, result.wire(), gate, timeout.toNanos()),
         method.getReturnType(),
         result,
         options.oneWay(),
         timeout.toNanos());
+  }
+
+  /** Not so a method that is void, or whose future says only that the call was sent. */
+  private static boolean promisesValue(Method method, ResultType result) {
+    return result.isFuture()
+        ? !method.getGenericReturnType().getTypeName().endsWith("<java.lang.Void>")
+        : method.getReturnType() != void.class;
   }
 
   /** On the wire there is one generic method; whether the caller waits is the caller's business. */

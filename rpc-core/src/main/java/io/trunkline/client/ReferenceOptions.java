@@ -48,7 +48,9 @@ public record ReferenceOptions<T>(
     List<Filter> filters) {
 
   public ReferenceOptions {
-    requireNonNull(url, "url");
+    if (url == null) {
+      throw new IllegalArgumentException("the url is null, expected " + ServiceUrl.FORM);
+    }
     if (!service.isInterface()) {
       throw new IllegalArgumentException(service.getName() + " is not an interface");
     }

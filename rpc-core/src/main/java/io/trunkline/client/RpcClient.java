@@ -102,7 +102,6 @@ public final class RpcClient implements AutoCloseable {
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
     ServiceUrl url = ServiceUrl.parse(given.url());
     ReferenceOptions<T> merged = merge(given, url);
-    Line line = engine.line(url.address());
     ClassGate.Builder gate =
         ClassGate.builder(given.service().getClassLoader())
             .allowListsOnClassPath()
@@ -121,10 +120,16 @@ public final class RpcClient implements AutoCloseable {
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
     MethodPlans plans = MethodPlans.of(merged, engine, gate.build(), options.timeout());
+    Line line = engine.line(url.address());
     Reference<T> reference =
         new Reference<>(merged.service(), plans, line, filters, Map.copyOf(attachments), null);
     if (!merged.lazy()) {
-      connect(line, merged);
+      try {
+        connect(line, merged);
+      } catch (RpcException nobodyThere) {
+        engine.giveUp(line);
+        throw nobodyThere;
+      }
     }
     return reference;
   }
@@ -153,7 +158,8 @@ public final class RpcClient implements AutoCloseable {
               + reference.service().getName()
               + ": "
               + e.detail()
-              + "; start it first, or set check=\"false\" to go on without",
+              + " Start it first, or go on without: check(false) on the reference, in XML"
+              + " check=\"false\"",
           e);
     }
   }

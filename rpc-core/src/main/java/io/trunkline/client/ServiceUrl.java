@@ -34,6 +34,9 @@ record ServiceUrl(
 
   static final int DEFAULT_PORT = 20880;
 
+  /** What a URL looks like, for messages. */
+  static final String FORM = "dubbo://host:port[/path][?key=value&...]";
+
   private static final Set<String> SETTINGS =
       Set.of("group", "version", "serialization", "timeout", "check", "lazy", "token");
 
@@ -101,8 +104,10 @@ record ServiceUrl(
     }
     URI uri = uri(text, where);
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
-      throw new IllegalArgumentException(
-          "url \"" + text + "\" is not of the form dubbo://host:port[/path][?key=value&...]");
+      throw notOfTheForm(text, "", null);
+    }
+    if (uri.getPort() == 0 || uri.getPort() > 65_535) {
+      throw notOfTheForm(text, ": its port is " + uri.getPort() + ", expected 1 to 65535", null);
     }
     String path = uri.getPath() == null ? "" : uri.getPath().replaceFirst("^/", "");
     Map<String, String> keys = parts.length < 2 ? Map.of() : keys(text, parts[1]);
@@ -123,9 +128,14 @@ record ServiceUrl(
     try {
       return URI.create(where);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "url \"" + text + "\" cannot be read: " + e.getMessage(), e);
+      throw notOfTheForm(text, ": " + e.getMessage(), e);
     }
+  }
+
+  private static IllegalArgumentException notOfTheForm(
+      String text, String why, @Nullable Throwable cause) {
+    return new IllegalArgumentException(
+        "url \"" + text + "\" is not of the form " + FORM + why, cause);
   }
 
   private static Map<String, String> keys(String text, String query) {

@@ -122,6 +122,10 @@ final class ExportedService {
     return options.group();
   }
 
+  String path() {
+    return options.path();
+  }
+
   String key() {
     return options.key();
   }

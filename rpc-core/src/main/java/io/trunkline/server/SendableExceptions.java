@@ -1,17 +1,22 @@
 package io.trunkline.server;
 
+import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
 import java.security.CodeSource;
 import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which exceptions of an implementation travel as themselves: those that the method declares, the
  * JDK has, or the interface's own jar has, as with stock providers, and that the gate on the other
- * side lets in with all their causes. Others become a {@link RuntimeException} with their text.
+ * side lets in with all their causes. Others become a {@link RuntimeException} with their text, and
+ * the log of this side gets the original.
  */
 final class SendableExceptions {
 
+  private static final Logger log = LoggerFactory.getLogger(SendableExceptions.class);
   private static final int MAX_CHAIN = 32;
 
   private SendableExceptions() {}
@@ -20,17 +25,13 @@ final class SendableExceptions {
     if (isKnown(error, method, service) && isReadable(error, gate, 0)) {
       return error;
     }
-    RuntimeException stranger = new RuntimeException(textOf(error));
-    stranger.setStackTrace(error.getStackTrace());
-    return stranger;
-  }
-
-  private static String textOf(Throwable error) {
-    try {
-      return error.toString();
-    } catch (RuntimeException broken) {
-      return error.getClass().getName();
-    }
+    log.warn(
+        "{}.{} failed with an exception that its caller gets as a RuntimeException with its text;"
+            + " declare it on the method to send it as itself",
+        service.getName(),
+        method.getName(),
+        error);
+    return ExceptionAsText.of(error);
   }
 
   private static boolean isReadable(Throwable error, ClassGate gate, int depth) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.CallThreads;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,6 +56,7 @@ public record ServerOptions(
     serializations = List.copyOf(serializations);
     optimizers = List.copyOf(optimizers);
     allow = List.copyOf(allow);
+    allow.forEach(ClassGate::checkLine);
     filters = List.copyOf(filters);
     services = List.copyOf(services);
     if (port < 0 || port > 65_535) {
@@ -130,8 +132,11 @@ public record ServerOptions(
 
     /**
      * A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}.
+     *
+     * @throws IllegalArgumentException if it is none of these
      */
     public Builder allow(String line) {
+      ClassGate.checkLine(line);
       allow.add(line);
       return this;
     }

@@ -30,6 +30,7 @@ final class ServiceTable implements Services {
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
 
   ServiceTable(ServerOptions options, ClassCatalog catalog) {
+    Set<String> idle = new TreeSet<>();
     for (ServiceOptions<?> service : options.services()) {
       ClassGate.Builder gate =
           ClassGate.builder(service.service().getClassLoader())
@@ -40,9 +41,17 @@ final class ServiceTable implements Services {
       if (options.serializations().contains(HESSIAN2)) {
         warnOfUnserializable(service.service());
       }
+      ClassGate built = gate.build();
+      idle.addAll(built.linesWithoutClass());
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
-          .add(new ExportedService(service, gate.build(), options.filters(), this));
+          .add(new ExportedService(service, built, options.filters(), this));
+    }
+    if (!idle.isEmpty()) {
+      log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
+    }
+    if (byPathAndVersion.isEmpty()) {
+      log.warn("this server has no services, so it answers no call; add .service(...) to it");
     }
   }
 
@@ -98,14 +107,16 @@ final class ServiceTable implements Services {
   public String explainMissing(String path, String version, String method, String descriptor) {
     List<ExportedService> services = candidates(path, version);
     if (services.isEmpty()) {
-      Set<String> known = new TreeSet<>(byPathAndVersion.keySet());
       String asked = key(path, version);
+      boolean otherVersion =
+          byPathAndVersion.values().stream().anyMatch(s -> s.get(0).path().equals(path));
       return "no service "
           + asked
           + " is exported here"
-          + Spelling.hint(asked, known)
+          + Spelling.hint(asked, new TreeSet<>(byPathAndVersion.keySet()))
           + "; exported: "
-          + known;
+          + this
+          + (otherVersion ? "; set 'version' on the reference" : "");
     }
     if (GenericMethod.isCalledBy(method, descriptor)) {
       return key(path, version)
@@ -123,6 +134,24 @@ final class ServiceTable implements Services {
         + Spelling.hint(asked, signatures)
         + "; it has: "
         + signatures;
+  }
+
+  @Override
+  public String explainGroup(String path, String version, @Nullable String group) {
+    List<ExportedService> services = candidates(path, version);
+    Set<String> groups =
+        services.stream()
+            .map(ExportedService::group)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toCollection(TreeSet::new));
+    return key(path, version)
+        + " is not exported "
+        + (group == null || group.isEmpty()
+            ? "without a group"
+            : "in group '" + group + "'" + Spelling.hint(group, groups))
+        + "; exported: "
+        + services.stream().map(ExportedService::key).sorted().toList()
+        + "; set 'group' on the reference";
   }
 
   /** Names for a person to read. */

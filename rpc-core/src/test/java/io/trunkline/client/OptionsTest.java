@@ -69,6 +69,16 @@ class OptionsTest {
   }
 
   @Test
+  void aUrlThatIsNullIsToldWhatUrlsLookLike() {
+    try (RpcClient client = RpcClient.builder().build()) {
+      assertThatThrownBy(() -> client.refer(Greeter.class, null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("null")
+          .hasMessageContaining("dubbo://host:port");
+    }
+  }
+
+  @Test
   void aUrlsTimeoutHasToBeANumber() {
     try (RpcClient client = RpcClient.builder().build()) {
       assertThatThrownBy(() -> client.refer(Greeter.class, "dubbo://127.0.0.1:1?timeout=soon"))

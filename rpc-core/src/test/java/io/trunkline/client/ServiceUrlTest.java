@@ -147,10 +147,21 @@ class ServiceUrlTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "a:1", "http://a:1", "dubbo://", "dubbo:// x", "dubbo://a:1:2"})
+  @ValueSource(
+      strings = {
+        "",
+        "a:1",
+        "127.0.0.1:33327",
+        "http://a:1",
+        "dubbo://",
+        "dubbo:// x",
+        "dubbo://a:1:2",
+        "dubbo://a:0",
+        "dubbo://a:99999"
+      })
   void whatIsNoUrlIsNamed(String url) {
     assertThatThrownBy(() -> ServiceUrl.parse(url))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("\"" + url + "\"");
+        .hasMessageContaining("\"" + url + "\" is not of the form dubbo://host:port");
   }
 }

@@ -31,7 +31,7 @@ final class AllowLines {
     return copy;
   }
 
-  void add(String line) {
+  static void check(String line) {
     if (!LINE.matcher(line).matches()) {
       throw new IllegalArgumentException(
           "allow line \""
@@ -39,6 +39,15 @@ final class AllowLines {
               + "\" is neither a class name nor a package pattern such as com.acme.model.* or"
               + " com.acme.model.**");
     }
+  }
+
+  /** The lines that are whole names. */
+  Set<String> classes() {
+    return classes;
+  }
+
+  void add(String line) {
+    check(line);
     if (line.endsWith(".**")) {
       subtrees.add(line.substring(0, line.length() - 3));
     } else if (line.endsWith(".*")) {

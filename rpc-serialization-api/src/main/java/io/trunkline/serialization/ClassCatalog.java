@@ -42,6 +42,6 @@ public final class ClassCatalog {
 
   @Override
   public String toString() {
-    return classes.size() + " classes";
+    return classes.size() + " optimizer classes";
   }
 }

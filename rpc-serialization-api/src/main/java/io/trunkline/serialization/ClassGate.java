@@ -2,6 +2,7 @@ package io.trunkline.serialization;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -154,6 +155,23 @@ public final class ClassGate {
     }
   }
 
+  /**
+   * Looks at a line that {@link Builder#allow} will get later.
+   *
+   * @throws IllegalArgumentException if it is neither a class name nor a package pattern
+   */
+  public static void checkLine(String line) {
+    AllowLines.check(line);
+  }
+
+  /** The lines that name one class each, of which none is on the class path; in order. */
+  public List<String> linesWithoutClass() {
+    return lines.classes().stream()
+        .filter(name -> loader.getResource(name.replace('.', '/') + ".class") == null)
+        .sorted()
+        .toList();
+  }
+
   /** Whether a line could say this name: identifiers with single dots between them. */
   private static boolean isBinaryName(String name) {
     if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
@@ -188,7 +206,9 @@ public final class ClassGate {
             + name
             + "\" to "
             + ALLOW_LIST
-            + " (or to the attribute allow of the protocol)");
+            + " on the side that reads it (or there .allow(\""
+            + name
+            + "\") to the builder, or the attribute allow to the protocol)");
   }
 
   /** Collects what a gate allows. For one thread. */

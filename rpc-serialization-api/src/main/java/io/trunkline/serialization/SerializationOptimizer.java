@@ -4,11 +4,12 @@ import java.util.Collection;
 
 /**
  * An application's list of the classes it sends often. Called once, while the client or server that
- * names it is built. Forgetting a class is never wrong: it travels by name, which takes more bytes.
+ * names it is built: the classes are checked and prepared then, and the gate lets their names in.
+ * They travel by name as all others do, so forgetting one is never wrong.
  */
 @FunctionalInterface
 public interface SerializationOptimizer {
 
-  /** The classes, in the order in which they are numbered where numbers are used. */
+  /** The classes. Keep their order the same on both sides: numbers agreed on later follow it. */
   Collection<Class<?>> serializableClasses();
 }

@@ -107,7 +107,9 @@ public final class SerializationProviders {
             .append(')');
     String artifact = ARTIFACTS.get(name);
     message.append(
-        artifact == null ? "; is the name misspelt?" : "; add " + artifact + " to the class path");
+        artifact == null
+            ? "; name one of these, or add the jar of another"
+            : "; add " + artifact + " to the class path");
     if (!failures.isEmpty()) {
       message.append("; providers that could not be loaded: ").append(failures);
     }

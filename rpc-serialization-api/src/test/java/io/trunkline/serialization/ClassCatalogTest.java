@@ -42,6 +42,7 @@ final class ClassCatalogTest {
     assertThat(ClassCatalog.of(List.of())).isSameAs(ClassCatalog.EMPTY);
     assertThat(ClassCatalog.of(List.of(List::of))).isSameAs(ClassCatalog.EMPTY);
     assertThat(ClassCatalog.EMPTY.classes()).isEmpty();
+    assertThat(ClassCatalog.EMPTY).hasToString("0 optimizer classes");
   }
 
   @Test

@@ -215,7 +215,9 @@ final class ClassGateTest {
         catchThrowableOfType(ClassRefusedException.class, () -> gate(POJO).resolve(type.getName()));
     Matcher line = Pattern.compile("add the line \"([^\"]+)\"").matcher(refused.getMessage());
     assertThat(line.find()).as(refused.getMessage()).isTrue();
-    assertThat(refused).hasMessageContaining("META-INF/trunkline/allow.list");
+    assertThat(refused)
+        .hasMessageContaining("META-INF/trunkline/allow.list on the side that reads it")
+        .hasMessageContaining(".allow(\"" + refused.className() + "\")");
     assertThat(line.group(1)).isEqualTo(refused.className());
     assertThat(gate(POJO, line.group(1)).resolve(type.getName())).isEqualTo(type);
   }

@@ -129,13 +129,13 @@ final class SerializationProvidersTest {
   }
 
   @Test
-  void asksWhetherAnUnknownNameIsMisspeltAndSaysWhatIsThere() throws Exception {
+  void saysWhatIsThereInsteadOfAnUnknownName() throws Exception {
     SerializationProviders providers = load(Plain.class, Other.class);
     assertThatThrownBy(() -> providers.named("plian"))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("'plian'")
         .hasMessageContaining("available: other, plain")
-        .hasMessageContaining("misspelt");
+        .hasMessageContaining("name one of these");
     assertThatThrownBy(() -> providers.named("Plain")).isInstanceOf(SerializationException.class);
   }
 

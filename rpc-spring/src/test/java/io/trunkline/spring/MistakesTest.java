@@ -171,6 +171,13 @@ class MistakesTest {
   }
 
   @Test
+  void namesTheSerializationThatWasMeant() {
+    assertMistake("<trunkline:protocol id='p' port='0' serialization='hesian2'/>" + SERVICE)
+        .cause()
+        .hasMessageContainingAll("protocol id=\"p\"", "test.xml", "did you mean 'hessian2'?");
+  }
+
+  @Test
   void closesThePortsItOpenedBeforeOneFailed() throws IOException {
     int free = Xml.freePort();
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

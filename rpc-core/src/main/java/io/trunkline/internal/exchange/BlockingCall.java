@@ -52,14 +52,18 @@ final class BlockingCall implements PendingCall {
     LockSupport.unpark(waiter);
   }
 
-  /** Waits on the thread that made this call; takes itself out when its time is over. */
-  Outcome await(PendingCalls pending) {
+  /**
+   * Waits on the thread that made this call; takes itself out when its time is over.
+   *
+   * @param line where it was sent, for messages
+   */
+  Outcome await(PendingCalls pending, Line line) {
     while (answer == null) {
       long remaining = deadlineNanos - System.nanoTime();
       if (Thread.interrupted()) {
         if (pending.remove(id) != null) {
           Thread.currentThread().interrupt();
-          return unanswered(Status.CANCELLED, "its thread was interrupted while it waited");
+          return new Outcome.Unanswered(cancelled());
         }
         Outcome outcome = awaitCertainAnswer();
         Thread.currentThread().interrupt();
@@ -67,7 +71,7 @@ final class BlockingCall implements PendingCall {
       }
       if (remaining <= 0) {
         return pending.remove(id) != null
-            ? unanswered(Status.TIMEOUT, "no answer came in time; raise 'timeout' if it needs more")
+            ? new Outcome.Unanswered(plan.timedOut(line))
             : awaitCertainAnswer();
       }
       LockSupport.parkNanos(this, remaining);
@@ -89,8 +93,10 @@ final class BlockingCall implements PendingCall {
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 
-  private Outcome unanswered(Status status, String why) {
-    return new Outcome.Unanswered(
-        new RpcException(status, Certainty.UNKNOWN, plan.site() + ": " + why));
+  private RpcException cancelled() {
+    return new RpcException(
+        Status.CANCELLED,
+        Certainty.UNKNOWN,
+        plan.site() + ": its thread was interrupted while it waited");
   }
 }

@@ -101,7 +101,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     long id = pending.nextId();
     BlockingCall call = new BlockingCall(plan, id, invocation.deadlineNanos());
     RpcException refused = start(call, plan, invocation);
-    return refused == null ? call.await(pending) : new Outcome.Unanswered(refused);
+    return refused == null ? call.await(pending, line) : new Outcome.Unanswered(refused);
   }
 
   /** Makes a call whose outcome comes later. */
@@ -187,11 +187,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void sweep() {
     for (PendingCall call : pending.removeExpired(System.nanoTime())) {
-      call.failed(
-          new RpcException(
-              Status.TIMEOUT,
-              Certainty.UNKNOWN,
-              call.plan().site() + ": no answer came in time; raise 'timeout' if it needs more"));
+      call.failed(call.plan().timedOut(line));
     }
     if (!pending.isEmpty()) {
       scheduleSweep();
@@ -212,8 +208,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       closing(
-          "what came is not a frame: it begins with 0x"
-              + Integer.toHexString(noFrame.firstBytes()));
+          "what came is not a frame: it begins with "
+              + noFrame
+              + "; is a Dubbo provider listening on this port?");
       ctx.close();
     }
   }

@@ -1,5 +1,7 @@
 package io.trunkline.internal.exchange;
 
+import static java.util.Objects.requireNonNull;
+
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.trunkline.call.CallSite;
@@ -84,11 +86,13 @@ public final class ClientEngine {
    * @param serialization the name of the serialization of its requests
    * @param resultType the declared type of its result
    * @param gate decides on the classes of its results
+   * @param limitNanos how long a call may take; for messages
    * @throws SerializationException if there is no such serialization, or it cannot work here
    */
-  public CallPlan plan(CallSite site, String serialization, Class<?> resultType, ClassGate gate) {
+  public CallPlan plan(
+      CallSite site, String serialization, Class<?> resultType, ClassGate gate, long limitNanos) {
     RequestHead head = new RequestHead(site, table.offer(serialization));
-    return new CallPlan(site, head, resultType, gate);
+    return new CallPlan(site, head, resultType, gate, limitNanos);
   }
 
   /**
@@ -101,7 +105,29 @@ public final class ClientEngine {
       throw new RpcException(
           Status.MISUSED, Certainty.NOT_EXECUTED, "the client is closed; make another one");
     }
-    return lines.computeIfAbsent(address, a -> new Line(this, a));
+    Line used =
+        lines.compute(
+            address,
+            (a, present) -> {
+              Line line = present == null ? new Line(this, a) : present;
+              line.addUser();
+              return line;
+            });
+    return requireNonNull(used);
+  }
+
+  /** Takes back one {@link #line}: with the last of its users, the line ends. */
+  public void giveUp(Line unused) {
+    lines.computeIfPresent(
+        unused.address(),
+        (a, line) -> {
+          if (line != unused || !line.removeUser()) {
+            return line;
+          }
+          line.stop();
+          line.close();
+          return null;
+        });
   }
 
   /** How many frames came that nobody waited for, or that no client can use. */

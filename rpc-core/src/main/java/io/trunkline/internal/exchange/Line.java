@@ -59,9 +59,25 @@ public final class Line {
   /** The current connection, and those on which only the last calls end. */
   private final Set<ClientConnection> open = new HashSet<>();
 
+  /** References that call here; changed by the engine, one thread at a time. */
+  private int users;
+
   Line(ClientEngine engine, InetSocketAddress address) {
     this.engine = engine;
     this.address = address;
+  }
+
+  void addUser() {
+    users++;
+  }
+
+  /** Whether that was the last one. */
+  boolean removeUser() {
+    return --users == 0;
+  }
+
+  InetSocketAddress address() {
+    return address;
   }
 
   /**
@@ -238,19 +254,21 @@ public final class Line {
 
   private RpcException closed() {
     return new RpcException(
-        Status.MISUSED, Certainty.NOT_EXECUTED, "the client of " + this + " is closed");
+        Status.MISUSED,
+        Certainty.NOT_EXECUTED,
+        "the client of " + this + " is closed; make another one and refer to the service anew");
   }
 
   private RpcException failed(Throwable cause, long wait) {
-    lastFailure =
-        "no connection to " + this + ": " + explain(cause) + " Next attempt after " + wait + " ms";
+    String why = "no connection to " + this + ": " + explain(cause);
+    lastFailure = why + " Next attempt after " + wait + " ms";
     state = State.WAITING;
     if (!failing) {
       failing = true;
       log.warn("{}", lastFailure); // the first of a row; the others would say the same
     }
     engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
-    return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure, cause);
+    return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, why, cause);
   }
 
   private static String explain(Throwable cause) {

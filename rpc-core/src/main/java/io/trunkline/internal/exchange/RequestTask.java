@@ -151,17 +151,21 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private CallParts read(RequestReader reader, Callee found) throws RequestRefusedException {
-    @Nullable Object[] arguments =
-        reader.readArguments(found.parameterTypes(), found.gate(), found.site());
-    Map<String, Object> attachments = reader.readAttachments(found.gate(), found.site());
+    @Nullable Object[] arguments;
+    Map<String, Object> attachments;
+    try {
+      arguments = reader.readArguments(found.parameterTypes(), found.gate(), found.site());
+      attachments = reader.readAttachments(found.gate(), found.site());
+    } catch (RequestRefusedException e) {
+      port.refusedClasses().add(e);
+      throw e;
+    }
     String group = text(attachments, RequestEncoder.GROUP, found);
     Callee callee = found.inGroup(group == null || group.isEmpty() ? null : group);
     if (callee == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
-          found.site().service()
-              + " is exported here, but not in group "
-              + (group == null ? "(none)" : group));
+          port.services().explainGroup(found.site().service(), found.site().version(), group));
     }
     String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
     return new CallParts(callee, arguments, attachments, deadline(timeout));

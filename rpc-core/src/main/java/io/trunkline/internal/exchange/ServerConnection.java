@@ -96,8 +96,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       port.countDropped();
       endOfRequests(
-          "what it sent is not a frame but begins with 0x"
-              + Integer.toHexString(noFrame.firstBytes()));
+          "what it sent is not a frame but begins with " + noFrame + "; is it a Dubbo consumer?");
     }
   }
 
@@ -124,9 +123,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
           null,
           WireStatus.BAD_REQUEST,
           "serialization "
-              + frame.header().serializationId()
+              + port.table().nameOf(frame.header().serializationId())
               + " is not offered on this port; offered: "
-              + port.table());
+              + port.table()
+              + "; set the client's serialization to one of them");
     } else {
       lastUsed = entry;
       running.incrementAndGet();

@@ -3,6 +3,7 @@ package io.trunkline.internal.exchange;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
+import io.netty.util.NetUtil;
 import io.trunkline.internal.protocol.Bodies;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.KnownHeads;
@@ -40,6 +41,7 @@ public final class ServerPort {
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final KnownHeads<Callee> heads = new KnownHeads<>();
+  private final RefusedClasses refusedClasses = new RefusedClasses();
   private final LongAdder dropped = new LongAdder();
   private volatile boolean closing;
   private final LongAdder begun = new LongAdder();
@@ -76,7 +78,8 @@ public final class ServerPort {
     this.nonBlocking = services.hasNonBlocking();
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
-    this.encoder = new ResponseEncoder(new Outputs(settings.maxBodyBytes()));
+    this.encoder =
+        new ResponseEncoder(new Outputs(settings.maxBodyBytes()), ExceptionAsText::insteadOf);
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.threads =
         new CallThreads(
@@ -114,6 +117,10 @@ public final class ServerPort {
 
   KnownHeads<Callee> heads() {
     return heads;
+  }
+
+  RefusedClasses refusedClasses() {
+    return refusedClasses;
   }
 
   Services services() {
@@ -211,9 +218,7 @@ public final class ServerPort {
   /** Address, serializations and kind of sockets for a person to read. */
   @Override
   public String toString() {
-    return transport.address().getHostString()
-        + ":"
-        + transport.address().getPort()
+    return NetUtil.toSocketAddressString(transport.address())
         + ", serializations "
         + table
         + ", "

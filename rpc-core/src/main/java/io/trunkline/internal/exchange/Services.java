@@ -17,4 +17,11 @@ public interface Services {
 
   /** Whether any method may run on an event loop; never changes. */
   boolean hasNonBlocking();
+
+  /**
+   * Says in which groups a service is, instead of the one that a request names.
+   *
+   * @param group null for none
+   */
+  String explainGroup(String path, String version, @Nullable String group);
 }

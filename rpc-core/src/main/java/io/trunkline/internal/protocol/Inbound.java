@@ -78,6 +78,22 @@ public sealed interface Inbound {
 
   /** Bytes that are no frame: the connection has to be closed. */
   record NoFrame(int firstBytes) implements Inbound {
+
+    /** The bytes as a number, and as text if they are: HTTP peers say {@code HT} or {@code GE}. */
+    @Override
+    public String toString() {
+      String hex = "0x" + Integer.toHexString(firstBytes);
+      int high = firstBytes >> 8;
+      int low = firstBytes & 0xff;
+      return isPrintable(high) && isPrintable(low)
+          ? hex + " (\"" + (char) high + (char) low + "\")"
+          : hex;
+    }
+
+    private static boolean isPrintable(int character) {
+      return character > ' ' && character < 0x7f;
+    }
+
     @Override
     public FrameHeader header() {
       throw new IllegalStateException("there is no header behind wrong magic");

@@ -43,7 +43,15 @@ public final class RequestEncoder {
       writer.finish();
     } catch (BudgetExceededException e) {
       frame.release();
-      throw notSent(Status.TOO_LARGE, "the arguments of " + invocation + " are too large", e);
+      throw new RpcException(
+          Status.TOO_LARGE,
+          Certainty.NOT_EXECUTED,
+          "the arguments of "
+              + invocation
+              + " are too large: "
+              + e.getMessage()
+              + "; raise 'payload' or send less",
+          e);
     } catch (SerializationException e) {
       frame.release();
       throw notSent(

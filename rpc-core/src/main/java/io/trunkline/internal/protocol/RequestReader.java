@@ -104,7 +104,7 @@ public final class RequestReader implements AutoCloseable {
   }
 
   private static RequestRefusedException refused(String where, SerializationException e) {
-    return new RequestRefusedException(WireStatus.BAD_REQUEST, where + ": " + e.getMessage());
+    return new RequestRefusedException(WireStatus.BAD_REQUEST, where + ": " + e.getMessage(), e);
   }
 
   /** Gives the reader and the request's body back. */

@@ -1,5 +1,7 @@
 package io.trunkline.internal.protocol;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A request that is answered with a status and a text instead of being executed. Made for the peer:
  * it has no stack trace.
@@ -11,7 +13,12 @@ public final class RequestRefusedException extends Exception {
   private final int wireStatus;
 
   public RequestRefusedException(int wireStatus, String message) {
-    super(message, null, false, false);
+    this(wireStatus, message, null);
+  }
+
+  /** With what this side's log may want to know. */
+  RequestRefusedException(int wireStatus, String message, @Nullable Throwable cause) {
+    super(message, cause, false, false);
     this.wireStatus = wireStatus;
   }
 

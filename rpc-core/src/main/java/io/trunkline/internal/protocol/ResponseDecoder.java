@@ -50,10 +50,12 @@ public final class ResponseDecoder {
     int status = response.header().status();
     if (status != WireStatus.OK) {
       String text = ErrorText.read(response, serialization);
+      Certainty certainty = WireStatus.certainty(status);
+      String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to answer ";
       return unanswered(
           WireStatus.status(status),
-          WireStatus.certainty(status),
-          site + " was not answered by the provider (status " + status + "): " + text,
+          certainty,
+          "the provider " + did + site + " (status " + status + "): " + text,
           null);
     }
     int id = response.header().serializationId();

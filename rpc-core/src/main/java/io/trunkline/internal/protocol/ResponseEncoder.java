@@ -9,6 +9,7 @@ import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +33,17 @@ public final class ResponseEncoder {
   private static final int ERROR_BYTES = 16 * 1024;
 
   private final Outputs outputs;
+  private final BiFunction<Throwable, SerializationException, Throwable> replacement;
   private final Outputs errors = new Outputs(ERROR_BYTES);
 
-  public ResponseEncoder(Outputs outputs) {
+  /**
+   * @param replacement makes the exception to send in place of one that cannot be written, and gets
+   *     the reason as well
+   */
+  public ResponseEncoder(
+      Outputs outputs, BiFunction<Throwable, SerializationException, Throwable> replacement) {
     this.outputs = outputs;
+    this.replacement = replacement;
   }
 
   /**
@@ -63,6 +71,15 @@ public final class ResponseEncoder {
       SerializationTable.Entry entry,
       String protocolVersion,
       Outcome outcome) {
+    return encode(request, entry, protocolVersion, outcome, true);
+  }
+
+  private Outgoing encode(
+      FrameHeader request,
+      SerializationTable.Entry entry,
+      String protocolVersion,
+      Outcome outcome,
+      boolean mayReplace) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
       RpcException reason = unanswered.reason();
       return encodeError(request, entry, WireStatus.code(reason), reason.detail());
@@ -73,6 +90,10 @@ public final class ResponseEncoder {
       writer.finish();
     } catch (BudgetExceededException e) {
       frame.release();
+      if (mayReplace && outcome instanceof Outcome.Failure failure) {
+        Outcome replaced = replaced(failure, e);
+        return encode(request, entry, protocolVersion, replaced, false);
+      }
       return encodeError(
           request,
           entry,
@@ -80,6 +101,10 @@ public final class ResponseEncoder {
           "the result is too large: " + e.getMessage() + "; raise 'payload' or return less");
     } catch (SerializationException e) {
       frame.release();
+      if (mayReplace && outcome instanceof Outcome.Failure failure) {
+        Outcome replaced = replaced(failure, e);
+        return encode(request, entry, protocolVersion, replaced, false);
+      }
       return encodeError(
           request,
           entry,
@@ -87,6 +112,10 @@ public final class ResponseEncoder {
           "the method ran, but its result cannot be written: " + e.getMessage());
     }
     return frame.complete(entry.id(), WireStatus.OK, request.id());
+  }
+
+  private Outcome replaced(Outcome.Failure failure, SerializationException reason) {
+    return new Outcome.Failure(replacement.apply(failure.error(), reason), failure.attachments());
   }
 
   private static void write(MessageWriter writer, Outcome outcome, boolean withAttachments) {

@@ -1,5 +1,6 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.call.Spelling;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
@@ -52,7 +53,7 @@ public final class SerializationTable {
    * @throws SerializationException if there is no such serialization, or it cannot work here
    */
   public synchronized Entry offer(String name) {
-    SerializationProvider provider = providers.named(name);
+    SerializationProvider provider = provider(name);
     Entry present = byId(provider.wireId());
     if (present != null) {
       return present;
@@ -63,6 +64,27 @@ public final class SerializationTable {
     more.add(entry);
     offered = List.copyOf(more);
     return entry;
+  }
+
+  private SerializationProvider provider(String name) {
+    try {
+      return providers.named(name);
+    } catch (SerializationException missing) {
+      String hint = Spelling.hint(name, providers.names());
+      throw hint.isEmpty()
+          ? missing
+          : new SerializationException(missing.getMessage() + hint, missing);
+    }
+  }
+
+  /** Name and number of a serialization, offered or not; the number alone if nobody here knows. */
+  public String nameOf(int id) {
+    for (String name : providers.names()) {
+      if (providers.named(name).wireId() == id) {
+        return name + "(" + id + ")";
+      }
+    }
+    return String.valueOf(id);
   }
 
   private static byte[] write(Serialization serialization, @Nullable Object event) {

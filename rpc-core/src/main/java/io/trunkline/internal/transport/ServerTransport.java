@@ -8,7 +8,10 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.util.function.Supplier;
 
 /** A listening socket. */
@@ -62,10 +65,20 @@ public final class ServerTransport implements AutoCloseable {
               + address.getPort()
               + " ("
               + bound.cause().getMessage()
-              + "); is the port taken? choose another one, or 0 for any free one",
+              + (isHere(address.getAddress())
+                  ? "); is the port taken? choose another one, or 0 for any free one"
+                  : "); is it an address of this machine? choose one of them, or none for all"),
           bound.cause());
     }
     return new ServerTransport(bound.channel());
+  }
+
+  private static boolean isHere(InetAddress address) {
+    try {
+      return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException unknown) {
+      return true;
+    }
   }
 
   /** Where it listens, with the port that was given if any was asked for. */

@@ -11,6 +11,7 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.GoldenFrames;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -34,20 +35,34 @@ class ReadOnlyWhatCanBeServedTest {
 
   @BeforeEach
   void open() throws Exception {
-    port =
-        new ServerPort(
-            new ServerPort.Settings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of("hessian2"),
-                SerializationProviders.load(getClass().getClassLoader()),
-                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-                1_000_000,
-                Duration.ZERO,
-                1,
-                1,
-                tasks::add),
-            new NoServices());
+    port = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     channel = new FromLoopback(new ServerConnection(port));
+  }
+
+  private ServerPort port(InetSocketAddress address) throws IOException {
+    return new ServerPort(
+        new ServerPort.Settings(
+            address,
+            List.of("hessian2"),
+            SerializationProviders.load(getClass().getClassLoader()),
+            new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
+            1_000_000,
+            Duration.ZERO,
+            1,
+            1,
+            tasks::add),
+        new NoServices());
+  }
+
+  @Test
+  void aPortIsNamedAsItIsWrittenInUrls() throws IOException {
+    assertThat(port.toString()).startsWith("127.0.0.1:" + port.address().getPort() + ", ");
+    ServerPort anywhere = port(new InetSocketAddress(0));
+    try {
+      assertThat(anywhere.toString()).matches("(\\[::]|0\\.0\\.0\\.0):\\d+, .*");
+    } finally {
+      anywhere.close(Duration.ZERO);
+    }
   }
 
   @AfterEach
@@ -117,6 +132,11 @@ class ReadOnlyWhatCanBeServedTest {
     @Override
     public Callee find(String path, String version, String method, String descriptor) {
       return null;
+    }
+
+    @Override
+    public String explainGroup(String path, String version, String group) {
+      return "";
     }
 
     @Override

@@ -220,7 +220,8 @@ class WrittenLikeStockTest {
       outcome = new Outcome.Failure(thrownHere(failure.error()), outcome.attachments());
     }
     return bytes(
-        new ResponseEncoder(new Outputs(0)).encode(golden.header(), hessian2, "2.0.2", outcome));
+        new ResponseEncoder(new Outputs(0), (error, why) -> error)
+            .encode(golden.header(), hessian2, "2.0.2", outcome));
   }
 
   /** The same exception as the provider threw it, not as it was read. */

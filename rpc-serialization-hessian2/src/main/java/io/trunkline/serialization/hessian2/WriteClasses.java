@@ -43,6 +43,12 @@ final class WriteClasses extends SerializerFactory {
 
   @Override
   protected Serializer loadSerializer(Class<?> type) throws HessianProtocolException {
+    if (type.isHidden()) {
+      throw new SerializationException(
+          "hessian2: "
+              + type.getName()
+              + " is a lambda or hidden class, which no peer can name; use a class with a name");
+    }
     return Calendar.class.isAssignableFrom(type)
         ? WriteClasses::writeCalendar
         : super.loadSerializer(type);

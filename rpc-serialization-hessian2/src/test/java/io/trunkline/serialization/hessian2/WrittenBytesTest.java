@@ -66,6 +66,17 @@ final class WrittenBytesTest {
   }
 
   @Test
+  void aLambdaIsRefusedByTheSender() {
+    Runnable plain = () -> {};
+    Runnable serializable = (Runnable & Serializable) () -> {};
+    for (Runnable lambda : List.of(plain, serializable)) {
+      assertThatThrownBy(() -> ours(lambda))
+          .hasMessageContaining(lambda.getClass().getName())
+          .hasMessageContaining("use a class with a name");
+    }
+  }
+
+  @Test
   void aMessageOfManyItemsIsOneStreamOfTheStockLibrary() throws IOException {
     Every every = new Every();
     Map<String, Object> map = new LinkedHashMap<>();

@@ -4,7 +4,6 @@ import com.esotericsoftware.kryo.io.Input;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.ReadBudget;
-import io.trunkline.serialization.SerializationException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ final class ArrayInput extends Input {
   protected int require(int required) {
     int remaining = limit - position;
     if (remaining < required) {
-      throw new SerializationException(
+      throw new MisreadException(
           "kryo: the message ends where " + required + " more bytes are expected");
     }
     return remaining;
@@ -110,7 +109,7 @@ final class ArrayInput extends Input {
   private String readAscii() {
     int length = Ascii.lengthUntilHighBit(buffer, position, limit) + 1;
     if (length > limit - position) {
-      throw new SerializationException("kryo: the message ends inside a string");
+      throw new MisreadException("kryo: the message ends inside a string");
     }
     byte[] ascii = length <= shortText.length ? shortText : new byte[length];
     System.arraycopy(buffer, position, ascii, 0, length);
@@ -146,7 +145,7 @@ final class ArrayInput extends Input {
       } else if ((b & 0xf0) == 0xe0) {
         units[i] = (char) ((b & 0x0f) << 12 | continuation() << 6 | continuation());
       } else {
-        throw new SerializationException("kryo: a string holds bytes that are not a character");
+        throw new MisreadException("kryo: a string holds bytes that are not a character");
       }
     }
     return new String(units, 0, length);
@@ -155,7 +154,7 @@ final class ArrayInput extends Input {
   private int continuation() {
     int b = readByte();
     if ((b & 0xc0) != 0x80) {
-      throw new SerializationException("kryo: a string holds bytes that are not a character");
+      throw new MisreadException("kryo: a string holds bytes that are not a character");
     }
     return b & 0x3f;
   }

@@ -4,7 +4,6 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.FieldSerializer.CachedField;
-import io.trunkline.serialization.SerializationException;
 
 /**
  * Looks at a field's value after Kryo stored it with Unsafe, which does not: a message could
@@ -30,7 +29,7 @@ final class CheckedField extends CachedField {
       throw new KryoException("field " + getField().getName(), e);
     }
     if (value != null && !getField().getType().isInstance(value)) {
-      throw new SerializationException(
+      throw new MisreadException(
           "kryo: field "
               + getField().getName()
               + " of "

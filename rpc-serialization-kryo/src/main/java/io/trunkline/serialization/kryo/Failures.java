@@ -22,18 +22,48 @@ final class Failures {
   /** What to throw after reading failed at that byte of the message. */
   static SerializationException reading(Throwable failure, int offset) {
     SerializationException own = ownIn(failure);
+    if (own instanceof MisreadException) {
+      SerializationException where =
+          new SerializationException(own.getMessage() + where(failure) + compare(classIn(failure)));
+      where.setStackTrace(own.getStackTrace());
+      return where;
+    }
     if (own != null) {
       return own;
     }
+    Throwable root = root(failure);
     SerializationException clean =
         new SerializationException(
             "kryo: the message is broken at byte "
                 + offset
                 + where(failure)
                 + ": "
-                + root(failure).getClass().getName());
-    clean.setStackTrace(root(failure).getStackTrace());
+                + root.getClass().getName()
+                + (isOfFields(root) ? compare(classIn(failure)) : ""));
+    clean.setStackTrace(root.getStackTrace());
     return clean;
+  }
+
+  /** Kryo says so, or it has put the bytes of one field into another. */
+  private static boolean isOfFields(Throwable root) {
+    return root instanceof KryoException
+        || root instanceof ClassCastException
+        || root.getClass() == IllegalArgumentException.class // of Field.set
+        || root instanceof IndexOutOfBoundsException;
+  }
+
+  /** What to do where the two sides seem to differ; the class may be unknown. */
+  static String compare(@Nullable String className) {
+    return "; kryo needs the same fields in the same classes on both sides: compare "
+        + (className == null ? "the classes of this message" : className)
+        + ", or use hessian2";
+  }
+
+  /** The class whose field failed, the innermost one; null if that is not known. */
+  private static @Nullable String classIn(Throwable failure) {
+    String places = where(failure);
+    int begin = places.indexOf('(');
+    return begin < 0 ? null : places.substring(begin + 1, places.indexOf(')'));
   }
 
   /** What to throw after writing that object failed. */

@@ -7,6 +7,7 @@ import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import java.lang.reflect.InaccessibleObjectException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ final class GatedClassResolver extends DefaultClassResolver {
   private static final int EXPECTED_NAMES = 32;
   private static final int MAX_EXPECTED_BYTES = 256;
   private static final int MAX_BODY_DIGITS = 5;
+  private static final int MAX_CAUSES = 64;
 
   private @Nullable ClassGate gate;
 
@@ -129,9 +131,27 @@ final class GatedClassResolver extends DefaultClassResolver {
     } catch (SerializationException alreadyClear) {
       throw alreadyClear;
     } catch (RuntimeException e) {
+      if (isInaccessible(e)) {
+        throw new SerializationException(
+            "kryo cannot handle class "
+                + type.getName()
+                + ": the JDK keeps its fields to itself; pass its data in a class of your own",
+            e);
+      }
       throw new SerializationException(
           "kryo cannot handle class " + type.getName() + ": " + e.getMessage(), e);
     }
+  }
+
+  private static boolean isInaccessible(Throwable failure) {
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+      if (cause instanceof InaccessibleObjectException) {
+        return true;
+      }
+      cause = cause.getCause();
+    }
+    return false;
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
-import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,8 @@ final class KryoEngine {
   void endReading() {
     int left = input.remaining();
     if (left != 0) {
-      throw new SerializationException("kryo: " + left + " bytes are left behind the last item");
+      throw new MisreadException(
+          "kryo: " + left + " bytes are left behind the last item" + Failures.compare(null));
     }
     input.detach();
   }

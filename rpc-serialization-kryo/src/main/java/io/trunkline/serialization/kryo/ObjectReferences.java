@@ -3,7 +3,6 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.ReferenceResolver;
 import com.esotericsoftware.kryo.util.Util;
-import io.trunkline.serialization.SerializationException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +99,7 @@ final class ObjectReferences implements ReferenceResolver {
   public Object getReadObject(Class type, int id) {
     Object object = id >= 0 && id < readCount ? read[id] : null;
     if (object == null) {
-      throw new SerializationException(
+      throw new MisreadException(
           "kryo: a reference to object "
               + id
               + " of "

@@ -261,6 +261,26 @@ class RefusalTest {
             });
     assertThatThrownBy(() -> messages.read(message, r -> r.readObject(Object.class, gate("Pojo"))))
         .isInstanceOf(SerializationException.class)
-        .hasMessageContaining("base");
+        .hasMessageContaining("base")
+        .hasMessageContaining("kryo needs the same fields in the same classes on both sides")
+        .hasMessageContaining("compare " + PACKAGE + "Pojo, or use hessian2");
+  }
+
+  @Test
+  void bytesLeftBehindTheMessageMayComeFromOtherFields() {
+    byte[] message = Bytes.of(o -> o.writeBytes(new byte[] {0, 0}));
+    assertThatThrownBy(() -> messages.read(message, r -> r.readObject(Object.class, gate("Pojo"))))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("1 bytes are left")
+        .hasMessageContaining("compare the classes of this message, or use hessian2");
+  }
+
+  @Test
+  void aClassThatTheJdkKeepsToItselfIsNotToBeOpened() {
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(new Thread())))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("java.lang.Thread")
+        .hasMessageContaining("pass its data in a class of your own")
+        .hasMessageNotContaining("opens");
   }
 }

@@ -1,0 +1,60 @@
+package io.trunkline.demo.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.demo.BidService;
+import io.trunkline.demo.provider.Bids;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The settings of a reference that the README shows. */
+class ReferenceSettingsTest {
+
+  @Test
+  void theReadmesSettingsAreTaken() throws Exception {
+    ServiceOptions<BidService> exported =
+        ServiceOptions.builder(BidService.class, new Bids()).group("blue").version("1.2").build();
+    try (RpcServer server = RpcServer.builder().port(0).service(exported).start();
+        RpcClient client = RpcClient.builder().build()) {
+      assertThat(echoedBy(client, server)).isEqualTo("x");
+    }
+  }
+
+  private static String echoedBy(RpcClient client, RpcServer server) {
+    // readme: begin
+    Reference<BidService> reference =
+        client.reference(
+            ReferenceOptions.builder(BidService.class, "dubbo://127.0.0.1:" + server.port())
+                .group("blue") // as on the provider's ServiceOptions
+                .version("1.2")
+                .timeout(Duration.ofSeconds(5))
+                .method("check", MethodOptions.NONE.withTimeout(Duration.ofMillis(300)))
+                .method("won", MethodOptions.NONE.withoutAnswer()) // one-way: ends when it is sent
+                .build());
+    BidService bids = reference.service();
+    // readme: end
+    return bids.echo("x");
+  }
+
+  @Test
+  void theReadmeShowsExactlyThis() throws Exception {
+    Path root = Path.of("").toAbsolutePath().getParent();
+    String source =
+        Files.readString(
+            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
+    String shown =
+        source
+            .substring(source.indexOf("// readme: begin\n"), source.indexOf("    // readme: end\n"))
+            .replaceAll("(?m)^.*readme.*\n", "")
+            .replaceAll("(?m)^    ", "");
+    assertThat(Files.readString(root.resolve("README.md"))).contains("```java\n" + shown + "```");
+  }
+}

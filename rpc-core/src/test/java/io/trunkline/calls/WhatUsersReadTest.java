@@ -1,0 +1,307 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Serializable;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is said, and logged, when a user makes a mistake: the value, and what to do about it. */
+class WhatUsersReadTest {
+
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private final LetterService letters = new LetterService();
+
+  /** What no interface declares and no gate knows. */
+  static final class Stranger extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Stranger(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Declared, but it holds what hessian2 does not write. */
+  static final class Unwritable extends Exception {
+    private static final long serialVersionUID = 1L;
+    final transient Thread ignored = null;
+    final Serializable detail = (Serializable & Runnable) () -> {};
+
+    Unwritable(String message) {
+      super(message);
+    }
+  }
+
+  /** Which the gate does not know. */
+  static final class Unknown implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  interface Shop {
+    Object buy(Object what) throws Unwritable;
+  }
+
+  private <T extends AutoCloseable> T opened(T closeable) {
+    open.add(closeable);
+    return closeable;
+  }
+
+  private RpcServer letterServer() throws IOException {
+    return opened(RpcServer.builder().port(0).service(Letters.class, letters).start());
+  }
+
+  private Shop shop(Shop implementation) throws IOException {
+    RpcServer server =
+        opened(RpcServer.builder().port(0).service(Shop.class, implementation).start());
+    return client().refer(Shop.class, url(server.port()));
+  }
+
+  private RpcClient client() {
+    return opened(
+        RpcClient.builder()
+            .timeout(Duration.ofSeconds(20))
+            .closeTimeout(Duration.ofMillis(100))
+            .build());
+  }
+
+  private static String url(int port) {
+    return "dubbo://127.0.0.1:" + port;
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    letters.release();
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+
+  /** What is logged meanwhile. */
+  private static String logOf(ThrowingCallable action) throws Throwable {
+    PrintStream before = System.err;
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
+    try {
+      action.call();
+    } finally {
+      System.setErr(before);
+    }
+    return log.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void theProviderLogsAnUndeclaredExceptionWithItsCauseAndStackTraceOnce() throws Throwable {
+    Shop shop =
+        shop(
+            what -> {
+              throw new Stranger("no stock", new IllegalStateException("the true cause"));
+            });
+    String log =
+        logOf(
+            () ->
+                assertThatThrownBy(() -> shop.buy("x"))
+                    .isExactlyInstanceOf(RuntimeException.class)
+                    .hasMessageContaining(Stranger.class.getName() + ": no stock"));
+    assertThat(log)
+        .containsOnlyOnce("WARN")
+        .contains(Shop.class.getName() + ".buy failed", "declare it on the method")
+        .contains("the true cause", "at " + WhatUsersReadTest.class.getName());
+  }
+
+  @Test
+  void aDeclaredExceptionThatCannotBeWrittenArrivesWithItsText() throws Throwable {
+    Shop shop =
+        shop(
+            what -> {
+              throw new Unwritable("sold out");
+            });
+    String log =
+        logOf(
+            () ->
+                assertThatThrownBy(() -> shop.buy("x"))
+                    .isExactlyInstanceOf(RuntimeException.class)
+                    .hasMessageContaining(Unwritable.class.getName() + ": sold out"));
+    assertThat(log).contains("WARN", "cannot be sent as itself", "sold out");
+  }
+
+  @Test
+  void aTimeoutNamesTheLimitAndTheAddress() throws Exception {
+    RpcServer server = letterServer();
+    MethodOptions soon = MethodOptions.NONE.withTimeout(Duration.ofMillis(50));
+    Letters slow =
+        client()
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port()))
+                    .method("hold", soon)
+                    .method("holdLater", soon)
+                    .build())
+            .service();
+    String expected =
+        "no answer from 127.0.0.1:" + server.port() + " within 50 ms; raise 'timeout'";
+    assertThatThrownBy(slow::hold).hasMessageContaining(expected);
+    CompletableFuture<String> later = slow.holdLater();
+    assertThatThrownBy(() -> later.get(20, TimeUnit.SECONDS)).hasMessageContaining(expected);
+  }
+
+  private Throwable failureOf(RpcServer server, String group, String version) {
+    Letters wrong =
+        client()
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port()))
+                    .group(group)
+                    .version(version)
+                    .build())
+            .service();
+    return catchThrowable(() -> wrong.echo("x"));
+  }
+
+  @Test
+  void anUnknownGroupOrVersionIsToldWhatThereIsAndWhatToSet() throws Exception {
+    RpcServer server =
+        opened(
+            RpcServer.builder()
+                .port(0)
+                .service(
+                    ServiceOptions.builder(Letters.class, letters)
+                        .group("blue")
+                        .version("1.2.0")
+                        .build())
+                .start());
+    String there = "exported: [blue/" + Letters.class.getName() + ":1.2.0]";
+    assertThat(failureOf(server, "blue", "1.3"))
+        .hasMessageContaining("the provider refused ")
+        .hasMessageContaining(there)
+        .hasMessageContaining("set 'version' on the reference");
+    assertThat(failureOf(server, "Blue", "1.2.0"))
+        .hasMessageContaining("in group 'Blue'; did you mean 'blue'?")
+        .hasMessageContaining(there)
+        .hasMessageContaining("set 'group' on the reference");
+    assertThat(failureOf(server, null, "1.2.0"))
+        .hasMessageContaining("without a group")
+        .hasMessageContaining(there);
+  }
+
+  @Test
+  void aMisspeltSerializationNamesTheNearestOne() {
+    assertThatThrownBy(() -> RpcClient.builder().serialization("kyro").build())
+        .hasMessageContaining("'kyro'")
+        .hasMessageContaining("did you mean 'kryo'?");
+  }
+
+  @Test
+  void aOneWayMethodThatReturnsSomethingIsWarnedOf() throws Throwable {
+    RpcServer server = letterServer();
+    RpcClient client = client();
+    String log =
+        logOf(
+            () ->
+                client.reference(
+                    ReferenceOptions.builder(Letters.class, url(server.port()))
+                        .method("held", MethodOptions.NONE.withoutAnswer())
+                        .method("tell", MethodOptions.NONE.withoutAnswer())
+                        .method("voidLater", MethodOptions.NONE.withoutAnswer())
+                        .build()));
+    assertThat(log).containsOnlyOnce("WARN").contains(".held is one-way but returns int");
+  }
+
+  @Test
+  void aRefusedClassIsLoggedOnceAtTheProvider() throws Throwable {
+    Shop shop = shop(what -> "sold");
+    String log =
+        logOf(
+            () -> {
+              for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> shop.buy(new Unknown()))
+                    .hasMessageContaining("on the side that reads it")
+                    .hasMessageContaining(".allow(\"" + Unknown.class.getName() + "\")");
+              }
+            });
+    assertThat(log).containsOnlyOnce("WARN").contains(Unknown.class.getName() + " refused");
+  }
+
+  @Test
+  void anAllowLineThatIsNoneIsRefusedAtOnceAndOneWithoutClassIsWarnedOf() throws Throwable {
+    assertThatThrownBy(() -> RpcServer.builder().allow("shop.*x"))
+        .hasMessageContaining("allow line \"shop.*x\"");
+    assertThatThrownBy(() -> RpcClient.builder().allow("shop."))
+        .hasMessageContaining("allow line \"shop.\"");
+    String log =
+        logOf(
+            () ->
+                opened(
+                    RpcServer.builder()
+                        .port(0)
+                        .allow("shop.Gone")
+                        .allow("shop.**")
+                        .allow(Unknown.class.getName())
+                        .service(Shop.class, what -> what)
+                        .start()));
+    assertThat(log).contains("not on the class path: [shop.Gone]");
+  }
+
+  @Test
+  void aServerWithoutServicesSaysSo() throws Throwable {
+    assertThat(logOf(() -> opened(RpcServer.builder().port(0).start())))
+        .contains("WARN", "has no services");
+  }
+
+  @Test
+  void anotherProtocolOnThePortIsShownAsText() throws Exception {
+    try (ServerSocket web = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Letters wrong = client().refer(Letters.class, url(web.getLocalPort()));
+      CompletableFuture<Throwable> failure =
+          CompletableFuture.supplyAsync(() -> catchThrowable(() -> wrong.echo("x")));
+      try (Socket accepted = web.accept()) {
+        assertThat(accepted.getInputStream().read()).isEqualTo(0xda);
+        accepted
+            .getOutputStream()
+            .write("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.UTF_8));
+        assertThat(failure.get(20, TimeUnit.SECONDS))
+            .hasMessageContaining("it begins with 0x4854 (\"HT\")")
+            .hasMessageContaining("is a Dubbo provider listening on this port?");
+      }
+    }
+  }
+
+  @Test
+  void anAddressOfAnotherMachineIsNotATakenPort() {
+    assertThatThrownBy(() -> RpcServer.builder().host("192.0.2.1").port(0).start())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("192.0.2.1")
+        .hasMessageContaining("is it an address of this machine?");
+  }
+
+  @Test
+  void aClosedClientSaysWhatToMake() throws Exception {
+    RpcServer server = letterServer();
+    RpcClient client = client();
+    Letters gone = client.refer(Letters.class, url(server.port()));
+    client.close();
+    assertThatThrownBy(() -> gone.echo("x"))
+        .isInstanceOfSatisfying(
+            RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.MISUSED))
+        .hasMessageContaining("make another one");
+  }
+}
