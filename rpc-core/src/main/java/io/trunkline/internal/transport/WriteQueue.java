@@ -19,10 +19,20 @@ public final class WriteQueue implements Runnable {
   private static final int FRAMES_PER_TURN = 512;
   private static final int BUFFER_BYTES = 32 * 1024;
 
+  /**
+   * After so many frames or bytes of its own the loop flushes in the middle of its turn: else two
+   * peers that both answer on their loops would wait for each other by turns.
+   */
+  private static final int EARLY_FRAMES = 8;
+
+  private static final int EARLY_BYTES = BUFFER_BYTES;
+
   private final Channel channel;
   private final EventLoop loop;
   private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
+  private int ownFrames;
+  private long ownBytes;
   private volatile long framesOut;
   private volatile long bytesOut;
 
@@ -33,8 +43,19 @@ public final class WriteQueue implements Runnable {
 
   /** Sends a frame and takes it over, whatever becomes of it. Never blocks. */
   public void send(Outgoing frame) {
+    int size = frame.size();
     queue.add(frame);
-    scheduleTurn();
+    if (loop.inEventLoop() && isEnough(size)) {
+      flush();
+    } else {
+      scheduleTurn();
+    }
+  }
+
+  private boolean isEnough(int size) {
+    ownFrames++;
+    ownBytes += size;
+    return ownFrames >= EARLY_FRAMES || ownBytes >= EARLY_BYTES;
   }
 
   private void scheduleTurn() {
@@ -53,6 +74,12 @@ public final class WriteQueue implements Runnable {
   @Override
   public void run() {
     scheduled.set(false);
+    flush();
+  }
+
+  private void flush() {
+    ownFrames = 0;
+    ownBytes = 0;
     if (!channel.isActive()) {
       releaseAll();
       return;

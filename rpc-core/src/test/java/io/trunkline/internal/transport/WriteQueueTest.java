@@ -82,16 +82,34 @@ class WriteQueueTest {
     Flushes flushes = new Flushes();
     EmbeddedChannel channel = new EmbeddedChannel(flushes);
     WriteQueue queue = new WriteQueue(channel);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 7; i++) {
       queue.send(frame(i));
     }
     assertThat(flushes.count).isZero();
     channel.runPendingTasks();
     assertThat(flushes.count).isEqualTo(1);
-    assertThat(written(channel)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
-    assertThat(queue.framesOut()).isEqualTo(10);
-    assertThat(queue.bytesOut()).isEqualTo(40);
+    assertThat(written(channel)).containsExactly(0, 1, 2, 3, 4, 5, 6);
+    assertThat(queue.framesOut()).isEqualTo(7);
+    assertThat(queue.bytesOut()).isEqualTo(28);
     channel.finish();
+  }
+
+  @Test
+  void aLoopThatSendsManyFramesItselfFlushesBeforeItsTurnEnds() {
+    Flushes flushes = new Flushes();
+    EmbeddedChannel channel = new EmbeddedChannel(flushes);
+    WriteQueue queue = new WriteQueue(channel);
+    for (int i = 0; i < 20; i++) {
+      queue.send(frame(i));
+    }
+    assertThat(flushes.count).isEqualTo(2);
+    queue.send(new Zeros(40_000));
+    assertThat(flushes.count).isEqualTo(3);
+    channel.runPendingTasks();
+    assertThat(flushes.count).isEqualTo(3);
+    assertThat(queue.framesOut()).isEqualTo(21);
+    assertThat(queue.bytesOut()).isEqualTo(40_080);
+    channel.finishAndReleaseAll();
   }
 
   @Test
