@@ -140,11 +140,8 @@ final class ConnectionScenarios {
       Message late = pair.callOn(pair.bids(), "echo", "too late");
       assertThat(late.word()).isEqualTo(Message.THREW);
       if (pair.pairing().ourConsumer()) {
-        // The call may come before the news that the connection is gone.
         assertThat(late.get("status"))
-            .isIn(
-                Status.CONNECT_FAILED + " " + Certainty.NOT_EXECUTED,
-                Status.CONNECTION_LOST + " " + Certainty.NOT_EXECUTED);
+            .isEqualTo(Status.CONNECT_FAILED + " " + Certainty.NOT_EXECUTED);
       } else {
         assertThat(late.get("class")).endsWith(".rpc.RpcException");
         assertThat(late.get("status")).isNotEqualTo(CallScenarios.STOCK_TIMEOUT);

@@ -124,7 +124,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       Outgoing frame = encode(plan, pending.nextId(), invocation);
       if (!isUsable()) {
         frame.release();
-        return new Outcome.Unanswered(lost(plan, Certainty.NOT_EXECUTED));
+        return new Outcome.Unanswered(gone(plan, Certainty.NOT_EXECUTED));
       }
       send(frame);
       return Outcome.value(null);
@@ -143,7 +143,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     pending.add(call);
     if (!isUsable() && pending.remove(call.id()) != null) {
       frame.release();
-      return lost(plan, Certainty.NOT_EXECUTED);
+      return gone(plan, Certainty.NOT_EXECUTED);
     }
     send(frame);
     return null;
@@ -171,9 +171,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return engine.encoder().encode(plan.head(), id, invocation, remaining);
   }
 
-  private RpcException lost(CallPlan plan, Certainty certainty) {
+  /** For a call that was never sent there was no connection; one that waited has lost it. */
+  private RpcException gone(CallPlan plan, Certainty certainty) {
     return new RpcException(
-        Status.CONNECTION_LOST,
+        certainty == Certainty.NOT_EXECUTED ? Status.CONNECT_FAILED : Status.CONNECTION_LOST,
         certainty,
         plan.site()
             + ": the connection to "
@@ -294,7 +295,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
     try {
       for (PendingCall call : pending.removeAll()) {
-        call.failed(lost(call.plan(), Certainty.UNKNOWN));
+        call.failed(gone(call.plan(), Certainty.UNKNOWN));
       }
     } finally {
       line.lost(this, String.valueOf(closedBecause));
