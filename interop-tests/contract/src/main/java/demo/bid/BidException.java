@@ -3,7 +3,7 @@ package demo.bid;
 import org.jspecify.annotations.Nullable;
 
 /** The exception that {@link BidService} declares. */
-public final class BidException extends Exception {
+public class BidException extends Exception {
 
   private static final long serialVersionUID = 1L;
 

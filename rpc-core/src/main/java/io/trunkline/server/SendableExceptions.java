@@ -1,7 +1,9 @@
 package io.trunkline.server;
 
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Method;
 import java.security.CodeSource;
 import java.util.Objects;
@@ -9,10 +11,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which exceptions of an implementation travel as themselves: those that the method declares, the
- * JDK has, or the interface's own jar has, as with stock providers, and that the gate on the other
- * side lets in with all their causes. Others become a {@link RuntimeException} with their text, and
- * the log of this side gets the original.
+ * Which exceptions of an implementation travel as themselves: as with stock providers those that
+ * are checked, that the method declares, that the JDK has or that the interface's own jar has.
+ * Their causes are of these kinds too, or the gate allows them. Others become a {@link
+ * RuntimeException} with their text, and so do our own types, which stock consumers do not have.
+ * What the caller may not get as itself is logged here.
  */
 final class SendableExceptions {
 
@@ -22,35 +25,59 @@ final class SendableExceptions {
   private SendableExceptions() {}
 
   static Throwable of(Throwable error, Method method, Class<?> service, ClassGate gate) {
-    if (isKnown(error, method, service) && isReadable(error, gate, 0)) {
-      return error;
+    if (!isKnown(error, method, service) || !areCausesReadable(error, method, service, gate, 0)) {
+      log.warn(
+          "{}.{} failed with an exception that its caller gets as a RuntimeException with its text;"
+              + " declare it on the method to send it as itself",
+          service.getName(),
+          method.getName(),
+          error);
+      return ExceptionAsText.of(error);
     }
-    log.warn(
-        "{}.{} failed with an exception that its caller gets as a RuntimeException with its text;"
-            + " declare it on the method to send it as itself",
-        service.getName(),
-        method.getName(),
-        error);
-    return ExceptionAsText.of(error);
+    if (!gate.allows(error.getClass())) {
+      log.warn(
+          "{}.{} failed with an exception that it does not declare: consumers of Trunkline read it"
+              + " only where they allow {}",
+          service.getName(),
+          method.getName(),
+          error.getClass().getName(),
+          error);
+    }
+    return error;
   }
 
-  private static boolean isReadable(Throwable error, ClassGate gate, int depth) {
-    if (depth > MAX_CHAIN || !gate.allows(error.getClass())) {
+  private static boolean areCausesReadable(
+      Throwable error, Method method, Class<?> service, ClassGate gate, int depth) {
+    if (depth > MAX_CHAIN) {
       return false;
     }
     Throwable cause = error.getCause();
-    if (cause != null && cause != error && !isReadable(cause, gate, depth + 1)) {
+    if (cause != null
+        && cause != error
+        && !isReadableCause(cause, method, service, gate, depth + 1)) {
       return false;
     }
     for (Throwable suppressed : error.getSuppressed()) {
-      if (!isReadable(suppressed, gate, depth + 1)) {
+      if (!isReadableCause(suppressed, method, service, gate, depth + 1)) {
         return false;
       }
     }
     return true;
   }
 
+  private static boolean isReadableCause(
+      Throwable cause, Method method, Class<?> service, ClassGate gate, int depth) {
+    return (gate.allows(cause.getClass()) || isKnown(cause, method, service))
+        && areCausesReadable(cause, method, service, gate, depth);
+  }
+
   private static boolean isKnown(Throwable error, Method method, Class<?> service) {
+    if (error instanceof RpcException || error instanceof SerializationException) {
+      return false;
+    }
+    if (!(error instanceof RuntimeException) && error instanceof Exception) {
+      return true;
+    }
     Class<?> type = error.getClass();
     for (Class<?> declared : method.getExceptionTypes()) {
       if (declared.isInstance(error)) {

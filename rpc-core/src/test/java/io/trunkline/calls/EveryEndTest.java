@@ -56,7 +56,7 @@ class EveryEndTest {
   }
 
   @Test
-  void anExceptionThatTheCallerCannotReadArrivesWithItsText() throws Exception {
+  void anExceptionAroundOneOfOurTypesArrivesWithItsText() throws Exception {
     RpcServer server =
         opened(
             RpcServer.builder()
@@ -66,22 +66,16 @@ class EveryEndTest {
                         .filter(
                             (invocation, next) ->
                                 CompletableFuture.failedFuture(
-                                    new IllegalStateException("outer", new Unlisted("inner"))))
+                                    new IllegalStateException(
+                                        "outer",
+                                        new RpcException(
+                                            Status.TIMEOUT, Certainty.UNKNOWN, "inner"))))
                         .build())
                 .start());
     Letters letters = refer(opened(RpcClient.builder().build()), server);
     assertThatThrownBy(() -> letters.echo("x"))
         .isExactlyInstanceOf(RuntimeException.class)
         .hasMessage("java.lang.IllegalStateException: outer");
-  }
-
-  /** An exception that no gate lets in. */
-  private static final class Unlisted extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Unlisted(String message) {
-      super(message);
-    }
   }
 
   @Test

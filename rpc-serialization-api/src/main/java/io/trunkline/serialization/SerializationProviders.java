@@ -19,10 +19,7 @@ public final class SerializationProviders {
   private static final Map<String, String> ARTIFACTS =
       Map.of(
           "hessian2", "io.trunkline:rpc-serialization-hessian2",
-          "kryo", "io.trunkline:rpc-serialization-kryo",
-          "fst", "io.trunkline:rpc-serialization-fst",
-          "fastjson", "io.trunkline:rpc-serialization-fastjson",
-          "fastjson2", "io.trunkline:rpc-serialization-fastjson");
+          "kryo", "io.trunkline:rpc-serialization-kryo");
 
   /** A class loader whose search fails would fail each time it is asked again. */
   private static final int MAX_FAILURES = 100;

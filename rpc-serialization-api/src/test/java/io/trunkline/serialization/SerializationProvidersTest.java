@@ -115,9 +115,6 @@ final class SerializationProvidersTest {
   @CsvSource({
     "hessian2,  rpc-serialization-hessian2",
     "kryo,      rpc-serialization-kryo",
-    "fst,       rpc-serialization-fst",
-    "fastjson,  rpc-serialization-fastjson",
-    "fastjson2, rpc-serialization-fastjson",
   })
   void namesTheArtifactThatIsMissing(String name, String artifact) {
     SerializationProviders none = SerializationProviders.of(List.of());

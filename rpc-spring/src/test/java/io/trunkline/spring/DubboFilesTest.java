@@ -128,7 +128,7 @@ class DubboFilesTest {
                     + "<dubbo:service interface='demo.shop.CatalogService' token='secret'"
                     + " class='demo.shop.Catalog' generic='true'/>",
                 "shop.port=" + port);
-        GenericXmlApplicationContext consumer = start("token/generic.xml", port, 0)) {
+        GenericXmlApplicationContext consumer = start("generic/consumer.xml", port, 0)) {
       GenericService catalog = consumer.getBean("anything", GenericService.class);
 
       assertThat(provider.isRunning()).isTrue();
@@ -144,7 +144,7 @@ class DubboFilesTest {
   void isToldThatAServiceOfTheUnchangedFileTakesNoGenericCalls() throws Exception {
     int port = Xml.freePort();
     try (GenericXmlApplicationContext provider = start("token/provider.xml", port, 0);
-        GenericXmlApplicationContext consumer = start("token/generic.xml", port, 0)) {
+        GenericXmlApplicationContext consumer = start("generic/consumer.xml", port, 0)) {
       assertThat(provider.isRunning()).isTrue();
       assertThatThrownBy(
               () ->

@@ -36,6 +36,18 @@ final class ConnectionScenarios {
                   (p, f) -> idle(p, f, 0, HEARTBEAT_MILLIS))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
           Scenario.of(
+                  "a 2.6 provider's heartbeats keep an idle connection",
+                  (p, f) -> idle(p, f, 0, HEARTBEAT_MILLIS))
+              .except(
+                  (version, pairing) ->
+                      pairing != Pairing.OURS_CALLS_STOCK || version != StockVersion.DUBBO_2_6_12),
+          Scenario.of(
+                  "a provider that closes an idle connection is called again on a new one",
+                  ConnectionScenarios::closedWhenIdle)
+              .except(
+                  (version, pairing) ->
+                      pairing != Pairing.OURS_CALLS_STOCK || version == StockVersion.DUBBO_2_6_12),
+          Scenario.of(
                   "our provider on every address is reached at 127.0.0.1",
                   (p, f) -> everyAddress(p))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
@@ -92,6 +104,26 @@ final class ConnectionScenarios {
       assertThat(pair.call("echo", "after idling")).isEqualTo("after idling");
       assertThat(tap.connections()).isEqualTo(1);
       assertThat(tap.openConnections()).isEqualTo(1);
+      assertThat(ours.logged()).as("our own log while idle").isEmpty();
+    }
+  }
+
+  /** Stock providers from 2.7 on ask nothing: they close what was silent for three intervals. */
+  private static void closedWhenIdle(Pair shared, Fleet fleet) throws Exception {
+    try (Pair pair = fleet.pairWithHeartbeats(shared, 0, HEARTBEAT_MILLIS);
+        OurWarnings ours = new OurWarnings()) {
+      assertThat(pair.call("echo", "before idling")).isEqualTo("before idling");
+      pair.tap().awaitConnections(2);
+      Message after = pair.callOn(pair.bids(), "echo", "after idling");
+      for (int i = 0; i < 20 && after.word().equals(Message.THREW); i++) {
+        // It met the end of an idle connection, as it may, and says so.
+        assertThat(after.get("status"))
+            .isIn(
+                Status.CONNECTION_LOST + " " + Certainty.UNKNOWN,
+                Status.CONNECT_FAILED + " " + Certainty.NOT_EXECUTED);
+        after = pair.callOn(pair.bids(), "echo", "after idling");
+      }
+      assertThat(after.get("value")).isEqualTo("after idling");
       assertThat(ours.logged()).as("our own log while idle").isEmpty();
     }
   }

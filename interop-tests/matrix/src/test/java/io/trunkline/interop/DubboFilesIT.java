@@ -37,6 +37,8 @@ class DubboFilesIT {
               "too many: sold out: 1",
               "printed: 1",
               "too long: RpcException"),
+          "generic",
+          List.of("by name: 450", "nothing of that number: GenericException"),
           "token",
           List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"));
 
@@ -44,6 +46,16 @@ class DubboFilesIT {
     return Stream.of(StockVersion.values())
         .flatMap(version -> EXPECTED.keySet().stream().sorted().map(p -> Arguments.of(version, p)));
   }
+
+  /** What stock peers log about files and calls like these, whoever is at the other end. */
+  private static final List<String> OF_STOCK =
+      List.of(
+          "CommonAnnotationBeanPostProcessor is not registered yet",
+          "No spring extension (bean) named:",
+          "Got unchecked and undeclared exception which called by",
+          "Already register the same consumer:",
+          "You can graceful shutdown now.",
+          "cost "); // of the call that takes too long
 
   /** Both ways at once, for most of the time goes into starting stock Dubbo. */
   @ParameterizedTest(name = "{0}, {1}")
@@ -65,6 +77,12 @@ class DubboFilesIT {
         assertThat(stockConsumer.lines())
             .as("stock consumer, our provider")
             .isEqualTo(EXPECTED.get(pair));
+        for (StockShop stock : List.of(stockConsumer, stockProvider)) {
+          stock.close();
+          assertThat(stock.warnings())
+              .as("stock peers log with us only what they log between themselves")
+              .allMatch(line -> OF_STOCK.stream().anyMatch(line::contains));
+        }
       } finally {
         ourProvider.getBeansOfType(Orders.class).values().forEach(Orders::stop);
       }

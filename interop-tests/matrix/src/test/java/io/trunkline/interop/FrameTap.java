@@ -153,6 +153,11 @@ final class FrameTap implements AutoCloseable {
     await("the end of connection " + connection, tap -> tap.open.contains(connection) ? 1 : 0, 0);
   }
 
+  /** Waits until so many connections have been made. */
+  void awaitConnections(int count) {
+    await("connection " + count, FrameTap::connections, count);
+  }
+
   private synchronized void await(String what, ToLongFunction<FrameTap> value, long wanted) {
     long deadline = System.nanoTime() + WAIT_NANOS;
     try {

@@ -102,6 +102,12 @@ final class InteropMatrixIT {
     Fleet ended = fleet;
     fleet = null;
     if (ended != null) {
+      assertThat(ended.newWarnings())
+          .as("logged after the last scenario of %s", ended.version())
+          .allMatch(
+              line ->
+                  Stream.of(KnownWarning.values())
+                      .anyMatch(w -> w.isLoggedBy(ended.version()) && w.isIn(line)));
       for (KnownWarning warning : KnownWarning.values()) {
         if (warning.isLoggedBy(ended.version())
             && betweenStockPeers.stream().noneMatch(warning::isIn)) {

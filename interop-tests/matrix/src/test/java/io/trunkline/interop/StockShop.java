@@ -21,16 +21,15 @@ final class StockShop implements AutoCloseable {
 
   private static final long WAIT_SECONDS = 60;
 
-  private final Path log;
+  private final PeerLog log;
   private final Process process;
   private final CompletableFuture<List<String>> said = new CompletableFuture<>();
 
-  private StockShop(ProcessBuilder builder, Path log) throws IOException {
-    this.log = log;
-    this.process = builder.redirectError(log.toFile()).start();
-    Thread reading = new Thread(this::read, log.getFileName().toString());
-    reading.setDaemon(true);
-    reading.start();
+  private StockShop(ProcessBuilder builder, Path file) throws IOException {
+    this.log = new PeerLog(file);
+    this.process = builder.start();
+    StockSide.daemon(file + "-replies", this::read);
+    StockSide.daemon(file + "-log", () -> log.follow(process.errorReader(StandardCharsets.UTF_8)));
   }
 
   /** Starts a file; {@link #lines} waits for it. */
@@ -82,6 +81,11 @@ final class StockShop implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new AssertionError("interrupted while waiting for a stock peer", e);
     }
+  }
+
+  /** What it logged as a warning or an error, once it is closed. */
+  List<String> warnings() {
+    return log.warningsUntil(PeerLog.END);
   }
 
   /** Ends the process, whatever it does. */

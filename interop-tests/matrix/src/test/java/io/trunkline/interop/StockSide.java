@@ -91,7 +91,7 @@ final class StockSide implements Side {
     return hosts;
   }
 
-  private static void daemon(String name, Runnable work) {
+  static void daemon(String name, Runnable work) {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);
     thread.start();

@@ -1,8 +1,10 @@
 package io.trunkline.interop;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.peer.RpcRuntime;
@@ -102,6 +104,11 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
   @Override
   public @Nullable String statusOf(Throwable thrown) {
     return thrown instanceof RpcException e ? e.status() + " " + e.certainty() : null;
+  }
+
+  @Override
+  public RpcException failedCall(String message) {
+    return new RpcException(Status.TIMEOUT, Certainty.UNKNOWN, message);
   }
 
   @Override

@@ -24,6 +24,18 @@ final class ValueScenarios {
               "an exception of the provider's own arrives as text",
               (p, f) -> unknown(p),
               KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(
+                  "an undeclared exception of the interface's jar arrives as itself",
+                  (p, f) -> undeclared(p),
+                  KnownWarning.UNDECLARED_EXCEPTION)
+              .except(ValueScenarios::refusesWhatIsNotDeclared),
+          Scenario.of(
+                  "a subclass of a declared exception arrives as itself",
+                  (p, f) -> subclass(p),
+                  KnownWarning.UNDECLARED_EXCEPTION)
+              .except(ValueScenarios::refusesWhatIsNotDeclared),
+          Scenario.of("an exception of our runtime arrives as text", (p, f) -> downstream(p))
+              .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
           Scenario.of("null arrives as null", (p, f) -> nullValue(p)),
           Scenario.of("a void method ends after it ran", (p, f) -> voidMethod(p)),
           Scenario.of("values of many types arrive both ways", (p, f) -> types(p)),
@@ -72,6 +84,38 @@ final class ValueScenarios {
     Message thrown = pair.callOn(pair.bids(), "fail", "private boom");
     assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
     assertThat(thrown.get("message")).contains("PrivateException: private boom");
+  }
+
+  /** Stock 3.3.6 neither writes nor reads classes that no signature names. */
+  private static boolean refusesWhatIsNotDeclared(StockVersion version, Pairing pairing) {
+    return version == StockVersion.DUBBO_3_3_6;
+  }
+
+  private static void undeclared(Pair pair) {
+    arrivesAsItself(
+        pair, pair.callOn(pair.bids(), "fail", "business boom"), "demo.bid.BusinessException");
+  }
+
+  private static void subclass(Pair pair) {
+    arrivesAsItself(
+        pair, pair.callOn(pair.bids(), "failCustom", "late boom"), "demo.bid.LateBidException");
+  }
+
+  /** Or, at our consumer, whose gate knows only what is declared, as a failure that names it. */
+  private static void arrivesAsItself(Pair pair, Message thrown, String type) {
+    if (pair.pairing().ourConsumer()) {
+      assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
+      assertThat(thrown.get("message")).contains("threw an exception", type, "allow");
+    } else {
+      assertThat(thrown.get("class")).isEqualTo(type);
+      assertThat(thrown.get("message")).endsWith(" boom");
+    }
+  }
+
+  private static void downstream(Pair pair) {
+    Message thrown = pair.callOn(pair.bids(), "fail", "downstream boom");
+    assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
+    assertThat(thrown.get("message")).contains("RpcException", "downstream boom");
   }
 
   private static void nullValue(Pair pair) {

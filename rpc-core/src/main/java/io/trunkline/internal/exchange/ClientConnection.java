@@ -157,7 +157,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
           Certainty.NOT_EXECUTED,
           plan.site() + ": its time was over before it left");
     }
-    if (channel().bytesBeforeWritable() > MAX_QUEUED_BYTES) {
+    // Netty says Long.MAX_VALUE of a closed channel, whose end is told otherwise.
+    long queued = channel().bytesBeforeWritable();
+    if (queued > MAX_QUEUED_BYTES && queued != Long.MAX_VALUE) {
       throw new RpcException(
           Status.OVERLOADED,
           Certainty.NOT_EXECUTED,

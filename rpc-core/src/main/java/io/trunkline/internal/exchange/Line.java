@@ -261,14 +261,18 @@ public final class Line {
 
   private RpcException failed(Throwable cause, long wait) {
     String why = "no connection to " + this + ": " + explain(cause);
-    lastFailure = why + " Next attempt after " + wait + " ms";
-    state = State.WAITING;
+    pause(why, wait);
     if (!failing) {
       failing = true;
       log.warn("{}", lastFailure); // the first of a row; the others would say the same
     }
-    engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
     return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, why, cause);
+  }
+
+  private void pause(String why, long wait) {
+    lastFailure = why + " Next attempt after " + wait + " ms";
+    state = State.WAITING;
+    engine.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
   }
 
   private static String explain(Throwable cause) {
@@ -301,7 +305,7 @@ public final class Line {
     if (wait == 0) {
       begin();
     } else {
-      failed(new IOException("the last connection was lost: " + reason), wait);
+      pause("the last connection to " + this + " was lost: " + reason + ".", wait);
     }
   }
 

@@ -7,6 +7,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
@@ -83,7 +84,17 @@ public final class ResponseDecoder {
         type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
     Object value = null;
     switch (plainType) {
-      case ResponseEncoder.EXCEPTION -> value = reader.readThrowable(gate);
+      case ResponseEncoder.EXCEPTION -> {
+        try {
+          value = reader.readThrowable(gate);
+        } catch (ClassRefusedException refused) {
+          return new Outcome.Failure(
+              new RuntimeException(
+                  site + " threw an exception that cannot be read here: " + refused.getMessage(),
+                  refused),
+              Map.of());
+        }
+      }
       case ResponseEncoder.VALUE -> value = reader.readObject(resultType, gate);
       case ResponseEncoder.NULL -> {}
       default -> {

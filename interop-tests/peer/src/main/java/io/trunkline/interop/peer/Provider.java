@@ -4,8 +4,10 @@ import demo.bid.BidException;
 import demo.bid.BidRequest;
 import demo.bid.BidResponse;
 import demo.bid.BidService;
+import demo.bid.BusinessException;
 import demo.bid.Color;
 import demo.bid.HoldService;
+import demo.bid.LateBidException;
 import demo.bid.LaterService;
 import demo.bid.NewerBidService;
 import java.math.BigDecimal;
@@ -83,14 +85,23 @@ final class Provider implements BidService, HoldService, LaterService {
 
   @Override
   public String fail(String message) {
-    throw message.startsWith("private")
-        ? new PrivateException(message)
-        : new IllegalStateException(message);
+    if (message.startsWith("private")) {
+      throw new PrivateException(message);
+    }
+    if (message.startsWith("business")) {
+      throw new BusinessException(message);
+    }
+    if (message.startsWith("downstream")) {
+      throw runtime.failedCall(message);
+    }
+    throw new IllegalStateException(message);
   }
 
   @Override
   public String failCustom(String message) throws BidException {
-    throw new BidException(message, 42);
+    throw message.startsWith("late")
+        ? new LateBidException(message, 42)
+        : new BidException(message, 42);
   }
 
   @Override

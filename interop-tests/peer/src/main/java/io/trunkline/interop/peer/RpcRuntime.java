@@ -120,6 +120,11 @@ public interface RpcRuntime {
   /** The status or code of what a call threw, if it is an exception of the runtime's own. */
   @Nullable String statusOf(Throwable thrown);
 
+  /** What a method throws whose own call to another provider failed. */
+  default RuntimeException failedCall(String message) {
+    return new IllegalStateException(message);
+  }
+
   /** Stops listening on all ports, as the runtime does it in good order. */
   void closePorts() throws Exception;
 }

@@ -4,6 +4,7 @@ import demo.shop.CatalogService;
 import demo.shop.Item;
 import demo.shop.OrderService;
 import demo.shop.SoldOutException;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class ShopCalls {
   /**
    * Makes the calls of a pair of files.
    *
-   * @param pair ports, methods or token
+   * @param pair ports, methods, token or generic
    * @param consumer the context of its consumer file
    */
   public static List<String> of(String pair, ApplicationContext consumer) {
@@ -36,9 +37,10 @@ public final class ShopCalls {
       case "ports" -> calls.ports();
       case "methods" -> calls.methods();
       case "token" -> calls.token();
+      case "generic" -> calls.generic();
       default ->
           throw new IllegalArgumentException(
-              "the pair is '" + pair + "', expected ports, methods or token");
+              "the pair is '" + pair + "', expected ports, methods, token or generic");
     }
     return calls.lines;
   }
@@ -78,6 +80,31 @@ public final class ShopCalls {
     note("parameter", () -> catalog("catalog").find("1"));
     note("url", () -> orders("orders").place("ann", new HashMap<>()));
     note("none", () -> catalog("stranger").find("1"));
+  }
+
+  private void generic() {
+    note("by name", () -> price(invoke("find", "1")));
+    note("nothing of that number", () -> invoke("find", "7"));
+  }
+
+  private static Object price(Object item) {
+    return ((Map<?, ?>) item).get("cents");
+  }
+
+  /** Each runtime has its own type of a service without its interface. */
+  private Object invoke(String method, String argument) throws Exception {
+    Object anything = consumer.getBean("anything");
+    for (Class<?> type : anything.getClass().getInterfaces()) {
+      if (type.getSimpleName().equals("GenericService")) {
+        try {
+          return type.getMethod("$invoke", String.class, String[].class, Object[].class)
+              .invoke(anything, method, new String[] {"java.lang.String"}, new Object[] {argument});
+        } catch (InvocationTargetException e) {
+          throw (Exception) e.getCause();
+        }
+      }
+    }
+    throw new IllegalStateException("no GenericService: " + anything.getClass());
   }
 
   /** Nobody waits for a label to be printed, so it may take a while. */
