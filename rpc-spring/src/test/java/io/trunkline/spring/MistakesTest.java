@@ -214,12 +214,12 @@ class MistakesTest {
   void saysThatASerializationIsMissing() {
     assertMistake("<trunkline:protocol id='p' port='0' serialization='fst'/>" + SERVICE)
         .cause()
-        .hasMessageContainingAll("protocol id=\"p\"", "rpc-serialization-fst");
+        .hasMessageContainingAll("protocol id=\"p\"", "'fst'", "available: ");
     assertMistake(
             "<trunkline:reference id='r' lazy='true' serialization='fst' "
                 + INTERFACE
                 + " url='dubbo://127.0.0.1'/>")
-        .hasMessageContainingAll("reference id=\"r\"", "rpc-serialization-fst")
+        .hasMessageContainingAll("reference id=\"r\"", "'fst'", "available: ")
         .cause()
         .isInstanceOf(SerializationException.class);
   }
