@@ -3,7 +3,6 @@ package io.trunkline.perf.child;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.perf.load.Load;
-import io.trunkline.perf.load.Measurement;
 import io.trunkline.perf.load.Scenario;
 import io.trunkline.perf.load.WrongResultException;
 import io.trunkline.perf.system.PerfClient;
@@ -15,11 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the calls and measures them. */
 final class ClientRole implements Role {
-
-  /**
-   * So short that scenarios take turns often, so that none is compiled for at another's expense.
-   */
-  private static final long WARM_SLICE_MILLIS = 500;
 
   private final PerfSystem system;
   private final ProcessUse use;
@@ -70,21 +64,11 @@ final class ClientRole implements Role {
   private Message measure(Message command) throws InterruptedException, WrongResultException {
     try (Load load = Load.start(Scenario.parse(command.get("scenario")), connected())) {
       load.settle(command.number("settle"));
-      Measurement measured =
+      return MeasuredMessage.of(
           load.record(
               command.number("millis"),
               () -> answers.accept(use.addTo(Message.of("begin"))),
-              () -> answers.accept(use.addTo(Message.of("end"))));
-      return Message.of("measured")
-          .with("calls", measured.calls())
-          .with("seconds", measured.seconds())
-          .with("mean", measured.meanMicros())
-          .with("p50", measured.p50Micros())
-          .with("p99", measured.p99Micros())
-          .with("p999", measured.p999Micros())
-          .with("max", measured.maxMicros())
-          .with("failures", measured.failures())
-          .with("firstFailure", measured.firstFailure());
+              () -> answers.accept(use.addTo(Message.of("end")))));
     }
   }
 

@@ -88,13 +88,8 @@ final class Tally {
     }
     Throwable failure = firstFailure.get();
     return new Measurement(
-        all.getTotalCount(),
+        all,
         nanos / 1e9,
-        all.getMean() / 1e3,
-        all.getValueAtPercentile(50) / 1e3,
-        all.getValueAtPercentile(99) / 1e3,
-        all.getValueAtPercentile(99.9) / 1e3,
-        all.getMaxValue() / 1e3,
         failures.get(),
         failure == null ? "" : WrongResultException.show(failure));
   }

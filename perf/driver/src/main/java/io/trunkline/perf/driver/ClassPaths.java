@@ -35,7 +35,7 @@ final class ClassPaths {
   }
 
   /** The peers that a run needs: those with a name asked for, or all that can be measured. */
-  List<String> peersOf(Arguments arguments) throws IOException {
+  List<String> peersOf(Arguments arguments) throws IOException, UsageException {
     return switch (arguments.suite()) {
       case RPC -> peers(PerfSystem.class, RpcPlan.systems(arguments));
       case SERIALIZERS -> peers(Codec.class, arguments.systems());

@@ -1,8 +1,8 @@
 package io.trunkline.perf.driver;
 
+import io.trunkline.perf.child.MeasuredMessage;
 import io.trunkline.perf.child.Message;
 import io.trunkline.perf.load.Scenario;
-import io.trunkline.perf.report.Result;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -92,45 +92,38 @@ final class Pair implements AutoCloseable {
         server.ask(Message.of("mark"), "mark", PATIENCE_MILLIS).number("compileMillis"));
   }
 
-  /** Measures a scenario. */
-  Result measure(Scenario scenario, RpcPlan plan, int round, WireBytes wire)
+  /**
+   * Measures a scenario.
+   *
+   * @param settleMillis how long it runs before
+   * @param millis how long it is measured
+   */
+  Turn turn(Scenario scenario, long settleMillis, long millis)
       throws InterruptedException, SuiteFailedException {
     client.send(
         Message.of("measure")
             .with("scenario", scenario)
-            .with("settle", plan.settleMillis())
-            .with("millis", plan.measureMillis()));
-    Message begin = client.expect("begin", plan.settleMillis() + PATIENCE_MILLIS);
+            .with("settle", settleMillis)
+            .with("millis", millis));
+    Message begin = client.expect("begin", settleMillis + PATIENCE_MILLIS);
+    double busyBefore = Surroundings.busySeconds();
     Message serverBegin = server.ask(Message.of("mark"), "mark", PATIENCE_MILLIS);
-    Message end = client.expect("end", plan.measureMillis() + PATIENCE_MILLIS);
+    Message end = client.expect("end", millis + PATIENCE_MILLIS);
+    double busy = Surroundings.busySeconds() - busyBefore;
     Message serverEnd = server.ask(Message.of("mark"), "mark", PATIENCE_MILLIS);
-    Message measured = client.expect("measured", PATIENCE_MILLIS);
-    long calls = Long.parseLong(measured.get("calls"));
-    return new Result(
-        system.name(),
-        scenario.toString(),
-        round,
-        calls / decimal(measured, "seconds"),
-        decimal(measured, "mean"),
-        decimal(measured, "p50"),
-        decimal(measured, "p99"),
-        decimal(measured, "p999"),
-        use(begin, end, calls),
-        use(serverBegin, serverEnd, calls),
-        wire.out(),
-        wire.in(),
-        Long.parseLong(measured.get("failures")),
-        measured.get("firstFailure"));
+    Message measured = client.expect(MeasuredMessage.WORD, PATIENCE_MILLIS);
+    return new Turn(
+        MeasuredMessage.read(measured), use(begin, end), use(serverBegin, serverEnd), busy);
+  }
+
+  private static Turn.Use use(Message begin, Message end) {
+    return new Turn.Use(
+        decimal(end, "cpuNanos") - decimal(begin, "cpuNanos"),
+        decimal(end, "allocatedBytes") - decimal(begin, "allocatedBytes"));
   }
 
   private static double decimal(Message message, String name) {
     return Double.parseDouble(message.get(name));
-  }
-
-  private static Result.Use use(Message begin, Message end, long calls) {
-    double cpuSeconds = (decimal(end, "cpuNanos") - decimal(begin, "cpuNanos")) / 1e9;
-    double bytes = decimal(end, "allocatedBytes") - decimal(begin, "allocatedBytes");
-    return new Result.Use(cpuSeconds / calls * 100_000, bytes / calls);
   }
 
   MeasuredSystem system() {

@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Measures what the command line asks for. */
 public final class Perf {
@@ -85,10 +87,15 @@ public final class Perf {
   private int rpc(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     List<MeasuredSystem> systems = classPaths.systems(RpcPlan.systems(arguments), launcher);
-    RpcPlan plan =
-        RpcPlan.of(
-            arguments, systems.stream().map(MeasuredSystem::name).toList(), Surroundings.freeMiB());
+    RpcPlan plan = RpcPlan.of(arguments, systems.stream().map(MeasuredSystem::name).toList());
     Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
+    out.printf(
+        Locale.ROOT,
+        "%d systems, %d scenarios, %d rounds: at most %d minutes%n",
+        systems.size(),
+        plan.scenarios().size(),
+        plan.rounds(),
+        TimeUnit.MILLISECONDS.toMinutes(plan.millis()) + 1);
     RpcSuite suite = new RpcSuite(plan, systems, launcher, progress(plan.millis()));
     List<Result> results = suite.run(output.begin());
     Summary summary = new Summary(results);

@@ -28,7 +28,7 @@ final class Progress {
   /**
    * A step begins.
    *
-   * @param part what it belongs to; elsewhere than on a terminal only its first step is shown
+   * @param part what it belongs to; elsewhere than on a terminal only this is shown, once
    */
   void show(String part, String step) {
     if (terminal) {
@@ -67,11 +67,6 @@ final class Progress {
   /** A step has ended that was planned to take so long. */
   void done(long millis) {
     doneMillis += millis;
-  }
-
-  /** Says something that stays. */
-  void note(String text) {
-    out.println(terminal ? "\r\u001b[K" + text : text);
   }
 
   /** Nothing more is to be shown. */

@@ -1,28 +1,34 @@
 package io.trunkline.perf.driver;
 
 import io.trunkline.perf.load.Scenario;
+import io.trunkline.perf.report.Summary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What is run for how long.
  *
- * @param systems which systems, in their order
+ * @param systems how many systems are measured, beside the reference
+ * @param reference whether they take turns with the reference
  * @param scenarios which scenarios, in their order
  * @param rounds how often
  * @param keep whether each system keeps its JVMs for all rounds
  * @param warmUp how long each pair of JVMs runs before the first scenario is measured
- * @param settleMillis how long each scenario runs before it is measured
- * @param measureMillis how long it is measured
+ * @param turns how many turns a system has in each scenario of a round
+ * @param settleMillis how long a scenario runs in each turn before it is measured
+ * @param turnMillis how long it is measured in each turn
  */
 record RpcPlan(
-    List<String> systems,
+    int systems,
+    boolean reference,
     List<Scenario> scenarios,
     int rounds,
     boolean keep,
     WarmUp warmUp,
+    int turns,
     long settleMillis,
-    long measureMillis) {
+    long turnMillis) {
 
   /** What it takes to start a pair of JVMs and to end it, roughly. */
   static final long START_MILLIS = 3_000;
@@ -32,7 +38,7 @@ record RpcPlan(
           "trunkline-kryo",
           "trunkline-kryo-inline",
           "trunkline-hessian2",
-          "raw-nio",
+          Summary.REFERENCE,
           "raw-nio-batch",
           "dubbo-3.3.6-kryo",
           "dubbo-3.3.6-hessian2",
@@ -43,34 +49,60 @@ record RpcPlan(
 
   private static final int ROUNDS = 3;
   private static final int SECONDS = 3;
-  private static final int QUICK_SECONDS = 2;
-  private static final long SETTLE_MILLIS = 500;
-  private static final long QUICK_SETTLE_MILLIS = 300;
+  private static final int QUICK_SECONDS = 1;
+  private static final long SETTLE_MILLIS = 150;
+
+  /**
+   * Short, because systems run in one of several states from a start of their callers to the next:
+   * many turns meet them all.
+   */
+  private static final long TURN_MILLIS = 250;
+
   private static final long LEAST_WARM_MILLIS = 5_000;
   private static final long MOST_WARM_MILLIS = 60_000;
   private static final long MOST_QUICK_WARM_MILLIS = 36_000;
-  private static final long JVM_MIB = 1_300;
 
-  /** The names of the systems asked for; empty for every one there is. */
-  static List<String> systems(Arguments arguments) {
-    return arguments.systems().isEmpty() && arguments.quick() ? QUICK_SYSTEMS : arguments.systems();
+  /** The names of the systems asked for, and of the reference; empty for every one there is. */
+  static List<String> systems(Arguments arguments) throws UsageException {
+    List<String> names =
+        arguments.systems().isEmpty() && arguments.quick() ? QUICK_SYSTEMS : arguments.systems();
+    if (names.isEmpty() || names.contains(Summary.REFERENCE) || isOpenLoop(arguments)) {
+      return names;
+    }
+    List<String> more = new ArrayList<>(names);
+    more.add(Summary.REFERENCE);
+    return more;
+  }
+
+  /** At a fixed rate there is nothing to divide: every system that can does as much. */
+  private static boolean isOpenLoop(Arguments arguments) throws UsageException {
+    List<Scenario> scenarios = arguments.rpcScenarios(scenarios(arguments));
+    boolean any = scenarios.stream().anyMatch(Scenario::isOpenLoop);
+    if (any && !scenarios.stream().allMatch(Scenario::isOpenLoop)) {
+      throw new UsageException("either all scenarios have a rate or none");
+    }
+    return any;
   }
 
   /**
-   * @param systems which systems, in their order
-   * @param freeMiB memory that nobody uses
+   * @param systems which systems there are of those asked for
    */
-  static RpcPlan of(Arguments arguments, List<String> systems, long freeMiB) throws UsageException {
-    List<Scenario> scenarios = arguments.rpcScenarios(scenarios(arguments));
-    int seconds = arguments.quick() ? QUICK_SECONDS : SECONDS;
+  static RpcPlan of(Arguments arguments, List<String> systems) throws UsageException {
+    boolean openLoop = isOpenLoop(arguments);
+    boolean reference = !openLoop && systems.size() > 1 && systems.contains(Summary.REFERENCE);
+    int usual = arguments.quick() ? QUICK_SECONDS : SECONDS;
+    long millis = 1000L * (arguments.seconds() == 0 ? usual : arguments.seconds());
+    int turns = openLoop ? 1 : (int) (millis / TURN_MILLIS);
     return new RpcPlan(
-        systems,
-        scenarios,
+        reference ? systems.size() - 1 : systems.size(),
+        reference,
+        arguments.rpcScenarios(scenarios(arguments)),
         arguments.rounds() == 0 ? ROUNDS : arguments.rounds(),
-        arguments.quick() && 2 * systems.size() * JVM_MIB < freeMiB,
+        arguments.quick(),
         warmUp(arguments),
-        arguments.quick() ? QUICK_SETTLE_MILLIS : SETTLE_MILLIS,
-        1000L * (arguments.seconds() == 0 ? seconds : arguments.seconds()));
+        turns,
+        SETTLE_MILLIS,
+        millis / turns);
   }
 
   private static WarmUp warmUp(Arguments arguments) {
@@ -96,20 +128,26 @@ record RpcPlan(
     return all;
   }
 
-  /** How long it takes to measure all scenarios of a system once. */
-  long roundMillis() {
-    return scenarios.size() * (settleMillis + measureMillis);
+  /** The rounds, from 1, in groups: within a group JVMs are kept. */
+  List<List<Integer>> groups() {
+    List<Integer> all = IntStream.rangeClosed(1, rounds).boxed().toList();
+    return keep ? List.of(all) : all.stream().map(List::of).toList();
   }
 
-  /** How long it takes to start a pair of JVMs and warm it up, roughly. */
+  /** How long it takes to measure a scenario of a system once. */
+  long scenarioMillis() {
+    return (reference ? 2L : 1L) * turns * (settleMillis + turnMillis);
+  }
+
+  /** How long it takes at most to start a pair of JVMs and warm it up. */
   long startMillis() {
-    return START_MILLIS + warmUp.expectedMillis();
+    return START_MILLIS + warmUp.mostMillis();
   }
 
-  /** How long it all takes, roughly. */
+  /** How long it all takes if every warm-up takes its longest. */
   long millis() {
-    int starts = keep ? 1 : rounds;
-    long each = START_MILLIS + starts * startMillis() + rounds * roundMillis();
-    return systems.size() * each;
+    int pairs = reference ? systems + 1 : systems;
+    return pairs * (START_MILLIS + groups().size() * startMillis())
+        + (long) systems * rounds * scenarios.size() * scenarioMillis();
   }
 }

@@ -1,9 +1,12 @@
 package io.trunkline.perf.driver;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.perf.load.Scenario;
 import io.trunkline.perf.report.JsonLines;
 import io.trunkline.perf.report.LittlesLaw;
 import io.trunkline.perf.report.Result;
+import io.trunkline.perf.report.Summary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,21 +15,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs every system in every round, each time in new JVMs, one system after the other: what
- * disturbs the machine for a while disturbs one round of some systems, not all rounds of one. For
- * one thread.
+ * Runs every system in every round, each scenario in turns with the reference, whose JVMs are kept
+ * while systems come and go: the speed of the machine may change from minute to minute. For one
+ * thread.
  */
 final class RpcSuite {
+
+  /** The driver, the pair that waits and the kernel take some 0.05 of a processor. */
+  private static final double OTHERS_ALLOWED = 0.15;
 
   private final RpcPlan plan;
   private final List<MeasuredSystem> systems;
   private final Launcher launcher;
   private final Progress progress;
   private final Map<String, WireBytes> wire = new HashMap<>();
+  private final Map<String, List<Turn>> referenceTurns = new HashMap<>();
   private final List<Result> results = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
+  private int disturbed;
+  private double worst;
 
   RpcSuite(RpcPlan plan, List<MeasuredSystem> systems, Launcher launcher, Progress progress) {
     this.plan = plan;
@@ -48,41 +58,43 @@ final class RpcSuite {
       }
       progress.done(RpcPlan.START_MILLIS);
     }
-    if (plan.keep()) {
-      runInKeptJvms(lines);
-    } else {
-      runInNewJvms(lines);
+    for (List<Integer> rounds : plan.groups()) {
+      try (Pair reference = plan.reference() ? warmPair(reference(), rounds) : null) {
+        for (MeasuredSystem system : systems) {
+          if (reference == null || !isReference(system)) {
+            try (Pair pair = warmPair(system, rounds)) {
+              for (int round : rounds) {
+                measure(pair, reference, round, lines);
+              }
+            }
+          }
+        }
+        if (reference != null) {
+          for (int round : rounds) {
+            addReference(reference.system(), round, lines);
+          }
+        }
+      }
     }
     progress.end();
+    if (disturbed > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "%d of %d results are doubtful: others kept up to %.1f processors busy meanwhile",
+              disturbed,
+              results.size(),
+              worst));
+    }
     return results;
   }
 
-  private void runInNewJvms(JsonLines lines)
-      throws IOException, InterruptedException, SuiteFailedException {
-    for (int round = 1; round <= plan.rounds(); round++) {
-      for (MeasuredSystem system : systems) {
-        try (Pair pair = warmPair(system, round)) {
-          measure(pair, round, lines);
-        }
-      }
-    }
+  private static boolean isReference(MeasuredSystem system) {
+    return system.name().equals(Summary.REFERENCE);
   }
 
-  private void runInKeptJvms(JsonLines lines)
-      throws IOException, InterruptedException, SuiteFailedException {
-    List<Pair> pairs = new ArrayList<>();
-    try {
-      for (MeasuredSystem system : systems) {
-        pairs.add(warmPair(system, 1));
-      }
-      for (int round = 1; round <= plan.rounds(); round++) {
-        for (Pair pair : pairs) {
-          measure(pair, round, lines);
-        }
-      }
-    } finally {
-      pairs.forEach(Pair::close);
-    }
+  private MeasuredSystem reference() {
+    return systems.stream().filter(RpcSuite::isReference).findFirst().orElseThrow();
   }
 
   private void countBytes(Pair pair)
@@ -100,9 +112,10 @@ final class RpcSuite {
     return system.name() + " " + scenario.payload() + " " + scenario.async();
   }
 
-  private Pair warmPair(MeasuredSystem system, int round)
+  private Pair warmPair(MeasuredSystem system, List<Integer> rounds)
       throws IOException, InterruptedException, SuiteFailedException {
-    progress.show(plan.keep() ? "warming up " + system.name() : part(system, round), "");
+    int round = rounds.get(0);
+    progress.show(part(system, round), "warming up");
     Pair pair = new Pair(launcher, system, round);
     try {
       pair.connect();
@@ -121,17 +134,63 @@ final class RpcSuite {
     return "round " + round + " of " + plan.rounds() + ", " + system.name();
   }
 
-  private void measure(Pair pair, int round, JsonLines lines)
+  private void measure(Pair pair, @Nullable Pair reference, int round, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    MeasuredSystem system = pair.system();
     for (Scenario scenario : plan.scenarios()) {
-      progress.show(part(system, round), scenario.toString());
-      Result result = pair.measure(scenario, plan, round, wire.get(wireKey(system, scenario)));
-      check(result, scenario);
-      lines.add(result);
-      results.add(result);
-      progress.done(plan.settleMillis() + plan.measureMillis());
+      progress.show(part(pair.system(), round), scenario.toString());
+      if (reference == null) {
+        List<Turn> turns = new ArrayList<>();
+        for (int i = 0; i < plan.turns(); i++) {
+          turns.add(turn(pair, scenario));
+        }
+        boolean same = isReference(pair.system()) && !scenario.isOpenLoop();
+        Result.Ratios ratios = same ? Result.Ratios.SAME : Result.Ratios.NONE;
+        add(pair.system(), scenario, round, turns, ratios, lines);
+      } else {
+        TurnPairs pairs =
+            TurnPairs.take(
+                plan.turns(), () -> turn(pair, scenario), () -> turn(reference, scenario));
+        referenceTurns
+            .computeIfAbsent(round + " " + scenario, key -> new ArrayList<>())
+            .addAll(pairs.reference());
+        add(pair.system(), scenario, round, pairs.system(), pairs.ratios(), lines);
+      }
+      progress.done(plan.scenarioMillis());
     }
+  }
+
+  private Turn turn(Pair pair, Scenario scenario)
+      throws InterruptedException, SuiteFailedException {
+    return pair.turn(scenario, plan.settleMillis(), plan.turnMillis());
+  }
+
+  /** The reference's own results come last in a round: from its turns with all the others. */
+  private void addReference(MeasuredSystem reference, int round, JsonLines lines)
+      throws IOException, SuiteFailedException {
+    for (Scenario scenario : plan.scenarios()) {
+      List<Turn> turns = requireNonNull(referenceTurns.remove(round + " " + scenario));
+      add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+    }
+  }
+
+  private void add(
+      MeasuredSystem system,
+      Scenario scenario,
+      int round,
+      List<Turn> turns,
+      Result.Ratios ratios,
+      JsonLines lines)
+      throws IOException, SuiteFailedException {
+    WireBytes bytes = requireNonNull(wire.get(wireKey(system, scenario)));
+    Turn sum = Turn.sum(turns);
+    if (sum.others() > OTHERS_ALLOWED) {
+      disturbed++;
+      worst = Math.max(worst, sum.others());
+    }
+    Result result = sum.result(system.name(), scenario, round, bytes, ratios);
+    check(result, scenario);
+    lines.add(result);
+    results.add(result);
   }
 
   private void check(Result result, Scenario scenario) throws SuiteFailedException {

@@ -23,7 +23,7 @@ final class Surroundings {
     return new Environment(
         firstValue(Path.of("/proc/cpuinfo"), "model name"),
         Runtime.getRuntime().availableProcessors(),
-        memoryMiB("MemTotal"),
+        memoryMiB(),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
         String.join(" ", flags),
@@ -31,13 +31,31 @@ final class Surroundings {
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
-  /** Memory that a new process could have. */
-  static long freeMiB() {
-    return memoryMiB("MemAvailable");
+  /**
+   * What all processors have worked so far, for anyone, and for other virtual machines when they
+   * should have for this one; 0 where that cannot be known.
+   */
+  static double busySeconds() {
+    return busySeconds(firstValue(Path.of("/proc/stat"), "cpu "));
   }
 
-  private static long memoryMiB(String kind) {
-    String value = firstValue(Path.of("/proc/meminfo"), kind).replaceAll("\\D", "");
+  /**
+   * Of user, nice, system, idle, iowait, irq, softirq and steal, each in hundredths of a second.
+   */
+  static double busySeconds(String times) {
+    String[] ticks = times.replace("cpu", "").trim().split(" ");
+    if (ticks.length < 8) {
+      return 0;
+    }
+    long busy = 0;
+    for (int column : new int[] {0, 1, 2, 7}) {
+      busy += Long.parseLong(ticks[column]);
+    }
+    return busy / 100.0;
+  }
+
+  private static long memoryMiB() {
+    String value = firstValue(Path.of("/proc/meminfo"), "MemTotal").replaceAll("\\D", "");
     return value.isEmpty() ? 0 : Long.parseLong(value) / 1024;
   }
 

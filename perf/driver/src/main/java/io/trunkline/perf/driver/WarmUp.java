@@ -23,11 +23,6 @@ record WarmUp(long leastMillis, long mostMillis) {
   /** How long that has to last: a long compilation is only counted when it has ended. */
   private static final long CALM_MILLIS = 3_000;
 
-  /** What it takes, roughly: nobody knows before. */
-  long expectedMillis() {
-    return (leastMillis + mostMillis) / 2;
-  }
-
   /** Runs the scenarios in turn; false if the JVMs still compile in the end. */
   boolean run(Pair pair, List<Scenario> scenarios)
       throws InterruptedException, SuiteFailedException {

@@ -94,6 +94,8 @@ public final class JsonLines {
         .number("alloc_client", result.client().allocatedPerCall(), 0)
         .number("alloc_server", result.server().allocatedPerCall(), 0)
         .number("failures", result.failures())
+        .number("x_raw", result.raw().ops(), 3)
+        .number("p50_x_raw", result.raw().p50(), 3)
         .object("environment", environment.json())
         .toString();
   }

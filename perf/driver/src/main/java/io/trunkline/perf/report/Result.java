@@ -7,6 +7,7 @@ package io.trunkline.perf.report;
  * @param scenario the scenario
  * @param round the round, from 1
  * @param ops calls a second
+ * @param raw how it compares to the raw echo
  * @param meanMicros mean latency
  * @param p50Micros median latency
  * @param p99Micros 99th percentile
@@ -23,6 +24,7 @@ public record Result(
     String scenario,
     int round,
     double ops,
+    Ratios raw,
     double meanMicros,
     double p50Micros,
     double p99Micros,
@@ -33,6 +35,21 @@ public record Result(
     long wireIn,
     long failures,
     String firstFailure) {
+
+  /**
+   * A result divided by the raw echo's, measured in turns with it; NaN if there was no raw echo.
+   *
+   * @param ops of the calls a second
+   * @param p50 of the median latencies
+   */
+  public record Ratios(double ops, double p50) {
+
+    /** Of the raw echo itself. */
+    public static final Ratios SAME = new Ratios(1, 1);
+
+    /** Without a raw echo. */
+    public static final Ratios NONE = new Ratios(Double.NaN, Double.NaN);
+  }
 
   /**
    * What one JVM used.

@@ -35,6 +35,22 @@ public record Statistics(double median, double min, double max) {
   }
 
   /**
+   * The mean of the numbers without their lowest and their highest quarter.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public static double midmean(Collection<Double> numbers) {
+    int quarter = numbers.size() / 4;
+    return numbers.stream()
+        .mapToDouble(Double::doubleValue)
+        .sorted()
+        .skip(quarter)
+        .limit(numbers.size() - 2L * quarter)
+        .average()
+        .orElseThrow(() -> new IllegalArgumentException("no numbers"));
+  }
+
+  /**
    * The ratio of medians, and the spread of the ratios of each round; null without a reference.
    *
    * @param rounds what was measured

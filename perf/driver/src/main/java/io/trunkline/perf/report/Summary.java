@@ -3,9 +3,7 @@ package io.trunkline.perf.report;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +20,9 @@ public final class Summary {
     for (String scenario : distinct(results, true)) {
       List<Result> ofScenario =
           results.stream().filter(result -> result.scenario().equals(scenario)).toList();
-      List<Result> reference =
-          ofScenario.stream().filter(result -> result.system().equals(REFERENCE)).toList();
       for (String system : distinct(ofScenario, false)) {
         rows.add(
-            Row.of(
-                ofScenario.stream().filter(result -> result.system().equals(system)).toList(),
-                reference));
+            Row.of(ofScenario.stream().filter(result -> result.system().equals(system)).toList()));
       }
     }
   }
@@ -51,8 +45,7 @@ public final class Summary {
    * @param scenario the scenario
    * @param rounds how many rounds it took part in
    * @param ops calls a second: median and spread
-   * @param ratio median divided by the reference's median, and the spread of the rounds' ratios;
-   *     null without a reference
+   * @param ratio to the reference's calls a second: median and spread; null without a reference
    * @param latencyRatio the same of the median latencies
    * @param first the first of its rounds, for what is the same in all
    * @param p50Micros median of the rounds
@@ -79,7 +72,7 @@ public final class Summary {
       double allocatedServer,
       long failures) {
 
-    private static Row of(List<Result> rounds, List<Result> reference) {
+    private static Row of(List<Result> rounds) {
       Statistics ops = statistics(rounds, Result::ops);
       Result first = rounds.get(0);
       return new Row(
@@ -87,8 +80,8 @@ public final class Summary {
           first.scenario(),
           rounds.size(),
           ops,
-          ratio(rounds, Result::ops, reference),
-          ratio(rounds, Result::p50Micros, reference),
+          ratio(rounds, result -> result.raw().ops()),
+          ratio(rounds, result -> result.raw().p50()),
           first,
           median(rounds, Result::p50Micros),
           median(rounds, Result::p99Micros),
@@ -99,11 +92,10 @@ public final class Summary {
           rounds.stream().mapToLong(Result::failures).sum());
     }
 
-    private static @Nullable Statistics ratio(
-        List<Result> rounds, ToDoubleFunction<Result> value, List<Result> reference) {
-      Map<Integer, Double> divisors = new TreeMap<>();
-      reference.forEach(result -> divisors.put(result.round(), value.applyAsDouble(result)));
-      return Statistics.ratio(rounds, Result::round, value, divisors);
+    private static @Nullable Statistics ratio(List<Result> rounds, ToDoubleFunction<Result> ratio) {
+      List<Double> ratios =
+          rounds.stream().map(ratio::applyAsDouble).filter(Double::isFinite).toList();
+      return ratios.isEmpty() ? null : Statistics.of(ratios);
     }
 
     private static double median(List<Result> rounds, ToDoubleFunction<Result> value) {

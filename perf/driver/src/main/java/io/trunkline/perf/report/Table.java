@@ -38,7 +38,7 @@ public final class Table {
     return text.append(
             """
 
-            x raw: median throughput, and median latency, divided by raw-nio's; spread: of the rounds' ratios of throughput.
+            x raw: throughput, and median latency, divided by raw-nio's in turns with it; spread: of the rounds' ratios of throughput.
             cpu s: processor seconds of both JVMs for 100,000 calls; alloc, wire: client+server and out/in, for a call.
             """)
         .toString();

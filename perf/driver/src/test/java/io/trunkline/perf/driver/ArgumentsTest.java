@@ -63,46 +63,4 @@ class ArgumentsTest {
   void anythingElseIsRefused(String line) {
     assertThatExceptionOfType(UsageException.class).isThrownBy(() -> parse(line));
   }
-
-  @Test
-  void theQuickListIsTheOneOfTheIssue() throws UsageException {
-    Arguments quick = parse("rpc --quick");
-    assertThat(RpcPlan.systems(quick))
-        .containsExactly(
-            "trunkline-kryo",
-            "trunkline-kryo-inline",
-            "trunkline-hessian2",
-            "raw-nio",
-            "raw-nio-batch",
-            "dubbo-3.3.6-kryo",
-            "dubbo-3.3.6-hessian2",
-            "grpc-direct");
-    RpcPlan plan = RpcPlan.of(quick, RpcPlan.systems(quick), 24_000);
-    assertThat(plan.scenarios().toString()).isEqualTo("[bid:10, bid:64a, text:10]");
-    assertThat(plan.rounds()).isEqualTo(3);
-    assertThat(plan.keep()).isTrue();
-    assertThat(plan.millis()).as("leaves time to build").isLessThan(8 * 60_000);
-  }
-
-  @Test
-  void jvmsAreKeptOnlyForTheQuickListAndOnlyWhereThereIsMemory() throws UsageException {
-    List<String> systems = List.of("raw-nio", "trunkline-kryo");
-    assertThat(RpcPlan.of(parse("rpc --quick"), systems, 6_000).keep()).isTrue();
-    assertThat(RpcPlan.of(parse("rpc --quick"), systems, 5_000).keep()).isFalse();
-    assertThat(RpcPlan.of(parse("rpc"), systems, 24_000).keep()).isFalse();
-  }
-
-  @Test
-  void systemsAskedForWinOverTheQuickList() throws UsageException {
-    assertThat(RpcPlan.systems(parse("rpc --quick --systems raw-nio"))).containsExactly("raw-nio");
-    assertThat(RpcPlan.systems(parse("rpc"))).as("all").isEmpty();
-  }
-
-  @Test
-  void withoutScenariosThereAreSixWaysToCallWithEachPayload() throws UsageException {
-    RpcPlan plan = RpcPlan.of(parse("rpc"), List.of("raw-nio"), 24_000);
-    assertThat(plan.scenarios()).hasSize(18);
-    assertThat(plan.scenarios().toString())
-        .startsWith("[bid:1, bid:10, bid:32, bid:256, bid:64a, bid:512a, text:1,");
-  }
 }

@@ -10,6 +10,7 @@ import io.trunkline.perf.system.Reply;
 import io.trunkline.perf.system.ServiceCalls;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -117,6 +118,27 @@ public abstract class FakeSystem implements PerfSystem {
     @Override
     @Nullable Object answer(@Nullable Object right) {
       throw new IllegalStateException("no answer");
+    }
+  }
+
+  /** Does not answer one call in ten, once the bytes of its calls have been counted. */
+  public static final class Flaky extends FakeSystem {
+
+    private static final int COUNTED = 150;
+
+    private final AtomicInteger calls = new AtomicInteger();
+
+    public Flaky() {
+      super("fake-flaky");
+    }
+
+    @Override
+    @Nullable Object answer(@Nullable Object right) {
+      int call = calls.incrementAndGet();
+      if (call > COUNTED && call % 10 == 0) {
+        throw new IllegalStateException("no answer");
+      }
+      return right;
     }
   }
 }

@@ -34,15 +34,18 @@ class RpcSuiteTest {
 
   private List<Result> run(int rounds, String systems, String... scenarios) throws Exception {
     List<String> names = List.of(systems.split(","));
+    boolean turns = names.size() > 1 && names.contains("raw-nio");
     RpcPlan plan =
         new RpcPlan(
-            names,
+            turns ? names.size() - 1 : names.size(),
+            turns,
             Arrays.stream(scenarios).map(Scenario::parse).toList(),
             rounds,
             keep,
             new WarmUp(100, 100),
+            2,
             50,
-            200);
+            100);
     return run(plan, names.stream().map(name -> new MeasuredSystem(name, "", List.of())).toList());
   }
 
@@ -70,34 +73,76 @@ class RpcSuiteTest {
 
   @Test
   void roundsGoThroughAllSystemsEachInNewChildren() throws Exception {
-    List<Result> results = run(2, "fake-right,raw-nio", "bid:3");
+    List<Result> results = run(2, "fake-right,raw-nio,raw-nio-batch", "bid:3");
     assertThat(results)
         .extracting(result -> result.round() + " " + result.system())
-        .containsExactly("1 fake-right", "1 raw-nio", "2 fake-right", "2 raw-nio");
+        .containsExactly(
+            "1 fake-right",
+            "1 raw-nio-batch",
+            "1 raw-nio",
+            "2 fake-right",
+            "2 raw-nio-batch",
+            "2 raw-nio");
     assertThat(launcher.started().stream().filter(child -> child.contains("client")))
         .containsExactly(
             "fake-right client 0",
             "raw-nio client 0",
-            "fake-right client 1",
+            "raw-nio-batch client 0",
             "raw-nio client 1",
+            "fake-right client 1",
+            "raw-nio-batch client 1",
+            "raw-nio client 2",
             "fake-right client 2",
-            "raw-nio client 2");
+            "raw-nio-batch client 2");
     try (Stream<String> lines = Files.lines(folder.resolve("results.json"))) {
-      assertThat(lines).hasSize(4).allMatch(line -> line.startsWith("{\"suite\":\"rpc\","));
+      assertThat(lines)
+          .hasSize(6)
+          .allMatch(line -> line.startsWith("{\"suite\":\"rpc\","))
+          .noneMatch(line -> line.contains("x_raw\":null"));
     }
     assertThat(Table.of(new Summary(results))).contains("bid:3", "fake-right", "raw-nio", "1.00");
     assertThat(shown.toString(UTF_8)).contains("round 2 of 2, raw-nio").doesNotContain("\r");
   }
 
   @Test
+  void aSlowSystemIsComparedToTheTurnsOfTheReferenceBesideIt() throws Exception {
+    List<Result> results = run(1, "fake-right,raw-nio", "bid:1");
+    assertThat(results.get(0).raw().ops()).isPositive().isFinite();
+    assertThat(results.get(0).raw().p50()).isPositive().isFinite();
+    assertThat(results.get(1).system()).isEqualTo("raw-nio");
+    assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.SAME);
+  }
+
+  @Test
+  void withoutTheReferenceThereIsNoRatio() throws Exception {
+    assertThat(run(1, "fake-right", "bid:2").get(0).raw()).isEqualTo(Result.Ratios.NONE);
+    assertThat(run(1, "raw-nio", "bid:2").get(0).raw()).isEqualTo(Result.Ratios.SAME);
+    assertThat(run(1, "raw-nio", "bid:2@100").get(0).raw()).isEqualTo(Result.Ratios.NONE);
+  }
+
+  @Test
   void keptJvmsAreStartedOnceAndMeasuredInEveryRound() throws Exception {
     keep = true;
-    assertThat(run(2, "fake-right,raw-nio", "bid:3"))
+    assertThat(run(2, "fake-right,raw-nio-batch,raw-nio", "bid:3"))
         .extracting(result -> result.round() + " " + result.system())
-        .containsExactly("1 fake-right", "1 raw-nio", "2 fake-right", "2 raw-nio");
+        .containsExactly(
+            "1 fake-right",
+            "2 fake-right",
+            "1 raw-nio-batch",
+            "2 raw-nio-batch",
+            "1 raw-nio",
+            "2 raw-nio");
     assertThat(launcher.started().stream().filter(child -> child.endsWith("server 1")))
-        .containsExactly("fake-right server 1", "raw-nio server 1");
+        .containsExactly("raw-nio server 1", "fake-right server 1", "raw-nio-batch server 1");
     assertThat(launcher.started()).noneMatch(child -> child.endsWith("2"));
+  }
+
+  @Test
+  void failedCallsOfEveryTurnAreCountedAndTheFirstIsNoted() throws Exception {
+    Result result = run(1, "fake-flaky,raw-nio", "bid:2").get(0);
+    assertThat(result.failures()).isGreaterThanOrEqualTo(2);
+    assertThat(result.firstFailure()).contains("no answer");
+    assertThat(result.ops()).isPositive();
   }
 
   @Test

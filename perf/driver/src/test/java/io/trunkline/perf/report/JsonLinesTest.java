@@ -33,13 +33,16 @@ class JsonLinesTest {
   @Test
   void aResultIsOneLineWithEveryKey() {
     assertThat(
-            JsonLines.line(Results.of("raw-nio", "bid:10", 2, 88_280.04, 113), Results.ENVIRONMENT))
+            JsonLines.line(
+                Results.of("a", "bid:10", 2, 88_280.04, 113, new Result.Ratios(0.8123, 1.25)),
+                Results.ENVIRONMENT))
         .isEqualTo(
-            "{\"suite\":\"rpc\",\"system\":\"raw-nio\",\"scenario\":\"bid:10\",\"ops\":88280.0,"
+            "{\"suite\":\"rpc\",\"system\":\"a\",\"scenario\":\"bid:10\",\"ops\":88280.0,"
                 + "\"p50_us\":100.0,\"p99_us\":250.3,\"p999_us\":1000.0,\"cpu_s_per_100k\":1.750,"
                 + "\"alloc_bytes_per_call\":611,\"wire_out\":212,\"wire_in\":213,\"round\":2,"
                 + "\"mean_us\":113.0,\"cpu_client\":1.250,\"cpu_server\":0.500,"
                 + "\"alloc_client\":480,\"alloc_server\":130,\"failures\":0,"
+                + "\"x_raw\":0.812,\"p50_x_raw\":1.250,"
                 + "\"environment\":{\"cpu\":\"a \\\"quick\\\" cpu\",\"cores\":2,"
                 + "\"memory_mib\":24000,\"kernel\":\"Linux 6\",\"jdk\":\"Java 17\","
                 + "\"flags\":\"-Xms1g -Xmx1g\",\"commit\":\"abc\",\"started\":\"now\"}}");
@@ -56,6 +59,7 @@ class JsonLinesTest {
             "hand", "bid", 1, 66, new CodecResult.Cost(50, 0), new CodecResult.Cost(100, 552)));
     List<String> written = Files.readAllLines(file);
     assertThat(written).hasSize(4);
+    assertThat(written.get(0)).contains("\"x_raw\":null,\"p50_x_raw\":null");
     for (String line : written) {
       for (String key : KEYS) {
         assertThat(line).containsOnlyOnce("\"" + key + "\":");

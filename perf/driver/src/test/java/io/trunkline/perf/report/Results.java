@@ -10,11 +10,17 @@ final class Results {
   private Results() {}
 
   static Result of(String system, String scenario, int round, double ops, double meanMicros) {
+    return of(system, scenario, round, ops, meanMicros, Result.Ratios.NONE);
+  }
+
+  static Result of(
+      String system, String scenario, int round, double ops, double meanMicros, Result.Ratios raw) {
     return new Result(
         system,
         scenario,
         round,
         ops,
+        raw,
         meanMicros,
         100,
         250.25,

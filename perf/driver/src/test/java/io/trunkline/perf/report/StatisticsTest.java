@@ -18,6 +18,15 @@ class StatisticsTest {
   }
 
   @Test
+  void theMidmeanLeavesOutAQuarterOnEitherSide() {
+    assertThat(Statistics.midmean(List.of(9.0))).isEqualTo(9);
+    assertThat(Statistics.midmean(List.of(9.0, 1.0, 2.0))).isEqualTo(4);
+    assertThat(Statistics.midmean(List.of(99.0, 1.0, 2.0, 4.0))).isEqualTo(3);
+    assertThat(Statistics.midmean(List.of(9.0, 8.0, 1.0, 2.0, 3.0, 3.0, 4.0, -5.0))).isEqualTo(3);
+    assertThatIllegalArgumentException().isThrownBy(() -> Statistics.midmean(List.of()));
+  }
+
+  @Test
   void aRatioIsThatOfTheMediansAndSpreadsOverTheRounds() {
     Map<Integer, Double> reference = Map.of(1, 100.0, 2, 200.0, 3, 300.0);
     List<Integer> rounds = List.of(1, 2, 3);
