@@ -104,7 +104,7 @@ final class ConnectionScenarios {
       assertThat(pair.call("echo", "after idling")).isEqualTo("after idling");
       assertThat(tap.connections()).isEqualTo(1);
       assertThat(tap.openConnections()).isEqualTo(1);
-      assertThat(ours.logged()).as("our own log while idle").isEmpty();
+      assertThat(ours.logged(tap)).as("our own log while idle").isEmpty();
     }
   }
 
@@ -115,8 +115,9 @@ final class ConnectionScenarios {
       assertThat(pair.call("echo", "before idling")).isEqualTo("before idling");
       pair.tap().awaitConnections(2);
       Message after = pair.callOn(pair.bids(), "echo", "after idling");
-      for (int i = 0; i < 20 && after.word().equals(Message.THREW); i++) {
-        // It met the end of an idle connection, as it may, and says so.
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+      while (after.word().equals(Message.THREW) && until - System.nanoTime() > 0) {
+        // On a busy machine it may meet the end of the next idle connection, and says so.
         assertThat(after.get("status"))
             .isIn(
                 Status.CONNECTION_LOST + " " + Certainty.UNKNOWN,
@@ -124,7 +125,7 @@ final class ConnectionScenarios {
         after = pair.callOn(pair.bids(), "echo", "after idling");
       }
       assertThat(after.get("value")).isEqualTo("after idling");
-      assertThat(ours.logged()).as("our own log while idle").isEmpty();
+      assertThat(ours.logged(pair.tap())).as("our own log while idle").isEmpty();
     }
   }
 

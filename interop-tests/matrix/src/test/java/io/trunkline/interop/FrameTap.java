@@ -81,6 +81,7 @@ final class FrameTap implements AutoCloseable {
       sockets.add(provider);
       number = ++accepted;
       open.add(number);
+      notifyAll();
     }
     daemon("to-provider-" + number, () -> pump(consumer, provider, true, number));
     daemon("to-consumer-" + number, () -> pump(provider, consumer, false, number));
