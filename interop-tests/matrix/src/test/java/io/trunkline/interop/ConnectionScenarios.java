@@ -19,7 +19,7 @@ final class ConnectionScenarios {
   private static final int CALLS = Integer.getInteger("interop.calls", 1_000);
 
   private static final long STORM_SECONDS = 160;
-  private static final int HEARTBEAT_MILLIS = 300;
+  private static final int HEARTBEAT_MILLIS = 500;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   static final List<Scenario> ALL =
