@@ -5,8 +5,11 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.CallHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.KnownHeads;
+import io.trunkline.internal.protocol.ReplyForm;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestReader;
 import io.trunkline.internal.protocol.RequestRefusedException;
@@ -14,6 +17,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,26 +40,34 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final ServerConnection connection;
   private final Inbound.Frame frame;
   private final SerializationTable.Entry entry;
+  private final Terms terms;
   private final long arrivedNanos = System.nanoTime();
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private boolean onLoop;
   private KnownHeads.@Nullable Known<Callee> known;
   private String protocolVersion = WireFormat.PROTOCOL_VERSION;
+  private int givenSite;
 
   RequestTask(
       ServerPort port,
       ServerConnection connection,
       Inbound.Frame frame,
-      SerializationTable.Entry entry) {
+      SerializationTable.Entry entry,
+      Terms terms) {
     this.port = port;
     this.connection = connection;
     this.frame = frame;
     this.entry = entry;
+    this.terms = terms;
   }
 
   /** Whether the method asked for is known already and may run on the event loop: then it will. */
   boolean isNonBlocking() {
+    if (!terms.isPlain()) {
+      onLoop = standsForNonBlocking();
+      return onLoop;
+    }
     known = port.heads().match(frame);
     onLoop = known != null && known.target().isNonBlocking();
     return onLoop;
@@ -108,12 +120,30 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         "the provider failed to handle the request: " + e.getClass().getName());
   }
 
+  private boolean standsForNonBlocking() {
+    try {
+      NumberedSites.Site site = connection.sites().get(CallHeader.read(frame).site());
+      Callee callee = site == null ? null : site.callee(port.services());
+      return callee != null && callee.isNonBlocking();
+    } catch (RequestRefusedException badHeader) {
+      return false; // it is refused when it is read
+    }
+  }
+
   private CallParts read() throws RequestRefusedException {
+    if (!terms.isPlain()) {
+      CallHeader header = CallHeader.read(frame);
+      try (RequestReader reader =
+          new RequestReader(frame, entry.serialization(), header.bytes(), terms)) {
+        return header.site() == 0 ? readNamed(reader, header) : readNumbered(reader, header);
+      }
+    }
     if (!onLoop) {
       known = port.heads().match(frame);
     }
     int headBytes = known == null ? 0 : known.bytes().length;
-    try (RequestReader reader = new RequestReader(frame, entry.serialization(), headBytes)) {
+    try (RequestReader reader =
+        new RequestReader(frame, entry.serialization(), headBytes, Terms.PLAIN)) {
       return known == null ? readNew(reader) : readKnown(reader, known);
     }
   }
@@ -138,6 +168,77 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     return read(reader, found);
   }
 
+  /** A marked request that spells its call site out. */
+  private CallParts readNamed(RequestReader reader, CallHeader header)
+      throws RequestRefusedException {
+    RequestReader.Head head = reader.readHead();
+    Callee found = find(head);
+    @Nullable Object[] arguments = readArguments(reader, found);
+    Map<String, Object> constants = readAttachments(reader, found);
+    Map<String, Object> all = readFurther(reader, header, found, constants);
+    Callee callee = inGroup(found, all);
+    if (header.wantsNumber()) {
+      NumberedSites.Names names =
+          new NumberedSites.Names(
+              found.site().service(),
+              head.version(),
+              found.site().method(),
+              found.site().descriptor(),
+              group(constants, found),
+              constants);
+      givenSite = connection.sites().give(names, port.services());
+    }
+    return new CallParts(callee, arguments, all, deadline(header.remainingMillis()));
+  }
+
+  /** A marked request whose call site is a number. */
+  private CallParts readNumbered(RequestReader reader, CallHeader header)
+      throws RequestRefusedException {
+    NumberedSites.Site site = connection.sites().get(header.site());
+    if (site == null) {
+      throw new RequestRefusedException(
+          WireStatus.BAD_REQUEST,
+          "call site "
+              + header.site()
+              + " has no meaning here: numbers are those that this connection's replies gave; send"
+              + " the full form, call site 0");
+    }
+    Callee found = site.callee(port.services());
+    NumberedSites.Names names = site.names();
+    if (found == null) {
+      throw new RequestRefusedException(
+          WireStatus.SERVICE_NOT_FOUND,
+          port.services()
+              .explainMissing(names.path(), names.version(), names.method(), names.descriptor()));
+    }
+    @Nullable Object[] arguments = readArguments(reader, found);
+    Map<String, Object> all = readFurther(reader, header, found, names.attachments());
+    Callee callee = all == names.attachments() ? found : inGroup(found, all);
+    return new CallParts(callee, arguments, all, deadline(header.remainingMillis()));
+  }
+
+  private Map<String, Object> readFurther(
+      RequestReader reader, CallHeader header, Callee found, Map<String, Object> constants)
+      throws RequestRefusedException {
+    Map<String, Object> all = constants;
+    if (header.hasAttachments()) {
+      all = new HashMap<>(constants);
+      all.putAll(readAttachments(reader, found));
+    }
+    reader.finish(found.site());
+    return all;
+  }
+
+  private @Nullable Object[] readArguments(RequestReader reader, Callee found)
+      throws RequestRefusedException {
+    try {
+      return reader.readArguments(found.parameterTypes(), found.gate(), found.site());
+    } catch (RequestRefusedException e) {
+      port.refusedClasses().add(e);
+      throw e;
+    }
+  }
+
   private Callee find(RequestReader.Head head) throws RequestRefusedException {
     Callee found =
         port.services().find(head.path(), head.version(), head.method(), head.descriptor());
@@ -151,24 +252,40 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private CallParts read(RequestReader reader, Callee found) throws RequestRefusedException {
-    @Nullable Object[] arguments;
-    Map<String, Object> attachments;
+    @Nullable Object[] arguments = readArguments(reader, found);
+    Map<String, Object> attachments = readAttachments(reader, found);
+    reader.finish(found.site());
+    Callee callee = inGroup(found, attachments);
+    String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
+    return new CallParts(callee, arguments, attachments, deadline(timeout));
+  }
+
+  private Map<String, Object> readAttachments(RequestReader reader, Callee found)
+      throws RequestRefusedException {
     try {
-      arguments = reader.readArguments(found.parameterTypes(), found.gate(), found.site());
-      attachments = reader.readAttachments(found.gate(), found.site());
+      return reader.readAttachments(found.gate(), found.site());
     } catch (RequestRefusedException e) {
       port.refusedClasses().add(e);
       throw e;
     }
-    String group = text(attachments, RequestEncoder.GROUP, found);
-    Callee callee = found.inGroup(group == null || group.isEmpty() ? null : group);
+  }
+
+  private Callee inGroup(Callee found, Map<String, Object> attachments)
+      throws RequestRefusedException {
+    String group = group(attachments, found);
+    Callee callee = found.inGroup(group);
     if (callee == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
           port.services().explainGroup(found.site().service(), found.site().version(), group));
     }
-    String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
-    return new CallParts(callee, arguments, attachments, deadline(timeout));
+    return callee;
+  }
+
+  private static @Nullable String group(Map<String, Object> attachments, Callee found)
+      throws RequestRefusedException {
+    String group = text(attachments, RequestEncoder.GROUP, found);
+    return group == null || group.isEmpty() ? null : group;
   }
 
   /** A peer's object is asked for nothing but its class: only text and numbers are understood. */
@@ -194,14 +311,19 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   /** The caller's remaining time counts from when the request came in. */
   private long deadline(@Nullable String timeout) {
-    long limit = NO_LIMIT_NANOS;
     try {
-      long millis = timeout == null ? 0 : Long.parseLong(timeout);
-      limit = millis <= 0 ? limit : Math.min(limit, TimeUnit.MILLISECONDS.toNanos(millis));
+      return deadline(timeout == null ? 0 : Long.parseLong(timeout));
     } catch (NumberFormatException notANumber) {
       log.debug("a request's timeout is not a number of milliseconds");
+      return deadline(0);
     }
-    return arrivedNanos + limit;
+  }
+
+  private long deadline(long millis) {
+    return arrivedNanos
+        + (millis <= 0
+            ? NO_LIMIT_NANOS
+            : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 
   private static Outcome expired(Callee callee) {
@@ -234,7 +356,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
   private Outgoing encode(Outcome outcome) {
     try {
-      return port.encoder().encode(frame.header(), entry, protocolVersion, outcome);
+      return port.encoder().encode(frame.header(), entry, form(), outcome);
     } catch (Throwable e) {
       log.error("an answer could not be encoded", e);
       return port.encoder()
@@ -244,6 +366,10 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               WireStatus.SERVER_ERROR,
               "the method ran, but its answer could not be encoded: " + e.getClass().getName());
     }
+  }
+
+  private ReplyForm form() {
+    return terms.isPlain() ? ReplyForm.plain(protocolVersion) : ReplyForm.under(terms, givenSite);
   }
 
   /** The executor did not take this task; unless it did and failed afterwards, nothing will run. */
