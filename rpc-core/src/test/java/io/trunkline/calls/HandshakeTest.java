@@ -19,7 +19,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -309,14 +308,10 @@ class HandshakeTest {
   private static RawPeer agreed(int port) throws Exception {
     RawPeer peer = new RawPeer(port);
     peer.send(RawPeer.frame(0xe2, MARK, MARKED_ID, 1, NULL));
-    byte[] capabilities = peer.receive().body();
-    byte[] hello = capabilities.clone(); // what the server says of itself, said by a client
-    hello[headerOf(hello)] = 2;
-    byte[] longer = Arrays.copyOf(hello, hello.length + 1); // no serialization differs
-    longer[headerOf(hello) - 1]++;
-    peer.send(RawPeer.frame(0xe2, MARK, 1, longer.length, longer));
+    byte[] hello = ManyConnectsIT.hello(peer.receive().body());
+    peer.send(RawPeer.frame(0xe2, MARK, 1, hello.length, hello));
     byte[] confirmation = peer.receive().body();
-    assertThat(confirmation[1]).isEqualTo((byte) 5);
+    assertThat(confirmation[headerOf(confirmation)]).isEqualTo((byte) 5);
     return peer;
   }
 
