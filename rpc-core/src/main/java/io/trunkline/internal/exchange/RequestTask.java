@@ -6,24 +6,14 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Terms;
-import io.trunkline.internal.protocol.CallHeader;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.KnownHeads;
-import io.trunkline.internal.protocol.ReplyForm;
-import io.trunkline.internal.protocol.RequestEncoder;
-import io.trunkline.internal.protocol.RequestReader;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,20 +24,15 @@ import org.slf4j.LoggerFactory;
 final class RequestTask implements Runnable, Consumer<Outcome> {
 
   private static final Logger log = LoggerFactory.getLogger(RequestTask.class);
-  private static final long NO_LIMIT_NANOS = TimeUnit.DAYS.toNanos(365);
 
   private final ServerPort port;
   private final ServerConnection connection;
   private final Inbound.Frame frame;
   private final SerializationTable.Entry entry;
-  private final Terms terms;
-  private final long arrivedNanos = System.nanoTime();
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private boolean onLoop;
-  private KnownHeads.@Nullable Known<Callee> known;
-  private String protocolVersion = WireFormat.PROTOCOL_VERSION;
-  private int givenSite;
+  private final CallReader reader;
 
   RequestTask(
       ServerPort port,
@@ -59,17 +44,12 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     this.connection = connection;
     this.frame = frame;
     this.entry = entry;
-    this.terms = terms;
+    this.reader = new CallReader(port, connection, frame, entry, terms);
   }
 
   /** Whether the method asked for is known already and may run on the event loop: then it will. */
   boolean isNonBlocking() {
-    if (!terms.isPlain()) {
-      onLoop = standsForNonBlocking();
-      return onLoop;
-    }
-    known = port.heads().match(frame);
-    onLoop = known != null && known.target().isNonBlocking();
+    onLoop = reader.isNonBlocking();
     return onLoop;
   }
 
@@ -79,8 +59,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       return; // an executor that runs tasks twice
     }
     try {
-      CallParts parts = read();
-      if (onLoop && !parts.callee.isNonBlocking()) {
+      CallReader.Parts parts = reader.read();
+      if (onLoop && !parts.callee().isNonBlocking()) {
         port.execute(() -> invoke(parts)); // the same method of another group, which may block
       } else {
         invoke(parts);
@@ -94,20 +74,20 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
   }
 
-  private void invoke(CallParts parts) {
-    if (System.nanoTime() - parts.deadlineNanos >= 0) {
-      accept(expired(parts.callee));
+  private void invoke(CallReader.Parts parts) {
+    if (System.nanoTime() - parts.deadlineNanos() >= 0) {
+      accept(expired(parts.callee()));
       return;
     }
     Invocation invocation =
         new Invocation(
-            parts.callee.site(),
-            parts.arguments,
-            parts.attachments,
+            parts.callee().site(),
+            parts.arguments(),
+            parts.attachments(),
             !frame.header().isTwoWay(),
-            parts.deadlineNanos);
+            parts.deadlineNanos());
     try {
-      parts.callee.invoke(invocation, connection.peer(), this);
+      parts.callee().invoke(invocation, connection.peer(), this);
     } catch (Throwable e) {
       failed(e);
     }
@@ -118,212 +98,6 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     refuse(
         WireStatus.SERVER_ERROR,
         "the provider failed to handle the request: " + e.getClass().getName());
-  }
-
-  private boolean standsForNonBlocking() {
-    try {
-      NumberedSites.Site site = connection.sites().get(CallHeader.read(frame).site());
-      Callee callee = site == null ? null : site.callee(port.services());
-      return callee != null && callee.isNonBlocking();
-    } catch (RequestRefusedException badHeader) {
-      return false; // it is refused when it is read
-    }
-  }
-
-  private CallParts read() throws RequestRefusedException {
-    if (!terms.isPlain()) {
-      CallHeader header = CallHeader.read(frame);
-      try (RequestReader reader =
-          new RequestReader(frame, entry.serialization(), header.bytes(), terms)) {
-        return header.site() == 0 ? readNamed(reader, header) : readNumbered(reader, header);
-      }
-    }
-    if (!onLoop) {
-      known = port.heads().match(frame);
-    }
-    int headBytes = known == null ? 0 : known.bytes().length;
-    try (RequestReader reader =
-        new RequestReader(frame, entry.serialization(), headBytes, Terms.PLAIN)) {
-      return known == null ? readNew(reader) : readKnown(reader, known);
-    }
-  }
-
-  private record CallParts(
-      Callee callee,
-      @Nullable Object[] arguments,
-      Map<String, Object> attachments,
-      long deadlineNanos) {}
-
-  private CallParts readKnown(RequestReader reader, KnownHeads.Known<Callee> known)
-      throws RequestRefusedException {
-    protocolVersion = known.protocolVersion();
-    return read(reader, known.target());
-  }
-
-  private CallParts readNew(RequestReader reader) throws RequestRefusedException {
-    RequestReader.Head head = reader.readHead();
-    protocolVersion = head.protocolVersion();
-    Callee found = find(head);
-    port.heads().add(frame, entry, head, found);
-    return read(reader, found);
-  }
-
-  /** A marked request that spells its call site out. */
-  private CallParts readNamed(RequestReader reader, CallHeader header)
-      throws RequestRefusedException {
-    RequestReader.Head head = reader.readHead();
-    Callee found = find(head);
-    @Nullable Object[] arguments = readArguments(reader, found);
-    Map<String, Object> constants = readAttachments(reader, found);
-    Map<String, Object> all = readFurther(reader, header, found, constants);
-    Callee callee = inGroup(found, all);
-    if (header.wantsNumber()) {
-      NumberedSites.Names names =
-          new NumberedSites.Names(
-              found.site().service(),
-              head.version(),
-              found.site().method(),
-              found.site().descriptor(),
-              group(constants, found),
-              constants);
-      givenSite = connection.sites().give(names, port.services());
-    }
-    return new CallParts(callee, arguments, all, deadline(header.remainingMillis()));
-  }
-
-  /** A marked request whose call site is a number. */
-  private CallParts readNumbered(RequestReader reader, CallHeader header)
-      throws RequestRefusedException {
-    NumberedSites.Site site = connection.sites().get(header.site());
-    if (site == null) {
-      throw new RequestRefusedException(
-          WireStatus.BAD_REQUEST,
-          "call site "
-              + header.site()
-              + " has no meaning here: numbers are those that this connection's replies gave; send"
-              + " the full form, call site 0");
-    }
-    Callee found = site.callee(port.services());
-    NumberedSites.Names names = site.names();
-    if (found == null) {
-      throw new RequestRefusedException(
-          WireStatus.SERVICE_NOT_FOUND,
-          port.services()
-              .explainMissing(names.path(), names.version(), names.method(), names.descriptor()));
-    }
-    @Nullable Object[] arguments = readArguments(reader, found);
-    Map<String, Object> all = readFurther(reader, header, found, names.attachments());
-    Callee callee = all == names.attachments() ? found : inGroup(found, all);
-    return new CallParts(callee, arguments, all, deadline(header.remainingMillis()));
-  }
-
-  private Map<String, Object> readFurther(
-      RequestReader reader, CallHeader header, Callee found, Map<String, Object> constants)
-      throws RequestRefusedException {
-    Map<String, Object> all = constants;
-    if (header.hasAttachments()) {
-      all = new HashMap<>(constants);
-      all.putAll(readAttachments(reader, found));
-    }
-    reader.finish(found.site());
-    return all;
-  }
-
-  private @Nullable Object[] readArguments(RequestReader reader, Callee found)
-      throws RequestRefusedException {
-    try {
-      return reader.readArguments(found.parameterTypes(), found.gate(), found.site());
-    } catch (RequestRefusedException e) {
-      port.refusedClasses().add(e);
-      throw e;
-    }
-  }
-
-  private Callee find(RequestReader.Head head) throws RequestRefusedException {
-    Callee found =
-        port.services().find(head.path(), head.version(), head.method(), head.descriptor());
-    if (found == null) {
-      throw new RequestRefusedException(
-          WireStatus.SERVICE_NOT_FOUND,
-          port.services()
-              .explainMissing(head.path(), head.version(), head.method(), head.descriptor()));
-    }
-    return found;
-  }
-
-  private CallParts read(RequestReader reader, Callee found) throws RequestRefusedException {
-    @Nullable Object[] arguments = readArguments(reader, found);
-    Map<String, Object> attachments = readAttachments(reader, found);
-    reader.finish(found.site());
-    Callee callee = inGroup(found, attachments);
-    String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
-    return new CallParts(callee, arguments, attachments, deadline(timeout));
-  }
-
-  private Map<String, Object> readAttachments(RequestReader reader, Callee found)
-      throws RequestRefusedException {
-    try {
-      return reader.readAttachments(found.gate(), found.site());
-    } catch (RequestRefusedException e) {
-      port.refusedClasses().add(e);
-      throw e;
-    }
-  }
-
-  private Callee inGroup(Callee found, Map<String, Object> attachments)
-      throws RequestRefusedException {
-    String group = group(attachments, found);
-    Callee callee = found.inGroup(group);
-    if (callee == null) {
-      throw new RequestRefusedException(
-          WireStatus.SERVICE_NOT_FOUND,
-          port.services().explainGroup(found.site().service(), found.site().version(), group));
-    }
-    return callee;
-  }
-
-  private static @Nullable String group(Map<String, Object> attachments, Callee found)
-      throws RequestRefusedException {
-    String group = text(attachments, RequestEncoder.GROUP, found);
-    return group == null || group.isEmpty() ? null : group;
-  }
-
-  /** A peer's object is asked for nothing but its class: only text and numbers are understood. */
-  private static @Nullable String text(Map<String, Object> attachments, String key, Callee callee)
-      throws RequestRefusedException {
-    Object value = attachments.get(key);
-    if (value == null || value instanceof String) {
-      return (String) value;
-    }
-    if (value instanceof Integer || value instanceof Long) {
-      return value.toString();
-    }
-    throw new RequestRefusedException(
-        WireStatus.BAD_REQUEST,
-        "attachment '"
-            + key
-            + "' of "
-            + callee.site()
-            + " is "
-            + value.getClass().getName()
-            + ", expected java.lang.String");
-  }
-
-  /** The caller's remaining time counts from when the request came in. */
-  private long deadline(@Nullable String timeout) {
-    try {
-      return deadline(timeout == null ? 0 : Long.parseLong(timeout));
-    } catch (NumberFormatException notANumber) {
-      log.debug("a request's timeout is not a number of milliseconds");
-      return deadline(0);
-    }
-  }
-
-  private long deadline(long millis) {
-    return arrivedNanos
-        + (millis <= 0
-            ? NO_LIMIT_NANOS
-            : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 
   private static Outcome expired(Callee callee) {
@@ -356,7 +130,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
   private Outgoing encode(Outcome outcome) {
     try {
-      return port.encoder().encode(frame.header(), entry, form(), outcome);
+      return port.encoder().encode(frame.header(), entry, reader.replyForm(), outcome);
     } catch (Throwable e) {
       log.error("an answer could not be encoded", e);
       return port.encoder()
@@ -366,10 +140,6 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               WireStatus.SERVER_ERROR,
               "the method ran, but its answer could not be encoded: " + e.getClass().getName());
     }
-  }
-
-  private ReplyForm form() {
-    return terms.isPlain() ? ReplyForm.plain(protocolVersion) : ReplyForm.under(terms, givenSite);
   }
 
   /** The executor did not take this task; unless it did and failed afterwards, nothing will run. */
