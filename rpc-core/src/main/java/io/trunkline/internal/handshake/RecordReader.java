@@ -20,7 +20,7 @@ final class RecordReader {
   static final int MAX_MEMBERS = 16_384;
 
   /** The UTF-8 bytes of one name. */
-  static final int MAX_TEXT_BYTES = 1_024;
+  static final int MAX_TEXT_BYTES = 2_048;
 
   private final byte[] bytes;
   private int position;
