@@ -215,6 +215,14 @@ public final class RpcClient implements AutoCloseable {
     }
   }
 
+  /**
+   * What this client and its providers agreed on for the connections of right now, by address, for
+   * a person to read; see {@link Reference#terms}.
+   */
+  public Map<String, String> terms() {
+    return engine.terms();
+  }
+
   /** What this client's connections have carried so far. */
   public ConnectionStats stats() {
     Traffic traffic = engine.traffic();

@@ -90,11 +90,17 @@ class HandshakeTest {
   @Test
   void twoOfOursAgreeAndCallsGoOnBeforeDuringAndAfter() throws Exception {
     RpcServer server = server(RpcServer.builder());
-    Reference<Notes> notes = refer(RpcClient.builder(), server.port());
+    RpcClient client = RpcClient.builder().build();
+    open.add(client);
+    Reference<Notes> notes =
+        client.reference(
+            ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + server.port()).build());
     for (int i = 0; !notes.terms().startsWith("agreed"); i++) {
       assertThat(notes.service().note("n" + i)).isEqualTo("n" + i);
     }
     assertThat(notes.terms()).isEqualTo("agreed: hessian2; call-site numbers");
+    assertThat(client.terms())
+        .isEqualTo(Map.of("127.0.0.1:" + server.port(), "agreed: hessian2; call-site numbers"));
     for (int i = 0; i < 100; i++) {
       assertThat(notes.service().note("n" + i)).isEqualTo("n" + i);
       notes.service().nothing();

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -163,6 +164,13 @@ public final class ClientEngine {
   /** What crossed all connections so far. */
   public Traffic traffic() {
     return lines.values().stream().map(Line::traffic).reduce(Traffic.NONE, Traffic::plus);
+  }
+
+  /** What was agreed on each connection of right now, by address, for a person to read. */
+  public Map<String, String> terms() {
+    Map<String, String> terms = new TreeMap<>();
+    lines.values().forEach(line -> terms.put(line.toString(), line.terms()));
+    return terms;
   }
 
   void countDropped() {
