@@ -80,7 +80,11 @@ public final class RequestEncoder {
     Map<String, Object> further = form.beyondConstants(invocation.attachments());
     int number = further == null ? 0 : form.number();
     boolean hasFurther = further != null && !further.isEmpty();
-    boolean wantsNumber = number == 0 && further != null && form.terms().numbersCallSites();
+    boolean wantsNumber =
+        number == 0
+            && further != null
+            && !invocation.oneWay() // there is no reply to give it in
+            && form.terms().numbersCallSites();
     CallHeader.write(
         out,
         number,
