@@ -207,6 +207,25 @@ class HandshakeTest {
   }
 
   @Test
+  void aSerializationThatALaterReferenceNamesIsPlainOnTheConnectionThereIs() throws Exception {
+    RpcServer server = server(RpcServer.builder().serialization("hessian2,kryo"));
+    RpcClient client = RpcClient.builder().build();
+    open.add(client);
+    String url = "dubbo://127.0.0.1:" + server.port();
+    Reference<Notes> first = client.reference(ReferenceOptions.builder(Notes.class, url).build());
+    awaitTerms(first, "agreed: hessian2");
+    Notes later =
+        client
+            .reference(ReferenceOptions.builder(Notes.class, url).serialization("kryo").build())
+            .service();
+    assertThat(later.note("x")).isEqualTo("x");
+    assertThat(later.note("y")).isEqualTo("y");
+    assertThat(seen).allMatch(attachments -> attachments.containsKey("timeout"));
+    assertThat(first.service().note("z")).isEqualTo("z");
+    assertThat(client.stats().connections()).isEqualTo(1);
+  }
+
+  @Test
   void withNothingInCommonTheErrorNamesWhatIsOffered() throws Exception {
     RpcServer server = server(RpcServer.builder().serialization("kryo"));
     Reference<Notes> notes = refer(RpcClient.builder().serialization("hessian2"), server.port());
