@@ -85,7 +85,7 @@ final class ClientHandshake {
   private void end(String result) {
     stop();
     state = result;
-    log.info("{}: {}; {} here", line, result, engine.table());
+    log.info("{}: {} (offered here: {})", line, result, engine.table());
   }
 
   /** Ends it without a result: the connection is gone. */

@@ -55,11 +55,11 @@ final class ServerHandshake {
     } else if (step instanceof Step.Agreed agreed) {
       terms = port.sharedTerms().of(agreed.terms());
       record = agreed.record();
-      log.info("{}: agreed: {}; {} here", peer, terms, port.table());
+      log.info("{}: agreed: {} (offered here: {})", peer, terms, port.table());
     } else {
       Step.Plain plain = (Step.Plain) step;
       record = plain.record();
-      log.info("{}: plain: {}; {} here", peer, plain.why(), port.table());
+      log.info("{}: plain: {} (offered here: {})", peer, plain.why(), port.table());
     }
     sender.accept(Events.recordResponse(id, record));
   }
