@@ -146,6 +146,7 @@ class HouseRulesTest {
           "java.util.Map", // what is in it: noMutableContainersInStatics
           "java.util.Set",
           "java.util.List",
+          "java.util.Comparator",
           "java.util.regex.Pattern",
           "java.time.Duration",
           "java.lang.invoke.VarHandle",

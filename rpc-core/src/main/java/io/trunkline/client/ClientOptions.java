@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * How a client works. Made by {@link RpcClient#builder}.
  *
  * @param application a name for this side's logs
- * @param serialization the serialization of references that name none; null for {@code hessian2},
- *     which then has to be there only if a reference needs it
+ * @param serialization the serialization of references that name none, or several with commas
+ *     between, as {@link Builder#serialization} says; null for {@code hessian2}, which then has to
+ *     be there only if a reference needs it
  * @param optimizers name the classes this client sends often
  * @param allow lines for the class gate, beyond what the interfaces declare
  * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param connectTimeout how long an attempt to connect may take
  * @param heartbeat how long a connection is silent before the peer is asked whether it is there; a
  *     connection silent for three times as long is closed; zero for never
+ * @param handshake whether peers of ours are asked what they can do, so that calls get shorter;
+ *     stock peers do not notice
  * @param ioThreads event loops
  * @param executor completes the futures of asynchronous calls; null for one of its own
  * @param filters see each call of this client
@@ -38,6 +41,7 @@ public record ClientOptions(
     Duration timeout,
     Duration connectTimeout,
     Duration heartbeat,
+    boolean handshake,
     int ioThreads,
     @Nullable Executor executor,
     List<Filter> filters,
@@ -72,6 +76,7 @@ public record ClientOptions(
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
+    private boolean handshake = true;
     private int ioThreads = 1;
     private @Nullable Executor executor;
     private final List<Filter> filters = new ArrayList<>();
@@ -85,7 +90,12 @@ public record ClientOptions(
       return this;
     }
 
-    /** The serialization of references that name none; {@code hessian2} by default. */
+    /**
+     * The serialization of references that name none; {@code hessian2} by default. Several, such as
+     * {@code kryo,hessian2}, are a list of preference: on each connection the first is used that
+     * the provider offers too. Until that is known, and with stock providers, it is {@code
+     * hessian2} if it is listed, and the first if not.
+     */
     public Builder serialization(@Nullable String value) {
       serialization = value;
       return this;
@@ -134,6 +144,15 @@ public record ClientOptions(
       return this;
     }
 
+    /**
+     * Whether peers are asked on each new connection what they can do; true by default. Stock peers
+     * see nothing but a heartbeat; between ours, calls become shorter and classes get numbers.
+     */
+    public Builder handshake(boolean value) {
+      handshake = value;
+      return this;
+    }
+
     /** Event loops; 1 by default: each connection is served by one. */
     public Builder ioThreads(int value) {
       ioThreads = value;
@@ -172,6 +191,7 @@ public record ClientOptions(
           timeout,
           connectTimeout,
           heartbeat,
+          handshake,
           ioThreads,
           executor,
           filters,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Settings for all methods of one name. A null means: as the reference says.
  *
  * @param timeout how long a call may take
- * @param serialization the name of the serialization of its requests
+ * @param serialization the serialization of its requests, or several with commas between
  * @param oneWay whether nobody waits for an answer: the call ends when it was sent
  */
 public record MethodOptions(

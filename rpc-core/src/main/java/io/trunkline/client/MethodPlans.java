@@ -31,16 +31,23 @@ final class MethodPlans {
     this.plans = plans;
   }
 
+  /**
+   * @param constants the attachments that each call has
+   */
   static MethodPlans of(
-      ReferenceOptions<?> reference, ClientEngine engine, ClassGate gate, Duration timeout) {
+      ReferenceOptions<?> reference,
+      ClientEngine engine,
+      ClassGate gate,
+      Duration timeout,
+      Map<String, Object> constants) {
     Map<Method, MethodPlan> plans = new HashMap<>();
     for (Method method : reference.service().getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
-        plans.put(method, plan(method, reference, engine, gate, timeout));
+        plans.put(method, plan(method, reference, engine, gate, timeout, constants));
       }
     }
     for (Method method : EchoService.class.getMethods()) {
-      plans.put(method, plan(method, reference, engine, gate, timeout));
+      plans.put(method, plan(method, reference, engine, gate, timeout, constants));
     }
     return new MethodPlans(plans);
   }
@@ -50,7 +57,8 @@ final class MethodPlans {
       ReferenceOptions<?> reference,
       ClientEngine engine,
       ClassGate gate,
-      Duration clientTimeout) {
+      Duration clientTimeout,
+      Map<String, Object> constants) {
     MethodOptions options = reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
     CallSite site =
         new CallSite(
@@ -70,7 +78,7 @@ final class MethodPlans {
           method.getGenericReturnType().getTypeName());
     }
     return new MethodPlan(
-        engine.plan(site, serialization, result.wire(), gate, timeout.toNanos()),
+        engine.plan(site, serialization, constants, result.wire(), gate, timeout.toNanos()),
         method.getReturnType(),
         result,
         options.oneWay(),

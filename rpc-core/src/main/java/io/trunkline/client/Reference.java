@@ -88,6 +88,14 @@ public final class Reference<T> {
     return line.isConnected();
   }
 
+  /**
+   * What its provider and this client agreed on for the connection of right now, for a person to
+   * read: {@code agreed: kryo, 7 numbered classes; call-site numbers}, or {@code plain} and why.
+   */
+  public String terms() {
+    return line.terms();
+  }
+
   /** Interface and address for a person to read. */
   @Override
   public String toString() {

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param version the version; null for none
  * @param token what the provider wants to see; null for nothing
  * @param timeout how long a call may take; null for what the url or the client says
- * @param serialization its requests' serialization; null for what the url or the client says
+ * @param serialization its requests' serialization, or several as {@link
+ *     ClientOptions.Builder#serialization} says; null for what the url or the client says
  * @param check whether a provider that cannot be reached now is an error now
  * @param lazy whether the connection is made by the first call
  * @param methods settings by method name
@@ -135,7 +136,7 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** The name of the serialization of requests. */
+    /** The serialization of requests, or several with commas between, the preferred one first. */
     public Builder<T> serialization(@Nullable String value) {
       serialization = value;
       return this;

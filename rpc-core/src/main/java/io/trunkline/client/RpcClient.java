@@ -58,6 +58,7 @@ public final class RpcClient implements AutoCloseable {
                 payload,
                 options.connectTimeout(),
                 options.heartbeat(),
+                options.handshake(),
                 options.ioThreads(),
                 options.executor()));
     log.info("client of {}: {}, {}", options.application(), engine, catalog);
@@ -119,10 +120,11 @@ public final class RpcClient implements AutoCloseable {
     }
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
-    MethodPlans plans = MethodPlans.of(merged, engine, gate.build(), options.timeout());
+    Map<String, Object> constants = Map.copyOf(attachments);
+    MethodPlans plans = MethodPlans.of(merged, engine, gate.build(), options.timeout(), constants);
     Line line = engine.line(url.address());
     Reference<T> reference =
-        new Reference<>(merged.service(), plans, line, filters, Map.copyOf(attachments), null);
+        new Reference<>(merged.service(), plans, line, filters, constants, null);
     if (!merged.lazy()) {
       try {
         connect(line, merged);
@@ -211,6 +213,14 @@ public final class RpcClient implements AutoCloseable {
       throw new IllegalArgumentException(
           "timeout in the url is '" + text + "', expected milliseconds", e);
     }
+  }
+
+  /**
+   * What this client and its providers agreed on for the connections of right now, by address, for
+   * a person to read; see {@link Reference#terms}.
+   */
+  public Map<String, String> terms() {
+    return engine.terms();
   }
 
   /** What this client's connections have carried so far. */

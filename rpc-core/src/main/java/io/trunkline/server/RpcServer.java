@@ -60,6 +60,7 @@ public final class RpcServer implements AutoCloseable {
                 new SerializationContext(catalog, budgets, wireNames(options)),
                 payload,
                 options.heartbeat(),
+                options.handshake(),
                 options.ioThreads(),
                 options.threads(),
                 options.executor()),

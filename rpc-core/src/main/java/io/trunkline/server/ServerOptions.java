@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param allow lines for the class gate, beyond what the interfaces declare
  * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
  * @param heartbeat a connection silent for three times as long is closed; zero for never
+ * @param handshake whether clients of ours are told what this server can do
  * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them
  *     and {@value CallThreads#DEFAULT_THREADS} threads where not
  * @param executor runs the requests; null for a pool of its own
@@ -44,6 +46,7 @@ public record ServerOptions(
     List<String> allow,
     int payloadBytes,
     Duration heartbeat,
+    boolean handshake,
     int threads,
     @Nullable Executor executor,
     int ioThreads,
@@ -91,6 +94,7 @@ public record ServerOptions(
     private final List<String> allow = new ArrayList<>();
     private int payloadBytes = 8 * 1024 * 1024;
     private Duration heartbeat = Duration.ofSeconds(60);
+    private boolean handshake = true;
     private int threads;
     private @Nullable Executor executor;
     private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
@@ -118,9 +122,13 @@ public record ServerOptions(
       return this;
     }
 
-    /** What requests may be written with; {@code hessian2} by default. */
+    /**
+     * What requests may be written with, in one text with commas between or in several; {@code
+     * hessian2} by default. Which of them a client uses is its own preference.
+     */
     public Builder serialization(String... names) {
-      serializations = List.of(names);
+      serializations =
+          Stream.of(names).flatMap(list -> Stream.of(list.split(","))).map(String::trim).toList();
       return this;
     }
 
@@ -150,6 +158,12 @@ public record ServerOptions(
     /** A connection silent for three times as long is closed; 60 s by default, zero for never. */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
+      return this;
+    }
+
+    /** Whether clients that ask are told what this server can do; true by default. */
+    public Builder handshake(boolean value) {
+      handshake = value;
       return this;
     }
 
@@ -208,6 +222,7 @@ public record ServerOptions(
           allow,
           payloadBytes,
           heartbeat,
+          handshake,
           threads,
           executor,
           ioThreads,

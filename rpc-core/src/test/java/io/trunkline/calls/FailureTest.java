@@ -83,7 +83,8 @@ class FailureTest {
   @Test
   void aCallWithoutAnswerInTimeSaysSoAndItsLateAnswerHarmsNobody() throws Exception {
     RpcServer server = server(0);
-    RpcClient client = client();
+    RpcClient client = RpcClient.builder().handshake(false).build(); // frames are counted
+    open.add(client);
     Letters letters =
         client
             .reference(
@@ -401,7 +402,8 @@ class FailureTest {
   @Test
   void aFutureThatFailsOnTheServerIsAnsweredOnceAndWithItsException() throws Exception {
     RpcServer server = server(0);
-    RpcClient client = client();
+    RpcClient client = RpcClient.builder().handshake(false).build();
+    open.add(client);
     Letters letters = client.refer(Letters.class, url(server.port()));
     assertThatThrownBy(() -> letters.failLater("boom").join())
         .isInstanceOf(CompletionException.class)

@@ -111,6 +111,7 @@ class GenericGoldenTest {
 
   private static RpcClient client() {
     return RpcClient.builder()
+        .handshake(false)
         .timeout(Duration.ofSeconds(20))
         .closeTimeout(Duration.ofMillis(100))
         .build();

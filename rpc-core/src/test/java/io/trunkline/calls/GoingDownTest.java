@@ -31,7 +31,7 @@ class GoingDownTest {
   void connect() throws Exception {
     listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
     listening.setSoTimeout(10_000);
-    client = RpcClient.builder().closeTimeout(Duration.ofMillis(100)).build();
+    client = RpcClient.builder().handshake(false).closeTimeout(Duration.ofMillis(100)).build();
     letters =
         client
             .reference(

@@ -3,6 +3,7 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.NonBlocking;
@@ -85,7 +86,7 @@ class NonBlockingTest {
   }
 
   private Where refer(int port, String serialization, String group) {
-    RpcClient client = RpcClient.builder().serialization(serialization).build();
+    RpcClient client = RpcClient.builder().serialization(serialization).handshake(false).build();
     open.add(client);
     return client
         .reference(
@@ -108,6 +109,25 @@ class NonBlockingTest {
     assertThat(where.quickHere()).startsWith("trunkline-server-io");
     where.ordinary();
     assertThat(where.ordinary()).startsWith("trunkline-call");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kryo", "hessian2"})
+  void aNumberStandsForAMethodThatMayRunOnTheLoop(String serialization) throws Exception {
+    int port =
+        serve(
+            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+    RpcClient client = RpcClient.builder().serialization(serialization).build();
+    open.add(client);
+    Reference<Where> where =
+        client.reference(
+            ReferenceOptions.builder(Where.class, "dubbo://127.0.0.1:" + port + "?timeout=20000")
+                .build());
+    Deadline.await("terms", () -> where.terms().startsWith("agreed"));
+    assertThat(where.service().quick()).startsWith("trunkline-call"); // the reply gives the number
+    assertThat(where.service().quick()).startsWith("trunkline-server-io");
+    where.service().ordinary();
+    assertThat(where.service().ordinary()).startsWith("trunkline-call");
   }
 
   @Test

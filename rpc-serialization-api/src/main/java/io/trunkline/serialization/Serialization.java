@@ -1,6 +1,8 @@
 package io.trunkline.serialization;
 
+import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.List;
 
 /**
  * A serialization ready for use by one client, port or stored-data codec.
@@ -31,6 +33,14 @@ public interface Serialization {
    * @param terms the terms the message says it was written under
    */
   MessageReader reader(PayloadInput in, PayloadTerms terms);
+
+  /**
+   * The classes of the catalogue that two sides may agree to write as numbers, as this side writes
+   * them; empty if this serialization has no such numbers. The same in every call.
+   */
+  default List<ClassSchema> schemas() {
+    return List.of();
+  }
 
   /**
    * Whether strings written first in a message are the same bytes in every message and leave no

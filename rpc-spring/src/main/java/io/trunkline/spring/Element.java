@@ -58,6 +58,7 @@ enum Element implements ElementType {
           works("optimizer", ValueType.OPTIMIZERS),
           works("payload", ValueType.BYTES),
           works("heartbeat", ValueType.INTERVAL),
+          works("handshake", ValueType.FLAG),
           works("threads", ValueType.COUNT),
           works("iothreads", ValueType.LOOPS),
           works("allow", ValueType.TEXTS),

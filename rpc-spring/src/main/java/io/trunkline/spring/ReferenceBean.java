@@ -102,7 +102,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
       ConfiguredElement settings, ConfiguredElement protocol) {
     List<String> offered = protocol.texts("serialization");
     String own = settings.text("serialization");
-    return own != null || offered.isEmpty() ? own : offered.get(0);
+    return own != null || offered.isEmpty() ? own : String.join(",", offered);
   }
 
   private static MethodOptions options(ConfiguredElement method) {

@@ -74,18 +74,19 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     }
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
+    builder.handshake(protocol.flag("handshake", true));
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     return builder;
   }
 
-  /** For references that name none: the protocol's first, else the consumer's. */
+  /** For references that name none: the protocol's list of preference, else the consumer's. */
   private static Optional<String> serialization(
       ContextElements elements, ConfiguredElement protocol) {
     List<String> offered = protocol.texts("serialization");
     return offered.isEmpty()
         ? Optional.ofNullable(elements.defaults(Element.CONSUMER, null))
             .map(c -> c.text("serialization"))
-        : Optional.of(offered.get(0));
+        : Optional.of(String.join(",", offered));
   }
 
   @Override

@@ -114,6 +114,7 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
+    builder.handshake(protocol.flag("handshake", true));
     Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
     elements.shutdownWait().ifPresent(builder::closeTimeout);

@@ -57,7 +57,7 @@ class MistakesTest {
   void listsAllAttributesItKnows() {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
-            "allow, heartbeat, host, id, iothreads, name, optimizer, payload, port,"
+            "allow, handshake, heartbeat, host, id, iothreads, name, optimizer, payload, port,"
                 + " serialization, threads; known but without effect: accepts, ")
         .hasMessageNotContaining("did you mean");
   }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
+import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.support.GenericXmlApplicationContext;
 
@@ -53,6 +55,36 @@ class SettingsTest {
     }
     try (GenericXmlApplicationContext provider = Xml.of(KRYO_ONLY)) {
       assertCallFails(reference(provider, "/>"), "not offered", "kryo");
+    }
+  }
+
+  private static void assertTerms(String consumer, String begin) {
+    try (GenericXmlApplicationContext context = Xml.of(consumer)) {
+      assertThat(context.getBean(Greeter.class).greet("you")).isEqualTo("hello you");
+      RpcClient client = context.getBean(RpcClient.class);
+      long deadline = System.nanoTime() + 10_000_000_000L;
+      while (client.terms().values().stream().noneMatch(terms -> terms.startsWith(begin))) {
+        assertThat(System.nanoTime() - deadline).as(client.terms().toString()).isNegative();
+        LockSupport.parkNanos(1_000_000);
+      }
+    }
+  }
+
+  @Test
+  void agreesWithItsProviderOnTheFirstSerializationOfTheListUnlessItIsSwitchedOff() {
+    try (GenericXmlApplicationContext provider =
+        Xml.of(
+            "<trunkline:protocol host='127.0.0.1' port='0' serialization='hessian2,kryo'/>"
+                + SERVICE)) {
+      String reference = reference(provider, "/>");
+      String list = "<trunkline:protocol serialization='kryo,hessian2'/>";
+      assertTerms(list + reference, "agreed: kryo; hessian2");
+      assertTerms(reference(provider, "serialization='hessian2,kryo'/>"), "agreed: hessian2; kryo");
+      assertTerms("<trunkline:protocol handshake='false'/>" + reference, "plain: the handshake is");
+    }
+    try (GenericXmlApplicationContext provider =
+        Xml.of("<trunkline:protocol host='127.0.0.1' port='0' handshake='false'/>" + SERVICE)) {
+      assertTerms(reference(provider, "/>"), "plain: the peer is stock Dubbo, or");
     }
   }
 

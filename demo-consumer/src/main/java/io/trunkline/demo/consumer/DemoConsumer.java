@@ -19,6 +19,10 @@ public final class DemoConsumer {
       tour.everyKindOfCall();
       tour.manyAtOnce();
       right = tour.print(System.out);
+      context
+          .getBean(RpcClient.class)
+          .terms()
+          .forEach((address, terms) -> System.out.println(address + " " + terms));
     }
     System.exit(right ? 0 : 1);
   }

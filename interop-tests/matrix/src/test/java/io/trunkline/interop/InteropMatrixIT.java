@@ -40,7 +40,11 @@ final class InteropMatrixIT {
 
   private static Stream<Arguments> cells(StockVersion version, Pairing pairing) {
     return Stream.of(
-            ValueScenarios.ALL, CallScenarios.ALL, GenericScenarios.ALL, ConnectionScenarios.ALL)
+            ValueScenarios.ALL,
+            CallScenarios.ALL,
+            GenericScenarios.ALL,
+            HandshakeScenarios.ALL,
+            ConnectionScenarios.ALL)
         .flatMap(List::stream)
         .filter(scenario -> scenario.isFor(version, pairing))
         .filter(scenario -> (version + ", " + pairing + ": " + scenario).contains(ONLY))

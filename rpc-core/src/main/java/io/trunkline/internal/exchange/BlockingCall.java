@@ -6,6 +6,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Inbound;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class BlockingCall implements PendingCall {
 
   private final CallPlan plan;
+  private final CallForm form;
   private final long id;
   private final long deadlineNanos;
   private final Thread waiter = Thread.currentThread();
   private volatile @Nullable Object answer;
 
-  BlockingCall(CallPlan plan, long id, long deadlineNanos) {
+  BlockingCall(CallPlan plan, CallForm form, long id, long deadlineNanos) {
     this.plan = plan;
+    this.form = form;
     this.id = id;
     this.deadlineNanos = deadlineNanos;
   }
@@ -89,7 +92,7 @@ final class BlockingCall implements PendingCall {
 
   private Outcome outcome() {
     return answer instanceof Inbound.Frame reply
-        ? plan.decode(reply)
+        ? plan.decode(reply, form)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 

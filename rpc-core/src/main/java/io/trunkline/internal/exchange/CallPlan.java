@@ -5,27 +5,48 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is known of all calls of one method before any is made. Immutable; made by {@link
+ * What is known of all calls of one method before any is made. Thread-safe; made by {@link
  * ClientEngine#plan}.
  */
 public final class CallPlan {
 
   private final CallSite site;
-  private final RequestHead head;
+  private final List<RequestHead> heads;
+  private final Map<String, Object> constants;
+  private final CallForm plain;
+  private volatile CallForm latest;
   private final Class<?> resultType;
   private final ClassGate gate;
   private final long limitNanos;
 
-  CallPlan(CallSite site, RequestHead head, Class<?> resultType, ClassGate gate, long limitNanos) {
+  /**
+   * @param heads for each serialization it may be written with, the preferred one first
+   * @param constants the attachments that each call has
+   */
+  CallPlan(
+      CallSite site,
+      List<RequestHead> heads,
+      Map<String, Object> constants,
+      Class<?> resultType,
+      ClassGate gate,
+      long limitNanos) {
     this.site = site;
-    this.head = head;
+    this.heads = List.copyOf(heads);
+    this.constants = constants;
+    this.plain = new CallForm(plainHead(heads), Terms.PLAIN, constants);
+    this.latest = plain;
     this.resultType = resultType;
     this.gate = gate;
     this.limitNanos = limitNanos;
@@ -49,11 +70,34 @@ public final class CallPlan {
             + " ms; raise 'timeout' if it needs more");
   }
 
-  RequestHead head() {
-    return head;
+  /** To a peer of whom nothing is known: hessian2 where it is listed, which every peer has. */
+  private static RequestHead plainHead(List<RequestHead> heads) {
+    return heads.stream()
+        .filter(head -> head.entry().id() == WireFormat.HESSIAN2_ID)
+        .findFirst()
+        .orElse(heads.get(0));
   }
 
-  Outcome decode(Inbound.Frame reply) {
-    return ResponseDecoder.decode(reply, head, resultType, gate);
+  /** How calls are written under these terms: with the first serialization both sides offer. */
+  CallForm form(Terms terms) {
+    if (terms.isPlain()) {
+      return plain;
+    }
+    CallForm known = latest;
+    if (known.isUnder(terms)) {
+      return known;
+    }
+    for (RequestHead head : heads) {
+      if (terms.covers(head.entry().id())) {
+        CallForm made = new CallForm(head, terms, constants);
+        latest = made;
+        return made;
+      }
+    }
+    return plain;
+  }
+
+  Outcome decode(Inbound.Frame reply, CallForm form) {
+    return ResponseDecoder.decode(reply, form, resultType, gate);
   }
 }

@@ -10,6 +10,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
@@ -36,6 +37,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private final ClientEngine engine;
   private final Line line;
   private final PendingCalls pending = new PendingCalls();
+  private final ClientHandshake handshake;
   private final AtomicBoolean sweeping = new AtomicBoolean();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
@@ -48,6 +50,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   ClientConnection(ClientEngine engine, Line line) {
     this.engine = engine;
     this.line = line;
+    this.handshake = new ClientHandshake(engine, line, this::send, pending::nextId);
   }
 
   /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
@@ -67,6 +70,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             this::sendHeartbeat,
             millis -> closing("nothing was received for " + millis + " ms"));
     heartbeats.start();
+    handshake.begin(ctx.channel().eventLoop());
   }
 
   private Channel channel() {
@@ -79,6 +83,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void send(Outgoing frame) {
     requireNonNull(queue).send(frame);
+  }
+
+  /** What was agreed here, for a person to read. */
+  String terms() {
+    return handshake.toString();
   }
 
   /** What crossed this connection so far. */
@@ -99,16 +108,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Makes a call and waits for its outcome. */
   Outcome call(CallPlan plan, Invocation invocation) {
     long id = pending.nextId();
-    BlockingCall call = new BlockingCall(plan, id, invocation.deadlineNanos());
-    RpcException refused = start(call, plan, invocation);
+    CallForm form = plan.form(handshake.terms());
+    BlockingCall call = new BlockingCall(plan, form, id, invocation.deadlineNanos());
+    RpcException refused = start(call, form, invocation);
     return refused == null ? call.await(pending, line) : new Outcome.Unanswered(refused);
   }
 
   /** Makes a call whose outcome comes later. */
   CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
     long id = pending.nextId();
-    FutureCall call = new FutureCall(plan, id, invocation.deadlineNanos(), engine.executor());
-    RpcException refused = start(call, plan, invocation);
+    CallForm form = plan.form(handshake.terms());
+    FutureCall call = new FutureCall(plan, form, id, invocation.deadlineNanos(), engine.executor());
+    RpcException refused = start(call, form, invocation);
     if (refused != null) {
       return CompletableFuture.completedFuture(new Outcome.Unanswered(refused));
     }
@@ -121,7 +132,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Sends a call that is not answered. */
   Outcome sendOneWay(CallPlan plan, Invocation invocation) {
     try {
-      Outgoing frame = encode(plan, pending.nextId(), invocation);
+      Outgoing frame = encode(plan, plan.form(handshake.terms()), pending.nextId(), invocation);
       if (!isUsable()) {
         frame.release();
         return new Outcome.Unanswered(gone(plan, Certainty.NOT_EXECUTED));
@@ -133,10 +144,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private @Nullable RpcException start(PendingCall call, CallPlan plan, Invocation invocation) {
+  private @Nullable RpcException start(PendingCall call, CallForm form, Invocation invocation) {
+    CallPlan plan = call.plan();
     Outgoing frame;
     try {
-      frame = encode(plan, call.id(), invocation);
+      frame = encode(plan, form, call.id(), invocation);
     } catch (RpcException notSent) {
       return notSent;
     }
@@ -149,7 +161,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  private Outgoing encode(CallPlan plan, long id, Invocation invocation) {
+  private Outgoing encode(CallPlan plan, CallForm form, long id, Invocation invocation) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(
@@ -170,7 +182,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
               + line
               + ", which does not read them");
     }
-    return engine.encoder().encode(plan.head(), id, invocation, remaining);
+    return engine.encoder().encode(form, id, invocation, remaining);
   }
 
   /** For a call that was never sent there was no connection; one that waited has lost it. */
@@ -238,6 +250,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void event(Inbound.Frame frame) {
     if (!frame.header().isRequest()) {
+      handshake.answered(frame);
       return;
     }
     Events.Kind kind = Events.kind(frame, engine.table());
@@ -295,6 +308,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     if (heartbeats != null) {
       heartbeats.stop();
     }
+    handshake.stop();
     try {
       for (PendingCall call : pending.removeAll()) {
         call.failed(gone(call.plan(), Certainty.UNKNOWN));

@@ -8,6 +8,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.protocol.Bodies;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.Outputs;
@@ -21,8 +22,12 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -46,13 +51,17 @@ public final class ClientEngine {
   private final ClientTransport transport;
   private final Map<InetSocketAddress, Line> lines = new ConcurrentHashMap<>();
   private final LongAdder dropped = new LongAdder();
+  private final SecureRandom chance = new SecureRandom();
+  private final SharedTerms sharedTerms = new SharedTerms();
   private volatile boolean closed;
 
   /**
    * What a client's engine is made from.
    *
-   * @param serialization the name of one that has to be there from the start; null for none
+   * @param serialization the names of those that have to be there from the start, the preferred one
+   *     first and commas between; null for none
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+   * @param handshake whether to ask each peer what it can do
    * @param executor runs the completions of calls that nobody waits for; null for threads of its
    *     own
    */
@@ -63,6 +72,7 @@ public final class ClientEngine {
       int maxBodyBytes,
       Duration connectTimeout,
       Duration heartbeat,
+      boolean handshake,
       int ioThreads,
       @Nullable Executor executor) {}
 
@@ -70,7 +80,7 @@ public final class ClientEngine {
     this.settings = settings;
     this.table = new SerializationTable(settings.providers(), settings.context());
     if (settings.serialization() != null) {
-      table.offer(settings.serialization());
+      offerAll(settings.serialization());
     }
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
@@ -83,16 +93,32 @@ public final class ClientEngine {
   /**
    * Prepares the calls of one method.
    *
-   * @param serialization the name of the serialization of its requests
+   * @param serialization the names of the serializations of its requests, the preferred one first
+   *     and commas between
+   * @param constants the attachments that each of its calls has, unless somebody changes them
    * @param resultType the declared type of its result
    * @param gate decides on the classes of its results
    * @param limitNanos how long a call may take; for messages
    * @throws SerializationException if there is no such serialization, or it cannot work here
    */
   public CallPlan plan(
-      CallSite site, String serialization, Class<?> resultType, ClassGate gate, long limitNanos) {
-    RequestHead head = new RequestHead(site, table.offer(serialization));
-    return new CallPlan(site, head, resultType, gate, limitNanos);
+      CallSite site,
+      String serialization,
+      Map<String, Object> constants,
+      Class<?> resultType,
+      ClassGate gate,
+      long limitNanos) {
+    List<RequestHead> heads =
+        offerAll(serialization).stream().map(entry -> new RequestHead(site, entry)).toList();
+    return new CallPlan(site, heads, constants, resultType, gate, limitNanos);
+  }
+
+  private List<SerializationTable.Entry> offerAll(String serializations) {
+    List<SerializationTable.Entry> entries = new ArrayList<>();
+    for (String name : serializations.split(",")) {
+      entries.add(table.offer(name.trim()));
+    }
+    return entries;
   }
 
   /**
@@ -140,6 +166,13 @@ public final class ClientEngine {
     return lines.values().stream().map(Line::traffic).reduce(Traffic.NONE, Traffic::plus);
   }
 
+  /** What was agreed on each connection of right now, by address, for a person to read. */
+  public Map<String, String> terms() {
+    Map<String, String> terms = new TreeMap<>();
+    lines.values().forEach(line -> terms.put(line.toString(), line.terms()));
+    return terms;
+  }
+
   void countDropped() {
     dropped.increment();
   }
@@ -166,6 +199,19 @@ public final class ClientEngine {
 
   FrameDecoder frameDecoder() {
     return new FrameDecoder(settings.maxBodyBytes(), bodies);
+  }
+
+  boolean handshake() {
+    return settings.handshake();
+  }
+
+  /** What this client says of itself on a new connection. */
+  Negotiation.Side side() {
+    return Negotiation.Side.of(table.offers(), settings.maxBodyBytes(), chance.nextLong());
+  }
+
+  SharedTerms sharedTerms() {
+    return sharedTerms;
   }
 
   long heartbeatNanos() {

@@ -2,6 +2,7 @@ package io.trunkline.internal.exchange;
 
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Inbound;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -12,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class FutureCall extends CompletableFuture<Outcome> implements PendingCall, Runnable {
 
   private final CallPlan plan;
+  private final CallForm form;
   private final long id;
   private final long deadlineNanos;
   private final Executor executor;
   private final AtomicReference<@Nullable Object> answer = new AtomicReference<>();
 
-  FutureCall(CallPlan plan, long id, long deadlineNanos, Executor executor) {
+  FutureCall(CallPlan plan, CallForm form, long id, long deadlineNanos, Executor executor) {
     this.plan = plan;
+    this.form = form;
     this.id = id;
     this.deadlineNanos = deadlineNanos;
     this.executor = executor;
@@ -64,7 +67,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   public void run() {
     Object taken = answer.getAndSet(null);
     if (taken instanceof Inbound.Frame reply) {
-      complete(plan.decode(reply));
+      complete(plan.decode(reply, form));
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
     }

@@ -100,6 +100,12 @@ public final class Line {
     return connection != null && connection.isUsable();
   }
 
+  /** What was agreed on the connection of right now, for a person to read. */
+  public String terms() {
+    ClientConnection connection = current;
+    return connection == null ? "not connected" : connection.terms();
+  }
+
   /** Makes a call and waits for its outcome; not allowed on an event loop. */
   public Outcome call(CallPlan plan, Invocation invocation) {
     try {

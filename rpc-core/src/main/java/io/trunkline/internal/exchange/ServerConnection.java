@@ -7,6 +7,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.trunkline.internal.handshake.Mark;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
@@ -35,6 +37,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private static final int MAX_RUNNING = 16_384;
 
   private final ServerPort port;
+  private final ServerHandshake handshake;
+  private final NumberedSites sites = new NumberedSites();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable InetSocketAddress peer;
@@ -48,6 +52,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   ServerConnection(ServerPort port) {
     this.port = port;
+    this.handshake = new ServerHandshake(port, this::send);
     this.lastUsed = port.table().preferred();
   }
 
@@ -103,7 +108,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private void received(Inbound.Frame frame) {
     FrameHeader header = frame.header();
     if (header.isEvent()) {
-      if (header.isRequest()
+      if (!handshake.received(frame, peer())
+          && header.isRequest()
           && header.isTwoWay()
           && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
         send(Events.heartbeatResponse(frame));
@@ -129,8 +135,16 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + "; set the client's serialization to one of them");
     } else {
       lastUsed = entry;
+      Terms terms = Terms.PLAIN;
+      if (frame.header().status() == Mark.BYTE) {
+        terms = handshake.terms();
+        if (!terms.covers(entry.id())) {
+          refuse(frame.header(), entry, WireStatus.BAD_REQUEST, unfounded(terms, entry));
+          return;
+        }
+      }
       running.incrementAndGet();
-      RequestTask task = new RequestTask(port, this, frame, entry);
+      RequestTask task = new RequestTask(port, this, frame, entry, terms);
       if (port.hasNonBlocking() && task.isNonBlocking()) {
         port.begin();
         task.run();
@@ -138,6 +152,21 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
         batch.add(task);
       }
     }
+  }
+
+  private static String unfounded(Terms terms, SerializationTable.Entry entry) {
+    return "the request is marked (byte 3 of its header is 0x"
+        + Integer.toHexString(Mark.BYTE)
+        + ") as written under agreed terms with "
+        + entry.serialization().name()
+        + ", but agreed on this connection is: "
+        + terms
+        + "; send it plain, with byte 3 = 0";
+  }
+
+  /** The call sites that have numbers here. */
+  NumberedSites sites() {
+    return sites;
   }
 
   private void unacceptable(Inbound.Unacceptable bad) {

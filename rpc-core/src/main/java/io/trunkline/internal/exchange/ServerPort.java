@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
+import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.protocol.Bodies;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.KnownHeads;
@@ -16,6 +17,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +45,8 @@ public final class ServerPort {
   private final KnownHeads<Callee> heads = new KnownHeads<>();
   private final RefusedClasses refusedClasses = new RefusedClasses();
   private final LongAdder dropped = new LongAdder();
+  private final SecureRandom chance = new SecureRandom();
+  private final SharedTerms sharedTerms = new SharedTerms();
   private volatile boolean closing;
   private final LongAdder begun = new LongAdder();
   private final LongAdder ended = new LongAdder();
@@ -53,6 +57,7 @@ public final class ServerPort {
    *
    * @param serializations the names of those it offers, the preferred one first
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+   * @param handshake whether to answer peers that ask what it can do
    * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
    * @param executor runs the requests instead of a pool of the port's own; null for none
    */
@@ -63,6 +68,7 @@ public final class ServerPort {
       SerializationContext context,
       int maxBodyBytes,
       Duration heartbeat,
+      boolean handshake,
       int ioThreads,
       int threads,
       @Nullable Executor executor) {}
@@ -133,6 +139,19 @@ public final class ServerPort {
 
   ResponseEncoder encoder() {
     return encoder;
+  }
+
+  boolean handshake() {
+    return settings.handshake();
+  }
+
+  /** What this port says of itself on a new connection. */
+  Negotiation.Side side() {
+    return Negotiation.Side.of(table.offers(), settings.maxBodyBytes(), chance.nextLong());
+  }
+
+  SharedTerms sharedTerms() {
+    return sharedTerms;
   }
 
   long heartbeatNanos() {

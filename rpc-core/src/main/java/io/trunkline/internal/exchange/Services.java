@@ -15,6 +15,11 @@ public interface Services {
   /** Says what is there instead of a method that {@link #find} did not find. */
   String explainMissing(String path, String version, String method, String descriptor);
 
+  /** Another number whenever {@link #find} may answer otherwise than before. */
+  default long revision() {
+    return 0;
+  }
+
   /** Whether any method may run on an event loop; never changes. */
   boolean hasNonBlocking();
 

@@ -1,14 +1,116 @@
 package io.trunkline.internal.handshake;
 
+import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * The terms a frame is written under. Immutable.
- *
- * @param payload the part that serializations see
+ * The terms a frame is written under. Immutable; those of two connections are never the same
+ * object, even if they say the same.
  */
-public record Terms(PayloadTerms payload) {
+public final class Terms {
 
   /** What every peer understands, stock Dubbo included. */
-  public static final Terms PLAIN = new Terms(PayloadTerms.PLAIN);
+  public static final Terms PLAIN = new Terms(PayloadTerms.PLAIN, List.of(), 0, 0, 0, 0);
+
+  /**
+   * A serialization that both sides offer.
+   *
+   * @param classes its classes with numbers
+   */
+  record Covered(int id, String name, ClassTable classes) {}
+
+  private final PayloadTerms payload;
+  private final List<Covered> common;
+  private final int ids;
+  private final long bits;
+  private final int clientMaxBodyBytes;
+  private final int serverMaxBodyBytes;
+  private final long digest;
+
+  private Terms(
+      PayloadTerms payload,
+      List<Covered> common,
+      long bits,
+      int clientMaxBodyBytes,
+      int serverMaxBodyBytes,
+      long digest) {
+    this.payload = payload;
+    this.common = common;
+    this.ids = common.stream().mapToInt(c -> 1 << c.id()).reduce(0, (a, b) -> a | b);
+    this.bits = bits;
+    this.clientMaxBodyBytes = clientMaxBodyBytes;
+    this.serverMaxBodyBytes = serverMaxBodyBytes;
+    this.digest = digest;
+  }
+
+  /**
+   * What two sides that said this agree on: both compute it, and get the same.
+   *
+   * @param common in the client's order of preference
+   */
+  static Terms agreed(Capabilities client, Capabilities server, List<Covered> common) {
+    long bits = client.bits() & server.bits() & Mark.CALL_SITES;
+    Sha sha =
+        new Sha().add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
+    sha.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
+    Map<String, ClassTable> tables = new LinkedHashMap<>();
+    for (Covered one : common) {
+      sha.add(one.id()).add(one.classes().digest());
+      tables.put(one.name(), one.classes());
+    }
+    return new Terms(
+        PayloadTerms.agreed(tables),
+        List.copyOf(common),
+        bits,
+        client.maxBodyBytes(),
+        server.maxBodyBytes(),
+        sha.value());
+  }
+
+  /** The same with this payload part in place of an equal one: one object for many connections. */
+  public Terms with(PayloadTerms equalPayload) {
+    return new Terms(equalPayload, common, bits, clientMaxBodyBytes, serverMaxBodyBytes, digest);
+  }
+
+  /** The part that serializations see. */
+  public PayloadTerms payload() {
+    return payload;
+  }
+
+  /** Whether nothing was agreed. */
+  public boolean isPlain() {
+    return this == PLAIN;
+  }
+
+  /** Whether both sides offer the serialization of that id, so that frames of it may be marked. */
+  public boolean covers(int serializationId) {
+    return (ids & 1 << serializationId) != 0;
+  }
+
+  /** Whether the server gives numbers to call sites. */
+  public boolean numbersCallSites() {
+    return (bits & Mark.CALL_SITES) != 0;
+  }
+
+  /** Equal on both sides if and only if they mean the same terms. */
+  public long digest() {
+    return digest;
+  }
+
+  /** For a person to read: serializations in the client's order with their classes, and extras. */
+  @Override
+  public String toString() {
+    if (isPlain()) {
+      return "plain";
+    }
+    String serializations =
+        common.stream()
+            .map(c -> c.classes().classes().isEmpty() ? c.name() : c.name() + ", " + c.classes())
+            .collect(Collectors.joining("; "));
+    return serializations + (numbersCallSites() ? "; call-site numbers" : "");
+  }
 }

@@ -1,8 +1,10 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.PayloadOutput;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Events: heartbeats, which are a null written by some serialization, and {@code R}, a provider's
@@ -22,6 +24,10 @@ public final class Events {
 
   /** Stock peers of today accept no longer event bodies. */
   private static final int MAX_BODY_BYTES = 15;
+
+  /** The flags of an event that asks for an answer, with hessian2. */
+  private static final int ASKING =
+      WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
 
   private static final byte[] HESSIAN2_NULL = {'N'};
   private static final byte[] HESSIAN2_READ_ONLY = {1, 'R'};
@@ -59,13 +65,51 @@ public final class Events {
 
   /** A heartbeat that asks for an answer: hessian2's null, which every peer understands. */
   public static Outgoing heartbeat(long id) {
-    int flags = WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT;
-    return frame(flags | WireFormat.HESSIAN2_ID, 0, id, HESSIAN2_NULL);
+    return frame(ASKING, 0, id, HESSIAN2_NULL);
   }
 
   /** The notice that this provider stops. */
   public static Outgoing readOnly(SerializationTable.Entry entry) {
     return frame(WireFormat.REQUEST | WireFormat.EVENT | entry.id(), 0, 0, entry.readOnly());
+  }
+
+  /** The heartbeat that begins a connection: a stock peer sees nothing special in it. */
+  public static Outgoing markedHeartbeat(long id) {
+    return frame(ASKING, Mark.BYTE, id, HESSIAN2_NULL);
+  }
+
+  /** A further record of a client's handshake. */
+  public static Outgoing record(long id, byte[] record) {
+    return frame(ASKING, Mark.BYTE, id, BinaryForm.write(record));
+  }
+
+  /** A server's record in answer to a client's frame. */
+  public static Outgoing recordResponse(long id, byte[] record) {
+    return frame(
+        WireFormat.EVENT | WireFormat.HESSIAN2_ID, WireStatus.OK, id, BinaryForm.write(record));
+  }
+
+  /** Whether this is the heartbeat that begins the handshake. */
+  public static boolean isMarkedHeartbeat(Inbound.Frame event) {
+    return isMarked(event)
+        && Mark.isHeartbeatId(event.header().id())
+        && Arrays.equals(event.body(), HESSIAN2_NULL);
+  }
+
+  /** Whether this is an event of the handshake that wants an answer. */
+  public static boolean isMarked(Inbound.Frame event) {
+    FrameHeader header = event.header();
+    return header.flags() == ASKING && header.status() == Mark.BYTE;
+  }
+
+  /** The record in an event or its answer; null if there is something else in it. */
+  public static byte @Nullable [] record(Inbound.Frame event) {
+    FrameHeader header = event.header();
+    boolean canBe = header.serializationId() == WireFormat.HESSIAN2_ID;
+    if (!header.isRequest()) {
+      canBe &= header.status() == WireStatus.OK;
+    }
+    return canBe ? BinaryForm.read(event.body()) : null;
   }
 
   private static Outgoing frame(int flags, int status, long id, byte[] body) {

@@ -4,9 +4,12 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.handshake.Mark;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,14 +36,15 @@ public final class RequestEncoder {
    * @param remainingNanos how long the caller still waits
    * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
    */
-  public Outgoing encode(RequestHead head, long id, Invocation invocation, long remainingNanos) {
+  public Outgoing encode(CallForm form, long id, Invocation invocation, long remainingNanos) {
+    boolean isMarked = !form.terms().isPlain();
     OutgoingFrame frame = outputs.acquire();
-    try (MessageWriter writer = head.open(frame.body())) {
-      for (@Nullable Object argument : invocation.arguments()) {
-        writer.writeObject(argument);
+    try {
+      if (isMarked) {
+        writeMarked(form, frame.body(), invocation, remainingNanos);
+      } else {
+        writePlain(form, frame.body(), invocation, remainingNanos);
       }
-      writer.writeAttachments(attachments(invocation, remainingNanos));
-      writer.finish();
     } catch (BudgetExceededException e) {
       frame.release();
       throw new RpcException(
@@ -58,11 +62,62 @@ public final class RequestEncoder {
           Status.ENCODE_FAILED, "the arguments of " + invocation + " cannot be written", e);
     }
     int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
-    return frame.complete(WireFormat.REQUEST | twoWay | head.entry().id(), 0, id);
+    int flags = WireFormat.REQUEST | twoWay | form.head().entry().id();
+    return frame.complete(flags, isMarked ? Mark.BYTE : 0, id);
+  }
+
+  private static void writePlain(
+      CallForm form, PayloadOutput out, Invocation invocation, long remainingNanos) {
+    try (MessageWriter writer = form.head().open(out, Terms.PLAIN.payload())) {
+      writeArguments(writer, invocation);
+      writer.writeAttachments(attachments(invocation, remainingNanos));
+      writer.finish();
+    }
+  }
+
+  private static void writeMarked(
+      CallForm form, PayloadOutput out, Invocation invocation, long remainingNanos) {
+    Map<String, Object> further = form.beyondConstants(invocation.attachments());
+    int number = further == null ? 0 : form.number();
+    boolean hasFurther = further != null && !further.isEmpty();
+    boolean wantsNumber =
+        number == 0
+            && further != null
+            && !invocation.oneWay() // there is no reply to give it in
+            && form.terms().numbersCallSites();
+    CallHeader.write(
+        out,
+        number,
+        millis(remainingNanos),
+        (hasFurther ? CallHeader.ATTACHMENTS : 0) | (wantsNumber ? CallHeader.NUMBER_WANTED : 0));
+    try (MessageWriter writer =
+        number == 0
+            ? form.head().open(out, form.terms().payload())
+            : form.head().openBehindNumber(out, form.terms().payload())) {
+      writeArguments(writer, invocation);
+      if (number == 0) {
+        writer.writeAttachments(
+            further == null ? form.withGroup(invocation.attachments()) : form.constants());
+      }
+      if (hasFurther) {
+        writer.writeAttachments(further);
+      }
+      writer.finish();
+    }
+  }
+
+  private static void writeArguments(MessageWriter writer, Invocation invocation) {
+    for (@Nullable Object argument : invocation.arguments()) {
+      writer.writeObject(argument);
+    }
+  }
+
+  private static long millis(long nanos) {
+    return Math.max(1, (nanos + 999_999) / 1_000_000);
   }
 
   private static Map<String, Object> attachments(Invocation invocation, long remainingNanos) {
-    String timeout = Long.toString(Math.max(1, (remainingNanos + 999_999) / 1_000_000));
+    String timeout = Long.toString(millis(remainingNanos));
     String group = invocation.site().group();
     if (group == null && invocation.attachments().isEmpty()) {
       return Map.of(TIMEOUT, timeout);

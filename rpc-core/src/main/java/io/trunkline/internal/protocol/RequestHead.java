@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -46,16 +47,21 @@ public final class RequestHead {
   }
 
   /** The serialization of calls with this head. */
-  SerializationTable.Entry entry() {
+  public SerializationTable.Entry entry() {
     return entry;
   }
 
+  /** A writer for the whole of what a serialization writes, without these strings. */
+  MessageWriter openBehindNumber(PayloadOutput out, PayloadTerms terms) {
+    return entry.serialization().writer(out, terms);
+  }
+
   /** A writer for the rest of the body, behind these strings. */
-  MessageWriter open(PayloadOutput out) {
+  MessageWriter open(PayloadOutput out, PayloadTerms terms) {
     if (ready != null) {
       out.write(ready, 0, ready.length);
     }
-    MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload());
+    MessageWriter writer = entry.serialization().writer(out, terms);
     if (ready == null) {
       writeStrings(writer);
     }

@@ -43,12 +43,14 @@ public final class RequestReader implements AutoCloseable {
   private final MessageReader reader;
 
   /**
-   * @param headBytes how many bytes of the body are a head that is known already
+   * @param headBytes how many bytes of the body are known already
+   * @param terms the terms the request says it was written under
    */
-  public RequestReader(Inbound.Frame request, Serialization serialization, int headBytes) {
+  public RequestReader(
+      Inbound.Frame request, Serialization serialization, int headBytes, Terms terms) {
     this.request = request;
     this.name = serialization.name();
-    this.reader = serialization.reader(request.input(headBytes), Terms.PLAIN.payload());
+    this.reader = serialization.reader(request.input(headBytes), terms.payload());
   }
 
   /** Reads the strings; no class can be loaded here. */
@@ -91,15 +93,22 @@ public final class RequestReader implements AutoCloseable {
     return arguments;
   }
 
-  /** Reads the attachments and sees that the body ends behind them. */
+  /** Reads a map of attachments. */
   public Map<String, Object> readAttachments(ClassGate gate, Object method)
       throws RequestRefusedException {
     try {
-      Map<String, Object> attachments = reader.readAttachments(gate);
-      reader.finish();
-      return attachments;
+      return reader.readAttachments(gate);
     } catch (SerializationException e) {
       throw refused(name + ", attachments of " + method, e);
+    }
+  }
+
+  /** Sees that the body ends here. */
+  public void finish(Object method) throws RequestRefusedException {
+    try {
+      reader.finish();
+    } catch (SerializationException e) {
+      throw refused(name + ", the end of a request for " + method, e);
     }
   }
 

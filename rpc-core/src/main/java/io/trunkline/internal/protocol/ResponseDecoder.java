@@ -9,6 +9,7 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
 import java.util.Map;
@@ -24,14 +25,16 @@ public final class ResponseDecoder {
    * come in the serialization of its request: the peer does not choose what is run here. The
    * response cannot be read again.
    *
-   * @param head the request answered
+   * @param form the form of the request answered, which is also the response's; takes the number of
+   *     its call site if there is one in it
    * @param resultType the declared type of the result
    */
   public static Outcome decode(
-      Inbound.Frame response, RequestHead head, Class<?> resultType, ClassGate gate) {
+      Inbound.Frame response, CallForm form, Class<?> resultType, ClassGate gate) {
+    RequestHead head = form.head();
     Serialization serialization = head.entry().serialization();
     try {
-      return decode(response, serialization, head.site(), resultType, gate);
+      return decode(response, serialization, form, resultType, gate);
     } catch (SerializationException e) {
       return unreadable(head.site(), serialization.name() + ": " + e.getMessage(), e);
     } catch (Throwable e) {
@@ -45,9 +48,10 @@ public final class ResponseDecoder {
   private static Outcome decode(
       Inbound.Frame response,
       Serialization serialization,
-      CallSite site,
+      CallForm form,
       Class<?> resultType,
       ClassGate gate) {
+    CallSite site = form.head().site();
     int status = response.header().status();
     if (status != WireStatus.OK) {
       String text = ErrorText.read(response, serialization);
@@ -72,14 +76,40 @@ public final class ResponseDecoder {
               + ")",
           null);
     }
+    if (!form.terms().isPlain()) {
+      return decodeMarked(response.input(0), serialization, form, resultType, gate);
+    }
     try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
-      return read(reader, site, resultType, gate);
+      return read(reader.readByte(), reader, site, resultType, gate);
+    }
+  }
+
+  private static Outcome decodeMarked(
+      PayloadInput in,
+      Serialization serialization,
+      CallForm form,
+      Class<?> resultType,
+      ClassGate gate) {
+    CallSite site = form.head().site();
+    int type = in.read();
+    if (type >= 0 && (type & ResponseEncoder.CALL_SITE) != 0) {
+      type -= ResponseEncoder.CALL_SITE;
+      long number = Varints.read(in);
+      if (number < 1 || number > Integer.MAX_VALUE) {
+        return unreadable(site, "its call-site number is " + number + ", expected 1 or more", null);
+      }
+      form.number((int) number);
+    }
+    if (type == ResponseEncoder.NULL && in.remaining() == 0) {
+      return Outcome.value(null);
+    }
+    try (MessageReader reader = serialization.reader(in, form.terms().payload())) {
+      return read(type, reader, site, resultType, gate);
     }
   }
 
   private static Outcome read(
-      MessageReader reader, CallSite site, Class<?> resultType, ClassGate gate) {
-    int type = reader.readByte();
+      int type, MessageReader reader, CallSite site, Class<?> resultType, ClassGate gate) {
     int plainType =
         type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
     Object value = null;

@@ -6,6 +6,8 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,6 +26,9 @@ public final class ResponseEncoder {
   static final int VALUE = 1;
   static final int NULL = 2;
   static final int WITH_ATTACHMENTS = 3;
+
+  /** In the type of a marked response: the number of the call site follows. */
+  static final int CALL_SITE = 8;
 
   /** What every answer with attachments says. */
   private static final Map<String, Object> VERSION_ONLY =
@@ -67,17 +72,14 @@ public final class ResponseEncoder {
 
   /** The frame that answers a request, to be sent or released. */
   public Outgoing encode(
-      FrameHeader request,
-      SerializationTable.Entry entry,
-      String protocolVersion,
-      Outcome outcome) {
-    return encode(request, entry, protocolVersion, outcome, true);
+      FrameHeader request, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
+    return encode(request, entry, form, outcome, true);
   }
 
   private Outgoing encode(
       FrameHeader request,
       SerializationTable.Entry entry,
-      String protocolVersion,
+      ReplyForm form,
       Outcome outcome,
       boolean mayReplace) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
@@ -85,14 +87,17 @@ public final class ResponseEncoder {
       return encodeError(request, entry, WireStatus.code(reason), reason.detail());
     }
     OutgoingFrame frame = outputs.acquire();
-    try (MessageWriter writer = entry.serialization().writer(frame.body(), Terms.PLAIN.payload())) {
-      write(writer, outcome, expectsAttachments(protocolVersion));
-      writer.finish();
+    try {
+      if (form.isMarked()) {
+        writeMarked(entry.serialization(), frame.body(), outcome, form);
+      } else {
+        writePlain(entry.serialization(), frame.body(), outcome, form);
+      }
     } catch (BudgetExceededException e) {
       frame.release();
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
-        return encode(request, entry, protocolVersion, replaced, false);
+        return encode(request, entry, form, replaced, false);
       }
       return encodeError(
           request,
@@ -103,7 +108,7 @@ public final class ResponseEncoder {
       frame.release();
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
-        return encode(request, entry, protocolVersion, replaced, false);
+        return encode(request, entry, form, replaced, false);
       }
       return encodeError(
           request,
@@ -118,20 +123,55 @@ public final class ResponseEncoder {
     return new Outcome.Failure(replacement.apply(failure.error(), reason), failure.attachments());
   }
 
-  private static void write(MessageWriter writer, Outcome outcome, boolean withAttachments) {
-    int shift = withAttachments ? WITH_ATTACHMENTS : 0;
+  private static void writePlain(
+      Serialization serialization, PayloadOutput out, Outcome outcome, ReplyForm form) {
+    try (MessageWriter writer = serialization.writer(out, form.terms())) {
+      writer.writeByte(type(outcome) + (form.expectsAttachments() ? WITH_ATTACHMENTS : 0));
+      write(writer, outcome);
+      if (form.expectsAttachments()) {
+        writer.writeAttachments(attachments(outcome));
+      }
+      writer.finish();
+    }
+  }
+
+  /** The type is not written by the serialization, and attachments only if there are any. */
+  private static void writeMarked(
+      Serialization serialization, PayloadOutput out, Outcome outcome, ReplyForm form) {
+    boolean hasAttachments = !outcome.attachments().isEmpty();
+    int type = type(outcome);
+    out.write(
+        type + (hasAttachments ? WITH_ATTACHMENTS : 0) + (form.callSite() == 0 ? 0 : CALL_SITE));
+    if (form.callSite() != 0) {
+      Varints.write(out, form.callSite());
+    }
+    if (type == NULL && !hasAttachments) {
+      return;
+    }
+    try (MessageWriter writer = serialization.writer(out, form.terms())) {
+      write(writer, outcome);
+      if (hasAttachments) {
+        writer.writeAttachments(outcome.attachments());
+      }
+      writer.finish();
+    }
+  }
+
+  private static int type(Outcome outcome) {
+    if (outcome instanceof Outcome.Failure) {
+      return EXCEPTION;
+    }
+    return ((Outcome.Value) outcome).value() == null ? NULL : VALUE;
+  }
+
+  private static void write(MessageWriter writer, Outcome outcome) {
     if (outcome instanceof Outcome.Failure failure) {
-      writer.writeByte(EXCEPTION + shift);
       writer.writeThrowable(failure.error());
     } else {
       Object value = ((Outcome.Value) outcome).value();
-      writer.writeByte((value == null ? NULL : VALUE) + shift);
       if (value != null) {
         writer.writeObject(value);
       }
-    }
-    if (withAttachments) {
-      writer.writeAttachments(attachments(outcome));
     }
   }
 

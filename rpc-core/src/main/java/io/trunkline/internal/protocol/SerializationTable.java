@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.internal.handshake.Offer;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
@@ -29,8 +30,9 @@ public final class SerializationTable {
    * @param heartbeat how it writes null: the body of a heartbeat
    * @param readOnly how it writes the string {@code R}: the body of the notice that a provider
    *     stops
+   * @param offer what a handshake can agree on for it
    */
-  public record Entry(Serialization serialization, byte[] heartbeat, byte[] readOnly) {
+  public record Entry(Serialization serialization, byte[] heartbeat, byte[] readOnly, Offer offer) {
 
     /** The number in a frame's header. */
     public int id() {
@@ -59,7 +61,12 @@ public final class SerializationTable {
       return present;
     }
     Serialization serialization = provider.create(context);
-    Entry entry = new Entry(serialization, write(serialization, null), write(serialization, "R"));
+    Entry entry =
+        new Entry(
+            serialization,
+            write(serialization, null),
+            write(serialization, "R"),
+            Offer.of(serialization));
     List<Entry> more = new ArrayList<>(offered);
     more.add(entry);
     offered = List.copyOf(more);
@@ -104,6 +111,11 @@ public final class SerializationTable {
       }
     }
     return null;
+  }
+
+  /** What a handshake can agree on, the preferred serialization first. */
+  public List<Offer> offers() {
+    return offered.stream().map(Entry::offer).toList();
   }
 
   /** The one offered first: what is used where nothing else is said. */

@@ -9,7 +9,8 @@ package io.trunkline.internal.protocol;
  *   | da bb  | flag | byte3 | id, signed 64 bit   | body length  | body
  *   +--------+------+-------+---------------------+--------------+---------------
  *   flag   bit 7 request, bit 6 two-way (requests only), bit 5 event, bits 4..0 serialization id
- *   byte3  status in a response; in a request stock peers write 0 and never read it
+ *   byte3  status in a response; in a request stock peers write 0 and never read it, and peers of
+ *          ours show the mark of the handshake
  * </pre>
  */
 public final class WireFormat {

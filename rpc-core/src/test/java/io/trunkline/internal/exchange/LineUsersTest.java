@@ -29,6 +29,7 @@ class LineUsersTest {
               0,
               Duration.ofSeconds(3),
               Duration.ZERO,
+              false,
               1,
               null));
 

@@ -16,7 +16,7 @@ class PendingCallsTest {
 
   @Test
   void aCallIsTakenOutOnceByItsId() {
-    FutureCall call = new FutureCall(null, pending.nextId(), 0, Runnable::run);
+    FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
     pending.add(call);
     assertThat(pending.isEmpty()).isFalse();
     assertThat(pending.remove(call.id() + 1)).isNull();
@@ -29,7 +29,7 @@ class PendingCallsTest {
   void moreCallsThanSlotsAllFindTheirPlace() {
     List<FutureCall> calls = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = new FutureCall(null, pending.nextId(), 0, Runnable::run);
+      FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
       calls.add(call);
       pending.add(call);
     }
@@ -41,10 +41,10 @@ class PendingCallsTest {
 
   @Test
   void anOldCallKeepsItsPlaceWhileNewOnesPass() {
-    FutureCall old = new FutureCall(null, pending.nextId(), 0, Runnable::run);
+    FutureCall old = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
     pending.add(old);
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = new FutureCall(null, pending.nextId(), 0, Runnable::run);
+      FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
       pending.add(call);
       assertThat(pending.remove(call.id())).isSameAs(call);
     }
@@ -53,7 +53,7 @@ class PendingCallsTest {
 
   @Test
   void idsThatNoCallHasFindNothing() {
-    pending.add(new FutureCall(null, pending.nextId(), 0, Runnable::run));
+    pending.add(new FutureCall(null, null, pending.nextId(), 0, Runnable::run));
     for (long id : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 4096, 1L << 32, 1L << 56}) {
       assertThat(pending.remove(id)).isNull();
     }
@@ -62,9 +62,9 @@ class PendingCallsTest {
   @Test
   void onlyCallsWhoseTimeIsOverExpire() {
     long now = Long.MAX_VALUE - 5; // nanoTime may be anything, and wrap
-    FutureCall over = new FutureCall(null, pending.nextId(), now - 1, Runnable::run);
-    FutureCall due = new FutureCall(null, pending.nextId(), now, Runnable::run);
-    FutureCall later = new FutureCall(null, pending.nextId(), now + 10, Runnable::run);
+    FutureCall over = new FutureCall(null, null, pending.nextId(), now - 1, Runnable::run);
+    FutureCall due = new FutureCall(null, null, pending.nextId(), now, Runnable::run);
+    FutureCall later = new FutureCall(null, null, pending.nextId(), now + 10, Runnable::run);
     pending.add(over);
     pending.add(due);
     pending.add(later);
@@ -79,7 +79,7 @@ class PendingCallsTest {
       PendingCalls table = new PendingCalls();
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
-        table.add(new FutureCall(null, table.nextId(), 0, Runnable::run));
+        table.add(new FutureCall(null, null, table.nextId(), 0, Runnable::run));
       }
       inParallel(
           () -> {

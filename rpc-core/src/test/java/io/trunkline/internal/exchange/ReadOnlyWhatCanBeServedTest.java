@@ -48,6 +48,7 @@ class ReadOnlyWhatCanBeServedTest {
             new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
             1_000_000,
             Duration.ZERO,
+            false,
             1,
             1,
             tasks::add),

@@ -10,6 +10,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.Outcome;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -68,7 +69,8 @@ class GoldenBodiesTest {
       assertThat(Events.kind(frame, table)).isEqualTo(Events.Kind.HEARTBEAT);
       return;
     }
-    try (RequestReader reader = new RequestReader(frame, entry(frame).serialization(), 0)) {
+    try (RequestReader reader =
+        new RequestReader(frame, entry(frame).serialization(), 0, Terms.PLAIN)) {
       RequestReader.Head head = reader.readHead();
       assertThat(head.protocolVersion()).isEqualTo("2.0.2");
       assertThat(head.path()).isEqualTo("demo.bid.BidService");
@@ -78,6 +80,7 @@ class GoldenBodiesTest {
       assertThat(frame.header().isTwoWay()).isEqualTo(!name.contains("-oneway-"));
       Object[] arguments = reader.readArguments(types(head), gate, head.method());
       Map<String, Object> attachments = reader.readAttachments(gate, head.method());
+      reader.finish(head.method());
       assertSame(arguments, call.arguments());
       assertThat(attachments)
           .containsEntry("path", "demo.bid.BidService")
@@ -123,7 +126,11 @@ class GoldenBodiesTest {
     }
     CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
     Outcome outcome =
-        ResponseDecoder.decode(frame, new RequestHead(site, entry), Object.class, gate);
+        ResponseDecoder.decode(
+            frame,
+            new CallForm(new RequestHead(site, entry), Terms.PLAIN, Map.of()),
+            Object.class,
+            gate);
     if (name.contains("-generic-exception-")) {
       assertThat(((Outcome.Failure) outcome).error())
           .isInstanceOfSatisfying(
@@ -179,12 +186,14 @@ class GoldenBodiesTest {
     Inbound.Frame frame =
         new Inbound.Frame(
             new FrameHeader(header.flags(), header.status(), header.id(), longer.length), longer);
-    try (RequestReader reader = new RequestReader(frame, entry(golden).serialization(), 0)) {
+    try (RequestReader reader =
+        new RequestReader(frame, entry(golden).serialization(), 0, Terms.PLAIN)) {
       assertThatThrownBy(
               () -> {
                 reader.readHead();
                 reader.readArguments(new Class<?>[] {String.class}, gate, "echo");
                 reader.readAttachments(gate, "echo");
+                reader.finish("echo");
               })
           .isInstanceOf(RequestRefusedException.class);
     }
@@ -193,7 +202,8 @@ class GoldenBodiesTest {
   @Test
   void anArgumentOfAnotherTypeIsRefusedByPosition() {
     Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
-    try (RequestReader reader = new RequestReader(golden, entry(golden).serialization(), 0)) {
+    try (RequestReader reader =
+        new RequestReader(golden, entry(golden).serialization(), 0, Terms.PLAIN)) {
       assertThatThrownBy(
               () -> {
                 reader.readHead();

@@ -15,6 +15,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -192,11 +193,17 @@ class WrittenLikeStockTest {
     return golden.header().isRequest() ? request(golden) : response(golden);
   }
 
+  private CallForm plain(CallSite site) {
+    return new CallForm(new RequestHead(site, hessian2), Terms.PLAIN, Map.of());
+  }
+
   private byte[] request(Inbound.Frame golden) throws RequestRefusedException {
-    try (RequestReader reader = new RequestReader(golden, hessian2.serialization(), 0)) {
+    try (RequestReader reader =
+        new RequestReader(golden, hessian2.serialization(), 0, Terms.PLAIN)) {
       RequestReader.Head head = reader.readHead();
       Object[] arguments = reader.readArguments(GoldenBodiesTest.types(head), gate, head.method());
       Map<String, Object> attachments = reader.readAttachments(gate, head.method());
+      reader.finish(head.method());
       attachments.remove("timeout");
       CallSite site =
           new CallSite(head.path(), head.version(), null, head.method(), head.descriptor());
@@ -204,24 +211,19 @@ class WrittenLikeStockTest {
           new Invocation(site, arguments, attachments, !golden.header().isTwoWay(), 0);
       return bytes(
           new RequestEncoder(new Outputs(0))
-              .encode(
-                  new RequestHead(site, hessian2),
-                  golden.header().id(),
-                  invocation,
-                  TimeUnit.SECONDS.toNanos(5)));
+              .encode(plain(site), golden.header().id(), invocation, TimeUnit.SECONDS.toNanos(5)));
     }
   }
 
   private byte[] response(Inbound.Frame golden) {
     CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
-    Outcome outcome =
-        ResponseDecoder.decode(golden, new RequestHead(site, hessian2), Object.class, gate);
+    Outcome outcome = ResponseDecoder.decode(golden, plain(site), Object.class, gate);
     if (outcome instanceof Outcome.Failure failure) {
       outcome = new Outcome.Failure(thrownHere(failure.error()), outcome.attachments());
     }
     return bytes(
         new ResponseEncoder(new Outputs(0), (error, why) -> error)
-            .encode(golden.header(), hessian2, "2.0.2", outcome));
+            .encode(golden.header(), hessian2, ReplyForm.plain("2.0.2"), outcome));
   }
 
   /** The same exception as the provider threw it, not as it was read. */

@@ -1,0 +1,110 @@
+package io.trunkline.internal.exchange;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
+import io.trunkline.internal.handshake.Mark;
+import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.handshake.Step;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.transport.Outgoing;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A client's handshake on one connection. Calls do not wait for it: they are plain until it has
+ * ended well, and for good if it has not. Only {@link #terms} and {@link #toString} may be called
+ * off the event loop.
+ */
+final class ClientHandshake {
+
+  private static final Logger log = LoggerFactory.getLogger(ClientHandshake.class);
+
+  /** A peer that has said nothing for so long is a plain one. */
+  static final long PATIENCE_MILLIS = 3_000;
+
+  private final ClientEngine engine;
+  private final Line line;
+  private final Consumer<Outgoing> sender;
+  private final LongSupplier ids;
+  private volatile Terms terms = Terms.PLAIN;
+  private volatile String state = "plain: the peer has not answered yet";
+  private @Nullable Negotiation negotiation;
+  private @Nullable ScheduledFuture<?> patience;
+  private long awaitedId;
+
+  /**
+   * @param ids for its frames behind the first
+   */
+  ClientHandshake(ClientEngine engine, Line line, Consumer<Outgoing> sender, LongSupplier ids) {
+    this.engine = engine;
+    this.line = line;
+    this.sender = sender;
+    this.ids = ids;
+  }
+
+  /** Begins, before the first call if there is no call yet. */
+  void begin(EventLoop loop) {
+    if (!engine.handshake()) {
+      end("plain: the handshake is switched off here");
+      return;
+    }
+    negotiation = Negotiation.client(engine.side());
+    awaitedId = Mark.heartbeatId(Mark.CALL_SITES);
+    sender.accept(Events.markedHeartbeat(awaitedId));
+    patience =
+        loop.schedule(() -> take(Negotiation.silence()), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Takes an answer to an event, if it is one to the handshake. */
+  void answered(Inbound.Frame event) {
+    Negotiation waiting = negotiation;
+    if (waiting != null && event.header().id() == awaitedId) {
+      take(waiting.received(Events.record(event)));
+    }
+  }
+
+  private void take(Step step) {
+    if (step instanceof Step.Ask ask) {
+      negotiation = ask.next();
+      awaitedId = ids.getAsLong();
+      sender.accept(Events.record(awaitedId, ask.record()));
+    } else if (step instanceof Step.Agreed agreed) {
+      terms = engine.sharedTerms().of(agreed.terms());
+      end("agreed: " + terms);
+    } else if (step instanceof Step.Plain plain) {
+      end("plain: " + plain.why());
+    }
+  }
+
+  private void end(String result) {
+    stop();
+    state = result;
+    log.info("{}: {} (offered here: {})", line, result, engine.table());
+  }
+
+  /** Ends it without a result: the connection is gone. */
+  void stop() {
+    negotiation = null;
+    if (patience != null) {
+      patience.cancel(false);
+      patience = null;
+    }
+  }
+
+  /** The terms of calls that begin now. */
+  Terms terms() {
+    return terms;
+  }
+
+  /** What was agreed, or why nothing was, for a person to read. */
+  @Override
+  public String toString() {
+    return state;
+  }
+}

@@ -1,0 +1,56 @@
+package io.trunkline.internal.handshake;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one side says of itself. Immutable.
+ *
+ * @param revision the newest form of the handshake it speaks
+ * @param bits what it can do, {@link Mark#CALL_SITES} and such; bits of newer revisions may be set
+ * @param maxBodyBytes the longest body it accepts; 0 for no limit
+ * @param salt a number by chance, so that what is told on one connection proves nothing on another
+ * @param offered its serializations, the preferred one first
+ */
+public record Capabilities(
+    int revision, long bits, int maxBodyBytes, long salt, List<Offered> offered) {
+
+  /**
+   * A serialization of that side.
+   *
+   * @param id its number in frames
+   * @param digest the digest of its classes
+   */
+  public record Offered(int id, long digest) {}
+
+  public Capabilities {
+    offered = List.copyOf(offered);
+  }
+
+  /** The serialization of that number, if this side offers it. */
+  Optional<Offered> offered(int id) {
+    return offered.stream().filter(offer -> offer.id() == id).findFirst();
+  }
+
+  void write(RecordWriter out) {
+    RecordWriter section = new RecordWriter();
+    section.number(revision).number(bits).number(maxBodyBytes).fixed(salt).number(offered.size());
+    offered.forEach(offer -> section.number(offer.id()).fixed(offer.digest()));
+    out.section(section);
+  }
+
+  /** What a newer revision says behind the fields known here is passed over. */
+  static Capabilities read(RecordReader in) {
+    RecordReader section = in.section();
+    int revision = section.count("revision", 1, Integer.MAX_VALUE, 0);
+    long bits = section.number();
+    int maxBodyBytes = section.count("largest body", 0, Integer.MAX_VALUE, 0);
+    long salt = section.fixed();
+    int count = section.count("serializations", 1, RecordReader.MAX_SERIALIZATIONS, 9);
+    Offered[] offered = new Offered[count];
+    for (int i = 0; i < count; i++) {
+      offered[i] = new Offered(section.count("serialization id", 0, 31, 0), section.fixed());
+    }
+    return new Capabilities(revision, bits, maxBodyBytes, salt, List.of(offered));
+  }
+}

@@ -1,0 +1,42 @@
+package io.trunkline.internal.handshake;
+
+/**
+ * What a peer of ours shows and a stock peer never looks at: byte 3 of a request's header, and the
+ * id of the heartbeat that begins a connection.
+ *
+ * <pre>
+ *   id of the marked heartbeat
+ *   63             48 47      40 39                                   0
+ *   +----------------+----------+--------------------------------------+
+ *   | magic 54 52    | revision | capability bits of the client        |
+ *   +----------------+----------+--------------------------------------+
+ * </pre>
+ */
+public final class Mark {
+
+  /** Byte 3 of a request that belongs to the handshake or is written under its terms. */
+  public static final int BYTE = 0x54;
+
+  /** What this side speaks. */
+  public static final int REVISION = 1;
+
+  /** Capability bit: call sites may have numbers. */
+  public static final long CALL_SITES = 1;
+
+  private static final int MAGIC = 0x5452;
+  private static final int MAGIC_SHIFT = 48;
+  private static final int REVISION_SHIFT = 40;
+  private static final long BITS = (1L << REVISION_SHIFT) - 1;
+
+  private Mark() {}
+
+  /** The id of a marked heartbeat; ids of calls count up from 0 and never get there. */
+  public static long heartbeatId(long bits) {
+    return (long) MAGIC << MAGIC_SHIFT | (long) REVISION << REVISION_SHIFT | bits & BITS;
+  }
+
+  /** Whether an id is that of a marked heartbeat, of whatever revision. */
+  public static boolean isHeartbeatId(long id) {
+    return id >>> MAGIC_SHIFT == MAGIC;
+  }
+}

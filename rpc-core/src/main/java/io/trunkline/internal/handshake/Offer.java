@@ -1,0 +1,33 @@
+package io.trunkline.internal.handshake;
+
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.ClassTable;
+import java.util.List;
+
+/**
+ * A serialization that this side offers, with the classes that may have numbers. Made once for all
+ * connections; immutable.
+ *
+ * @param id its number in frames
+ * @param name its name, which is not told
+ * @param schemas how this side writes the classes
+ * @param digest the digest of the schemas
+ * @param whole the table with a peer that says the same digest
+ */
+public record Offer(int id, String name, List<ClassSchema> schemas, long digest, ClassTable whole) {
+
+  /** What this serialization can agree on; without numbers if it has more classes than can be. */
+  public static Offer of(Serialization serialization) {
+    List<ClassSchema> all = serialization.schemas();
+    List<ClassSchema> schemas =
+        all.size() > RecordReader.MAX_CLASSES ? List.of() : List.copyOf(all);
+    return new Offer(
+        serialization.wireId(),
+        serialization.name(),
+        schemas,
+        ClassAgreement.digest(schemas),
+        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()));
+  }
+}

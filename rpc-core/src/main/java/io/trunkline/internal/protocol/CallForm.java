@@ -1,0 +1,89 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.internal.handshake.Terms;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the calls of one method are written on one connection: the serialization, the terms, and the
+ * number that the server gave to the call site, once it did. Thread-safe.
+ */
+public final class CallForm {
+
+  private final RequestHead head;
+  private final Terms terms;
+  private final Map<String, Object> constants;
+  private volatile int number;
+
+  /**
+   * @param constants the attachments that each call of the method has, unless somebody changes them
+   */
+  public CallForm(RequestHead head, Terms terms, Map<String, Object> constants) {
+    this.head = head;
+    this.terms = terms;
+    this.constants = constants;
+  }
+
+  /** Whether this is the form for a connection with these terms, and not one with equal ones. */
+  public boolean isUnder(Terms other) {
+    return terms == other;
+  }
+
+  RequestHead head() {
+    return head;
+  }
+
+  Terms terms() {
+    return terms;
+  }
+
+  /** The number of the call site; 0 as long as there is none. */
+  int number() {
+    return number;
+  }
+
+  /** Takes the number that came with a reply. */
+  void number(int given) {
+    number = given;
+  }
+
+  /** What a call site of this form stands for. */
+  Map<String, Object> constants() {
+    return withGroup(constants);
+  }
+
+  Map<String, Object> withGroup(Map<String, Object> attachments) {
+    String group = head.site().group();
+    if (group == null) {
+      return attachments;
+    }
+    Map<String, Object> all = new HashMap<>(attachments);
+    all.put(RequestEncoder.GROUP, group);
+    return all;
+  }
+
+  /**
+   * What a call attaches beyond the constants; null if it does not leave them as they are, so that
+   * the call site does not stand for it.
+   */
+  @Nullable Map<String, Object> beyondConstants(Map<String, Object> attachments) {
+    if (attachments == constants) {
+      return Map.of();
+    }
+    for (Map.Entry<String, Object> constant : constants.entrySet()) {
+      if (!constant.getValue().equals(attachments.get(constant.getKey()))) {
+        return null;
+      }
+    }
+    if (head.site().group() != null && attachments.containsKey(RequestEncoder.GROUP)) {
+      return null; // the reference's own group counts
+    }
+    if (constants.isEmpty()) {
+      return attachments;
+    }
+    Map<String, Object> further = new HashMap<>(attachments);
+    further.keySet().removeAll(constants.keySet());
+    return further;
+  }
+}

@@ -1,0 +1,28 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.terms.PayloadTerms;
+
+/**
+ * How a result is written: in its request's form.
+ *
+ * @param terms what the caller understands
+ * @param isMarked whether the request was marked, so that the type byte is in front of what the
+ *     serialization writes and attachments follow only if there are any
+ * @param expectsAttachments whether a plain result is followed by attachments
+ * @param callSite the number given to the call site; 0 for none
+ */
+public record ReplyForm(
+    PayloadTerms terms, boolean isMarked, boolean expectsAttachments, int callSite) {
+
+  /** The answer to a plain request that says this protocol version. */
+  public static ReplyForm plain(String protocolVersion) {
+    return new ReplyForm(
+        Terms.PLAIN.payload(), false, ResponseEncoder.expectsAttachments(protocolVersion), 0);
+  }
+
+  /** The answer to a marked request. */
+  public static ReplyForm under(Terms terms, int callSite) {
+    return new ReplyForm(terms.payload(), true, false, callSite);
+  }
+}

@@ -1,0 +1,316 @@
+package io.trunkline.internal.handshake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.serialization.terms.AgreedClass;
+import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class NegotiationTest {
+
+  private static final ClassSchema BID = schema("acme.Bid", "id", "price");
+  private static final ClassSchema NEWER_BID = schema("acme.Bid", "id", "price", "currency");
+  private static final ClassSchema SEAT = schema("acme.Seat", "seat");
+  private static final ClassSchema SECRET = schema("acme.Secret", "secret");
+
+  private static ClassSchema schema(String name, String... fields) {
+    return new ClassSchema(
+        name,
+        "fields",
+        Stream.of(fields)
+            .map(f -> new ClassSchema.Field(name, f, "java.lang.String", true))
+            .toList(),
+        List.of());
+  }
+
+  private static Offer kryo(ClassSchema... schemas) {
+    return offer(8, "kryo", List.of(schemas));
+  }
+
+  private static Offer hessian2() {
+    return offer(2, "hessian2", List.of());
+  }
+
+  private static Offer offer(int id, String name, List<ClassSchema> schemas) {
+    return new Offer(
+        id,
+        name,
+        schemas,
+        ClassAgreement.digest(schemas),
+        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()));
+  }
+
+  private static Negotiation.Side side(long salt, Offer... offers) {
+    return Negotiation.Side.of(List.of(offers), 8_388_608, salt);
+  }
+
+  /** Everything that was said, and how it ended on both sides. */
+  private record Talk(List<byte[]> said, Step client, Step server, int roundTrips) {
+
+    Terms clientTerms() {
+      return ((Step.Agreed) client).terms();
+    }
+
+    Terms serverTerms() {
+      return ((Step.Agreed) server).terms();
+    }
+
+    String text() {
+      StringBuilder all = new StringBuilder();
+      said.forEach(record -> all.append(new String(record, StandardCharsets.ISO_8859_1)));
+      return all.toString();
+    }
+  }
+
+  private static Talk talk(Negotiation.Side client, Negotiation.Side server) {
+    List<byte[]> said = new ArrayList<>();
+    Step.Ask begun = Negotiation.server(server);
+    said.add(begun.record());
+    Negotiation atServer = begun.next();
+    Step atClient = Negotiation.client(client).received(begun.record());
+    Step answer = begun;
+    int roundTrips = 0;
+    while (atClient instanceof Step.Ask ask) {
+      said.add(ask.record());
+      roundTrips++;
+      answer = atServer.received(ask.record());
+      byte[] record;
+      if (answer instanceof Step.Ask next) {
+        record = next.record();
+        atServer = next.next();
+      } else if (answer instanceof Step.Agreed agreed) {
+        record = agreed.record();
+      } else {
+        record = ((Step.Plain) answer).record();
+      }
+      said.add(record);
+      atClient = ask.next().received(record);
+    }
+    return new Talk(said, atClient, answer, roundTrips);
+  }
+
+  static Stream<Arguments> pairsThatAgree() {
+    return Stream.of(
+        Arguments.of("the same classes", kryo(BID, SEAT), kryo(BID, SEAT), 1, 2),
+        Arguments.of("the same in another order", kryo(SEAT, BID), kryo(BID, SEAT), 1, 2),
+        Arguments.of("no classes", kryo(), kryo(), 1, 0),
+        Arguments.of("one class more at the client", kryo(BID, SEAT), kryo(BID), 2, 1),
+        Arguments.of("one class more at the server", kryo(BID), kryo(SEAT, BID), 2, 1),
+        Arguments.of("nothing in common", kryo(SEAT), kryo(BID), 2, 0),
+        Arguments.of("another field", kryo(BID, SEAT), kryo(SEAT, NEWER_BID), 2, 2));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("pairsThatAgree")
+  void bothSidesComeToTheSameTerms(
+      String name, Offer clients, Offer servers, int roundTrips, int classes) {
+    Talk talk = talk(side(1, clients, hessian2()), side(2, hessian2(), servers));
+    assertThat(talk.roundTrips()).isEqualTo(roundTrips);
+    assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
+    assertThat(talk.clientTerms()).hasToString(talk.serverTerms().toString());
+    for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
+      assertThat(terms.payload().classes("kryo").classes()).hasSize(classes);
+      assertThat(terms.covers(8)).isTrue();
+      assertThat(terms.covers(2)).isTrue();
+      assertThat(terms.covers(9)).isFalse();
+      assertThat(terms.numbersCallSites()).isTrue();
+    }
+  }
+
+  @Test
+  void aClassThatDiffersIsAgreedOnInItsCommonFields() {
+    Talk talk = talk(side(1, kryo(BID, SEAT)), side(2, kryo(SEAT, NEWER_BID)));
+    AgreedClass agreed = talk.serverTerms().payload().classes("kryo").get("acme.Bid");
+    assertThat(agreed).isNotNull();
+    assertThat(agreed.fields()).extracting(ClassSchema.Field::name).containsExactly("id", "price");
+    assertThat(talk.clientTerms())
+        .hasToString("kryo, 2 numbered classes, 1 in their common fields; call-site numbers");
+  }
+
+  @Test
+  void theClientsOrderOfPreferenceCounts() {
+    Talk talk = talk(side(1, kryo(), hessian2()), side(2, hessian2(), kryo()));
+    assertThat(talk.serverTerms().toString()).startsWith("kryo; hessian2");
+    talk = talk(side(1, hessian2(), kryo()), side(2, kryo(), hessian2()));
+    assertThat(talk.serverTerms().toString()).startsWith("hessian2; kryo");
+  }
+
+  @Test
+  void noNameTravelsOfAClassThatOneSideLacks() {
+    Talk talk = talk(side(1, kryo(BID, SEAT)), side(2, kryo(SECRET, SEAT, NEWER_BID)));
+    assertThat(talk.text()).doesNotContain("Secret", "secret", "Seat").contains("acme.Bid");
+    talk = talk(side(1, kryo(SECRET)), side(2, kryo(BID)));
+    assertThat(talk.text()).doesNotContain("Secret", "Bid");
+  }
+
+  @Test
+  void whatWasHeardOnOneConnectionTellsNothingOnAnother() {
+    Negotiation.Side server = side(2, kryo(NEWER_BID));
+    List<byte[]> heard = talk(side(1, kryo(BID)), server).said();
+    Negotiation.Side laterServer = side(3, kryo(NEWER_BID));
+    Step answer = Negotiation.server(laterServer).next().received(heard.get(1));
+    assertThat(answer).isInstanceOf(Step.Ask.class);
+    assertThat(new String(((Step.Ask) answer).record(), StandardCharsets.ISO_8859_1))
+        .doesNotContain("Bid", "currency");
+  }
+
+  @Test
+  void aServerThatEchoesTheClientsDigestsIsToldNoNames() {
+    Negotiation.Side client = side(1, kryo(SECRET));
+    Step.Ask hello =
+        (Step.Ask)
+            Negotiation.client(client).received(Negotiation.server(side(2, kryo())).record());
+    byte[] told = hello.record();
+    byte[] entry = Arrays.copyOfRange(told, told.length - 16, told.length);
+    entry[15] ^= 1; // of another schema
+    RecordWriter echo = new RecordWriter().number(3).number(1);
+    for (int i = 0; i < 16; i += 8) {
+      echo.fixed(java.nio.ByteBuffer.wrap(entry).getLong(i));
+    }
+    Step next = hello.next().received(echo.number(0).bytes());
+    assertThat(new String(((Step.Ask) next).record(), StandardCharsets.ISO_8859_1))
+        .doesNotContain("Secret");
+  }
+
+  static Stream<Arguments> answersThatLeaveAClientPlain() {
+    byte[] noCommon = Negotiation.server(side(2, hessian2())).record();
+    return Stream.of(
+        Arguments.of("a stock peer's null", null, "stock Dubbo"),
+        Arguments.of("an empty record", new byte[0], "ends after 0 bytes"),
+        Arguments.of("a record of another kind", new byte[] {9}, "record 9, expected 1"),
+        Arguments.of("a record cut short", new byte[] {1, 5, 1}, "length of a section is 5"),
+        Arguments.of("a refusal", new byte[] {6, 2, 'n', 'o'}, "the peer refused: no"),
+        Arguments.of("nothing in common", noCommon, "no serialization"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("answersThatLeaveAClientPlain")
+  void leavesAClientPlain(String name, byte @Nullable [] answer, String why) {
+    Step step = Negotiation.client(side(1, kryo(BID))).received(answer);
+    assertThat(step).isInstanceOf(Step.Plain.class);
+    assertThat(((Step.Plain) step).why()).contains(why);
+  }
+
+  @Test
+  void silenceLeavesAClientPlain() {
+    assertThat(Negotiation.silence().why()).contains("did not answer in time");
+  }
+
+  @Test
+  void aConfirmationOfOtherTermsLeavesAClientPlain() {
+    Step.Ask begun = Negotiation.server(side(2, kryo(BID)));
+    Step.Ask hello = (Step.Ask) Negotiation.client(side(1, kryo(BID))).received(begun.record());
+    byte[] confirmation = ((Step.Agreed) begun.next().received(hello.record())).record();
+    assertThat(hello.next().received(confirmation)).isInstanceOf(Step.Agreed.class);
+    confirmation[3] ^= 1;
+    assertThat(hello.next().received(confirmation))
+        .isInstanceOfSatisfying(
+            Step.Plain.class, plain -> assertThat(plain.why()).contains("digest", "expected"));
+  }
+
+  @Test
+  void aServerSaysWhyItRefuses() {
+    Step.Ask begun = Negotiation.server(side(2, kryo(BID)));
+    Step step = begun.next().received(new byte[] {5});
+    assertThat(step).isInstanceOf(Step.Plain.class);
+    byte[] refusal = ((Step.Plain) step).record();
+    Step atClient = Negotiation.client(side(1, kryo(BID))).received(refusal);
+    assertThat(((Step.Plain) atClient).why()).contains("record 5 came, expected 2");
+    assertThat(begun.next().received(null)).isInstanceOf(Step.Plain.class);
+  }
+
+  @Test
+  void aClassThatComesWithOtherFieldsThanAnnouncedIsRefused() {
+    Negotiation.Side client = side(1, kryo(BID));
+    Step.Ask begun = Negotiation.server(side(2, kryo(NEWER_BID)));
+    Step.Ask hello = (Step.Ask) Negotiation.client(client).received(begun.record());
+    Step.Ask classes = (Step.Ask) begun.next().received(hello.record());
+    byte[] changed = classes.record().clone();
+    changed[changed.length - 3] ^= 1;
+    assertThat(((Step.Plain) hello.next().received(changed)).why()).contains("digest announced");
+  }
+
+  @Test
+  void countsAreCheckedAgainstTheBytesThatAreThere() {
+    RecordWriter hello = new RecordWriter().number(2);
+    side(1, kryo(BID)).capabilities().write(hello);
+    hello.number(1).number(8).number(16_000).fixed(0); // 16,000 classes, half of one is there
+    Step step = Negotiation.server(side(2, kryo())).next().received(hello.bytes());
+    assertThat(((Step.Plain) step).why()).contains("classes is 16000 with 8 bytes left");
+  }
+
+  @Test
+  void aHugeRecordIsRefusedUnread() {
+    Step step =
+        Negotiation.server(side(2, kryo()))
+            .next()
+            .received(new byte[RecordReader.MAX_RECORD_BYTES + 1]);
+    assertThat(((Step.Plain) step).why()).contains("1048577 bytes, at most 1048576");
+  }
+
+  @Test
+  void aSideWithMoreClassesThanCanBeToldStaysPlain() {
+    ClassSchema[] many =
+        IntStream.range(0, 4_000)
+            .mapToObj(i -> schema("acme." + "very".repeat(200) + i, "id"))
+            .toArray(ClassSchema[]::new);
+    ClassSchema[] others =
+        Stream.of(many).map(s -> schema(s.name(), "other")).toArray(ClassSchema[]::new);
+    Talk talk = talk(side(1, kryo(many)), side(2, kryo(others)));
+    assertThat(talk.client()).isInstanceOf(Step.Plain.class);
+    assertThat(((Step.Plain) talk.server()).why()).contains("name fewer classes");
+  }
+
+  @Test
+  void whatANewerRevisionSaysBeyondThisOneIsPassedOver() {
+    RecordWriter caps = new RecordWriter();
+    caps.number(7).number(~0L).number(1_000).fixed(5).number(1).number(8);
+    caps.fixed(kryo(BID).digest()).text("compression: zstd").number(99);
+    byte[] newer = new RecordWriter().number(1).section(caps).text("more").bytes();
+    Step.Ask hello = (Step.Ask) Negotiation.client(side(1, kryo(BID))).received(newer);
+    assertThat(hello.record()[0]).isEqualTo((byte) 2);
+
+    RecordWriter newerHello = new RecordWriter().number(2).section(caps).number(0).text("more");
+    Step step = Negotiation.server(side(5, kryo(BID))).next().received(newerHello.bytes());
+    assertThat(((Step.Agreed) step).terms().numbersCallSites()).isTrue();
+  }
+
+  @Test
+  void garbageNeverDoesMoreThanLeaveTheConnectionPlain() {
+    Random random = new Random(5);
+    List<byte[]> good = talk(side(1, kryo(BID, SEAT)), side(2, kryo(NEWER_BID, SECRET))).said();
+    for (int round = 0; round < 20_000; round++) {
+      byte[] bad = good.get(random.nextInt(good.size())).clone();
+      for (int flips = random.nextInt(4); flips >= 0; flips--) {
+        bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);
+      }
+      bad = Arrays.copyOf(bad, random.nextInt(bad.length + 3));
+      Negotiation.client(side(1, kryo(BID, SEAT))).received(bad);
+      Step.Ask begun = Negotiation.server(side(2, kryo(NEWER_BID, SECRET)));
+      if (begun.next().received(bad) instanceof Step.Ask asked) {
+        asked.next().received(bad);
+      }
+    }
+  }
+
+  @Test
+  void theMarkedHeartbeatHasAnIdThatNoCallHas() {
+    long id = Mark.heartbeatId(Mark.CALL_SITES);
+    assertThat(Long.toHexString(id)).isEqualTo("5452010000000001");
+    assertThat(Mark.isHeartbeatId(id)).isTrue();
+    assertThat(Mark.isHeartbeatId(-1L)).isFalse();
+    assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();
+  }
+}

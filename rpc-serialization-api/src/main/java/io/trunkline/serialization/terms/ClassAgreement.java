@@ -1,0 +1,167 @@
+package io.trunkline.serialization.terms;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How two sides come to one {@link ClassTable}. Both call the same pure functions, each with its
+ * own classes first, and get the same table. Class names are told in no step: a side that does not
+ * have a class cannot tell its name from its digest.
+ */
+public final class ClassAgreement {
+
+  private static final Comparator<Entry> BY_NAME =
+      (a, b) -> Long.compareUnsigned(a.name(), b.name());
+
+  private static final Comparator<ClassSchema.Field> BY_PLACE =
+      Comparator.comparing(ClassSchema.Field::name).thenComparing(ClassSchema.Field::owner);
+
+  private ClassAgreement() {}
+
+  /**
+   * A class as it is told to the other side.
+   *
+   * @param name {@link ClassSchema#digestOf} its name
+   * @param schema {@link ClassSchema#digest()}
+   */
+  public record Entry(long name, long schema) {}
+
+  /** What is told of these classes, in an order that says nothing. */
+  public static List<Entry> entries(Collection<ClassSchema> mine) {
+    return mine.stream()
+        .map(schema -> new Entry(ClassSchema.digestOf(schema.name()), schema.digest()))
+        .sorted(BY_NAME)
+        .toList();
+  }
+
+  /** Equal if both sides have the same classes in the same form; then no more is to be told. */
+  public static long digest(Collection<ClassSchema> mine) {
+    ClassSchema.Digest digest = new ClassSchema.Digest();
+    entries(mine).forEach(entry -> digest.add(entry.name()).add(entry.schema()));
+    return digest.value();
+  }
+
+  /** My schemas of those classes that both sides have but write differently, as to be told. */
+  public static List<ClassSchema> differing(Collection<ClassSchema> mine, List<Entry> theirs) {
+    Map<Long, Long> schemas = byName(theirs);
+    return mine.stream()
+        .filter(
+            schema -> {
+              Long other = schemas.get(ClassSchema.digestOf(schema.name()));
+              return other != null && other != schema.digest();
+            })
+        .sorted(Comparator.comparing(ClassSchema::name))
+        .toList();
+  }
+
+  /**
+   * The table.
+   *
+   * @param mine my classes
+   * @param theirs what the other side told of its classes
+   * @param differing the other side's schemas of those that differ; a class that differs and is not
+   *     among them goes by name
+   */
+  public static ClassTable table(
+      Collection<ClassSchema> mine, List<Entry> theirs, Collection<ClassSchema> differing) {
+    Map<Long, Long> schemas = byName(theirs);
+    Map<String, ClassSchema> others =
+        differing.stream().collect(Collectors.toMap(ClassSchema::name, s -> s, (a, b) -> a));
+    List<ClassSchema> common = new ArrayList<>();
+    for (ClassSchema schema : mine) {
+      Long other = schemas.get(ClassSchema.digestOf(schema.name()));
+      if (other != null && (other == schema.digest() || others.containsKey(schema.name()))) {
+        common.add(schema);
+      }
+    }
+    common.sort((a, b) -> BY_NAME.compare(entry(a), entry(b)));
+    List<AgreedClass> agreed = new ArrayList<>();
+    for (ClassSchema schema : common) {
+      long other = schemas.get(ClassSchema.digestOf(schema.name()));
+      agreed.add(
+          agree(
+              agreed.size(),
+              schema,
+              other == schema.digest() ? schema : others.get(schema.name())));
+    }
+    return agreed.isEmpty() ? ClassTable.EMPTY : new ClassTable(agreed);
+  }
+
+  private static Entry entry(ClassSchema schema) {
+    return new Entry(ClassSchema.digestOf(schema.name()), 0);
+  }
+
+  /** Names that come twice are left out: nobody can say which is meant. */
+  private static Map<Long, Long> byName(List<Entry> entries) {
+    Map<Long, Long> schemas = new HashMap<>();
+    Set<Long> twice = new HashSet<>();
+    for (Entry entry : entries) {
+      if (schemas.put(entry.name(), entry.schema()) != null) {
+        twice.add(entry.name());
+      }
+    }
+    schemas.keySet().removeAll(twice);
+    return schemas;
+  }
+
+  private static AgreedClass agree(int number, ClassSchema mine, ClassSchema theirs) {
+    if (mine.equals(theirs)) {
+      return new AgreedClass(number, mine.name(), true, mine.fields(), mine.constants(), null);
+    }
+    String refusal = null;
+    if (!mine.kind().equals(theirs.kind())) {
+      refusal =
+          mine.name() + " is written in different ways by the two sides: " + kinds(mine, theirs);
+    }
+    List<ClassSchema.Field> fields = new ArrayList<>();
+    for (ClassSchema.Field field : mine.fields()) {
+      ClassSchema.Field other = find(theirs, field);
+      if (other != null && other.type().equals(field.type())) {
+        boolean exact = field.exact() && other.exact();
+        fields.add(new ClassSchema.Field(field.owner(), field.name(), field.type(), exact));
+      } else if (other != null && refusal == null) {
+        refusal = retyped(mine, field, other);
+      }
+    }
+    fields.sort(BY_PLACE);
+    List<String> constants =
+        mine.constants().stream().filter(theirs.constants()::contains).sorted().toList();
+    return refusal == null
+        ? new AgreedClass(number, mine.name(), false, fields, constants, null)
+        : new AgreedClass(number, mine.name(), false, List.of(), List.of(), refusal);
+  }
+
+  private static ClassSchema.@Nullable Field find(ClassSchema schema, ClassSchema.Field wanted) {
+    return schema.fields().stream().filter(wanted::isSamePlace).findFirst().orElse(null);
+  }
+
+  /** Both sides say it in the same words. */
+  private static String kinds(ClassSchema mine, ClassSchema theirs) {
+    return List.of(mine.kind(), theirs.kind()).stream()
+        .sorted()
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static String retyped(
+      ClassSchema schema, ClassSchema.Field mine, ClassSchema.Field theirs) {
+    String types =
+        List.of(mine.type(), theirs.type()).stream().sorted().collect(Collectors.joining(" and "));
+    String owner = mine.owner().equals(schema.name()) ? "" : " of " + mine.owner();
+    return "field "
+        + mine.name()
+        + owner
+        + " of "
+        + schema.name()
+        + " has two types: "
+        + types
+        + "; make them the same on both sides";
+  }
+}

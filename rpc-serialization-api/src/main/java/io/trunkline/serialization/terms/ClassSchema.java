@@ -1,0 +1,97 @@
+package io.trunkline.serialization.terms;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+
+/**
+ * How one side writes a class: everything that changes the bytes, and nothing else. Immutable.
+ *
+ * @param name the class name on the wire
+ * @param kind how it is written, in the words of its serialization; kinds that differ have nothing
+ *     in common
+ * @param fields the fields or record components that are written, in the order of their names
+ * @param constants the constants of an enum in their order; empty for other classes
+ */
+public record ClassSchema(String name, String kind, List<Field> fields, List<String> constants) {
+
+  /**
+   * A field or record component.
+   *
+   * @param owner the name of the class that declares it
+   * @param name its name
+   * @param type the name of its declared type
+   * @param exact whether its values are of that very type, so that their class is not written
+   */
+  public record Field(String owner, String name, String type, boolean exact) {
+
+    public Field {
+      requireNonNull(owner, "owner");
+      requireNonNull(name, "name");
+      requireNonNull(type, "type");
+    }
+
+    /** Whether it is the same field, be it of another type. */
+    public boolean isSamePlace(Field other) {
+      return owner.equals(other.owner) && name.equals(other.name);
+    }
+  }
+
+  public ClassSchema {
+    requireNonNull(name, "name");
+    requireNonNull(kind, "kind");
+    fields = List.copyOf(fields);
+    constants = List.copyOf(constants);
+  }
+
+  /** Equal for equal schemas, and for others with a chance of 2 to the minus 64. */
+  public long digest() {
+    Digest digest = new Digest().add(name).add(kind);
+    digest.add(fields.size());
+    for (Field field : fields) {
+      digest.add(field.owner).add(field.name).add(field.type).add(field.exact ? 1 : 0);
+    }
+    digest.add(constants.size());
+    constants.forEach(digest::add);
+    return digest.value();
+  }
+
+  /** What stands for a class name where the name itself is not to be told. */
+  public static long digestOf(String name) {
+    return new Digest().add(name).value();
+  }
+
+  /** The first eight bytes of SHA-256 over texts and numbers, each text behind its length. */
+  static final class Digest {
+
+    private final MessageDigest sha;
+
+    Digest() {
+      try {
+        sha = MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
+      }
+    }
+
+    Digest add(String text) {
+      byte[] bytes = text.getBytes(UTF_8);
+      add(bytes.length);
+      sha.update(bytes);
+      return this;
+    }
+
+    Digest add(long number) {
+      sha.update(ByteBuffer.allocate(Long.BYTES).putLong(0, number));
+      return this;
+    }
+
+    long value() {
+      return ByteBuffer.wrap(sha.digest()).getLong();
+    }
+  }
+}

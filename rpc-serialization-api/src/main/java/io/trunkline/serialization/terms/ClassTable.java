@@ -1,0 +1,67 @@
+package io.trunkline.serialization.terms;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.serialization.terms.ClassSchema.Digest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes that two sides agreed to write as numbers, for one serialization. Immutable; made by
+ * {@link ClassAgreement}.
+ */
+public final class ClassTable {
+
+  /** No class has a number. */
+  public static final ClassTable EMPTY = new ClassTable(List.of());
+
+  private final List<AgreedClass> classes;
+  private final Map<String, AgreedClass> byName = new HashMap<>();
+
+  ClassTable(List<AgreedClass> classes) {
+    this.classes = List.copyOf(classes);
+    classes.forEach(agreed -> byName.put(agreed.name(), agreed));
+  }
+
+  /** The classes, each at its number. */
+  public List<AgreedClass> classes() {
+    return classes;
+  }
+
+  /** The class with that number; null if there is none. */
+  public @Nullable AgreedClass get(int number) {
+    return number >= 0 && number < classes.size() ? classes.get(number) : null;
+  }
+
+  /** The class with that name on the wire; null if it has no number. */
+  public @Nullable AgreedClass get(String name) {
+    return byName.get(requireNonNull(name, "name"));
+  }
+
+  /** Equal on both sides if and only if they mean the same table. */
+  public long digest() {
+    Digest digest = new Digest().add(classes.size());
+    for (AgreedClass agreed : classes) {
+      digest.add(agreed.name()).add(agreed.same() ? 1 : 0).add(agreed.refusal() == null ? 0 : 1);
+      digest.add(agreed.fields().size());
+      for (ClassSchema.Field field : agreed.fields()) {
+        digest.add(field.owner()).add(field.name()).add(field.type()).add(field.exact() ? 1 : 0);
+      }
+      digest.add(agreed.constants().size());
+      agreed.constants().forEach(digest::add);
+    }
+    return digest.value();
+  }
+
+  @Override
+  public String toString() {
+    long adapted = classes.stream().filter(agreed -> !agreed.same()).count();
+    long refused = classes.stream().filter(agreed -> agreed.refusal() != null).count();
+    return classes.size()
+        + " numbered classes"
+        + (adapted == 0 ? "" : ", " + (adapted - refused) + " in their common fields")
+        + (refused == 0 ? "" : ", " + refused + " refused");
+  }
+}
