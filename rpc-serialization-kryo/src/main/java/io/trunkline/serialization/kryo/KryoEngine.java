@@ -1,39 +1,105 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Kryo with its buffers and tables, lent to one message at a time. Building one costs a
- * millisecond or so and learning an application's classes more: that is what the pool saves.
+ * Kryo with its buffers and tables, lent to one message at a time. Building one costs a millisecond
+ * or so and learning an application's classes more: that is what the pool saves. There are two of
+ * them, for plain and for agreed terms, so that neither form has to ask for the other's.
  */
 final class KryoEngine {
 
   private final ReadBudget budget;
-  private final GatedClassResolver classes = new GatedClassResolver();
-  private final WireKryo kryo;
+  private final Budgets budgets;
+  private final ClassCatalog catalog;
+  private final GatedClassResolver plainClasses = new GatedClassResolver();
+  private final WireKryo plain;
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
-  KryoEngine(Budgets budgets) {
+  /** For agreed terms; made when the first such message comes. */
+  private @Nullable AgreedClasses agreedClasses;
+
+  private @Nullable WireKryo agreed;
+
+  /** One of the two, for the message at hand. */
+  private WireKryo kryo;
+
+  private GatedClassResolver classes = plainClasses;
+
+  KryoEngine(Budgets budgets, ClassCatalog catalog) {
+    this.budgets = budgets;
+    this.catalog = catalog;
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
-    kryo = new WireKryo(classes, budgets);
+    plain = new WireKryo(plainClasses, budgets);
+    kryo = plain;
   }
 
-  /** Learns classes ahead of their first message. */
-  void prepare(List<Class<?>> types) {
-    types.forEach(kryo::getRegistration);
+  /** Learns the catalogue's classes ahead of their first message. */
+  void prepare() {
+    catalog.classes().forEach(plain::getRegistration);
   }
 
-  void beginWriting(PayloadOutput target) {
+  /** The catalogue's classes that can have a number, as they are written under agreed terms. */
+  List<ClassSchema> schemas() {
+    List<ClassSchema> schemas = new ArrayList<>();
+    Kryo describing = agreed();
+    for (Class<?> type : catalog.classes()) {
+      Registration registration = describing.getRegistration(type);
+      if (registration instanceof NamedRegistration named
+          && named.getType() == type
+          && Schemas.canTravel(type, named.getSerializer())) {
+        schemas.add(named.schema());
+      }
+    }
+    return List.copyOf(schemas);
+  }
+
+  private WireKryo agreed() {
+    WireKryo known = agreed;
+    if (known == null) {
+      AgreedClasses resolver = new AgreedClasses();
+      known = new WireKryo(resolver, budgets);
+      agreed = known;
+      agreedClasses = resolver;
+      resolver.know(schemas());
+    }
+    return known;
+  }
+
+  /** Takes the Kryo that the message is for. */
+  private void use(PayloadTerms terms) {
+    if (terms.isPlain()) {
+      kryo = plain;
+      classes = plainClasses;
+      return;
+    }
+    kryo = agreed();
+    AgreedClasses resolver = requireNonNull(agreedClasses);
+    resolver.use(terms.classes(KryoSerializationProvider.NAME));
+    kryo.setReferences(terms.references(KryoSerializationProvider.NAME));
+    classes = resolver;
+  }
+
+  void beginWriting(PayloadOutput target, PayloadTerms terms) {
+    use(terms);
     output.attach(target);
   }
 
@@ -41,7 +107,8 @@ final class KryoEngine {
     output.commit();
   }
 
-  void beginReading(PayloadInput source) {
+  void beginReading(PayloadInput source, PayloadTerms terms) {
+    use(terms);
     budget.start(source.remaining());
     input.attach(source);
   }

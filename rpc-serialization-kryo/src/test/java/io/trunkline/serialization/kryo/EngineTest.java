@@ -40,7 +40,7 @@ class EngineTest {
           context,
           () -> {
             made.incrementAndGet();
-            return new KryoEngine(Budgets.DEFAULT);
+            return new KryoEngine(Budgets.DEFAULT, ClassCatalog.EMPTY);
           });
   private final ClassGate gate = TypeMatrix.gate();
 
