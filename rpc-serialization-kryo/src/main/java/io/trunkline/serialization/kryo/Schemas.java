@@ -35,7 +35,7 @@ final class Schemas {
   /** Whether instances of the class can travel, so that a number for it is of use. */
   static boolean canTravel(Class<?> type, Serializer<?> serializer) {
     boolean hasInstances =
-        type.isEnum() || !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
+        type.isEnum() || type.isArray() || !Modifier.isAbstract(type.getModifiers());
     return hasInstances && !(serializer instanceof RefusingSerializer);
   }
 
