@@ -6,10 +6,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.AgreedClass;
-import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +27,15 @@ final class AgreedClasses extends GatedClassResolver {
   /** The tables used last, the latest at the end: peers of one version have equal tables. */
   private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** The digests of the schemas of this side's catalogue, by class name. */
-  private final Map<String, Long> catalog = new HashMap<>();
+  private final Map<String, Long> catalog;
 
   private TableView view = new TableView(ClassTable.EMPTY);
 
-  /** Says whose classes the tables to come speak of. */
-  void know(Collection<ClassSchema> schemas) {
-    schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
+  /**
+   * @param catalog the digests of the schemas that this side told, by class name
+   */
+  AgreedClasses(Map<String, Long> catalog) {
+    this.catalog = catalog;
   }
 
   /** Uses a table from now on. */

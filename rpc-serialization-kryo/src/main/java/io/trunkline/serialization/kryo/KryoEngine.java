@@ -2,17 +2,12 @@ package io.trunkline.serialization.kryo;
 
 import static java.util.Objects.requireNonNull;
 
-import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.Registration;
 import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
-import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +22,7 @@ final class KryoEngine {
 
   private final ReadBudget budget;
   private final Budgets budgets;
-  private final ClassCatalog catalog;
+  private final Map<String, Long> catalog;
   private final GatedClassResolver plainClasses = new GatedClassResolver();
   private final WireKryo plain;
   private final ArrayOutput output = new ArrayOutput();
@@ -43,7 +38,10 @@ final class KryoEngine {
 
   private GatedClassResolver classes = plainClasses;
 
-  KryoEngine(Budgets budgets, ClassCatalog catalog) {
+  /**
+   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   */
+  KryoEngine(Budgets budgets, Map<String, Long> catalog) {
     this.budgets = budgets;
     this.catalog = catalog;
     budget = new ReadBudget(budgets);
@@ -52,34 +50,18 @@ final class KryoEngine {
     kryo = plain;
   }
 
-  /** Learns the catalogue's classes ahead of their first message. */
-  void prepare() {
-    catalog.classes().forEach(plain::getRegistration);
-  }
-
-  /** The catalogue's classes that can have a number, as they are written under agreed terms. */
-  List<ClassSchema> schemas() {
-    List<ClassSchema> schemas = new ArrayList<>();
-    Kryo describing = agreed();
-    for (Class<?> type : catalog.classes()) {
-      Registration registration = describing.getRegistration(type);
-      if (registration instanceof NamedRegistration named
-          && named.getType() == type
-          && Schemas.canTravel(type, named.getSerializer())) {
-        schemas.add(named.schema());
-      }
-    }
-    return List.copyOf(schemas);
+  /** Learns classes ahead of their first message. */
+  void prepare(List<Class<?>> types) {
+    types.forEach(plain::getRegistration);
   }
 
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      AgreedClasses resolver = new AgreedClasses();
+      AgreedClasses resolver = new AgreedClasses(catalog);
       known = new WireKryo(resolver, budgets);
       agreed = known;
       agreedClasses = resolver;
-      resolver.know(schemas());
     }
     return known;
   }

@@ -9,8 +9,10 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Kryo for one client, port or stored-data codec: a pool of engines and nothing else. */
 final class KryoSerialization implements Serialization {
@@ -19,15 +21,20 @@ final class KryoSerialization implements Serialization {
   private final List<ClassSchema> schemas;
 
   KryoSerialization(SerializationContext context) {
-    this(context, () -> new KryoEngine(context.budgets(), context.catalog()));
+    this(context, catalog -> new KryoEngine(context.budgets(), catalog));
   }
 
-  KryoSerialization(SerializationContext context, Supplier<KryoEngine> factory) {
-    engines = EnginePool.perProcessor(factory);
+  /**
+   * @param factory makes an engine that knows these digests of schemas, by class name
+   */
+  KryoSerialization(SerializationContext context, Function<Map<String, Long>, KryoEngine> factory) {
+    schemas = Schemas.of(context.catalog(), context.budgets());
+    Map<String, Long> catalog = new HashMap<>();
+    schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
+    engines = EnginePool.perProcessor(() -> factory.apply(catalog));
     // A class of the catalogue that Kryo cannot take is reported now and not by the first call.
     KryoEngine first = engines.acquire();
-    first.prepare();
-    schemas = context.catalog().classes().isEmpty() ? List.of() : first.schemas();
+    first.prepare(context.catalog().classes());
     engines.release(first);
   }
 

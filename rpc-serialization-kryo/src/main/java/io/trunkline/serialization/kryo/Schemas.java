@@ -3,10 +3,13 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import com.esotericsoftware.kryo.serializers.FieldSerializer.CachedField;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Says how this side writes a class under agreed terms. The kinds are part of the contract with
@@ -17,6 +20,23 @@ final class Schemas {
   private static final String OWN_PACKAGE = Schemas.class.getPackageName() + ".";
 
   private Schemas() {}
+
+  /** The schemas of those classes of a catalogue that can have a number in a table. */
+  static List<ClassSchema> of(ClassCatalog catalog, Budgets budgets) {
+    if (catalog.classes().isEmpty()) {
+      return List.of();
+    }
+    WireKryo kryo = new WireKryo(new AgreedClasses(Map.of()), budgets);
+    List<ClassSchema> schemas = new ArrayList<>();
+    for (Class<?> type : catalog.classes()) {
+      if (kryo.getRegistration(type) instanceof NamedRegistration named
+          && named.getType() == type
+          && canTravel(type, named.getSerializer())) {
+        schemas.add(named.schema());
+      }
+    }
+    return List.copyOf(schemas);
+  }
 
   /** The schema of a class with this serializer. */
   static ClassSchema of(Class<?> type, Serializer<?> serializer) {
@@ -32,8 +52,7 @@ final class Schemas {
     return new ClassSchema(type.getName(), kindOf(type, serializer), fields, constants);
   }
 
-  /** Whether instances of the class can travel, so that a number for it is of use. */
-  static boolean canTravel(Class<?> type, Serializer<?> serializer) {
+  private static boolean canTravel(Class<?> type, Serializer<?> serializer) {
     boolean hasInstances =
         type.isEnum() || type.isArray() || !Modifier.isAbstract(type.getModifiers());
     return hasInstances && !(serializer instanceof RefusingSerializer);
