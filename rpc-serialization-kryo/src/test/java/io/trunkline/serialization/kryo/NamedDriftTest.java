@@ -70,6 +70,10 @@ class NamedDriftTest {
   }
 
   private static @Nullable Object pass(App from, App to, @Nullable Object value) {
+    return pass(from, to, value, to.gate);
+  }
+
+  private static @Nullable Object pass(App from, App to, @Nullable Object value, ClassGate gate) {
     PayloadOutput out = new PayloadOutput(64, 1 << 20);
     try (var writer = from.kryo.writer(out, terms(from, to))) {
       writer.writeObject(value);
@@ -77,7 +81,7 @@ class NamedDriftTest {
     }
     PayloadInput in = new PayloadInput(out.array(), 0, out.position());
     try (var reader = to.kryo.reader(in, terms(to, from))) {
-      Object read = reader.readObject(Object.class, to.gate);
+      Object read = reader.readObject(Object.class, gate);
       reader.finish();
       return read;
     }
@@ -234,5 +238,43 @@ class NamedDriftTest {
         assertThat(field(read, "c" + version)).isEqualTo(0);
       }
     }
+  }
+
+  @Test
+  void aClassThatTheGateKnowsByAnotherNameIsComparedUnderThatName() throws Exception {
+    App here = new App(List.of(), "class Order { public String a; public Order next; }");
+    App there = new App(List.of(), "class Purchase { public String a; public Purchase next; }");
+    App same = new App(List.of(), "class Purchase { public String a; public Object next; }");
+    App other = new App(List.of(), "class Purchase { public long a; public Object next; }");
+    App order = new App(List.of(), "class Order { public String a; public Object next; }");
+    Object value = order.make("Order", Map.of("a", "x"));
+    assertThat(field(passAs(order, same, value), "a")).isEqualTo("x");
+    assertThatThrownBy(() -> passAs(order, other, value))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("shop.Purchase is not the same");
+    // The type of a field is a name too, and no alias is known for it.
+    assertThatThrownBy(() -> passAs(here, there, here.make("Order", Map.of())))
+        .isInstanceOf(SerializationException.class);
+  }
+
+  private static @Nullable Object passAs(App from, App to, Object value) throws Exception {
+    Class<?> purchase = to.loader.loadClass("shop.Purchase");
+    return pass(
+        from, to, value, ClassGate.builder(to.loader).allowAlias("shop.Order", purchase).build());
+  }
+
+  @Test
+  void aNumberStandsForTheOptimizersClassAlsoWhereTheGateHasAnotherOfThatName() throws Exception {
+    String source = "class Order { public String a; }";
+    App here = new App(List.of("Order"), source);
+    App there = new App(List.of("Order"), source);
+    Object value = here.make("Order", Map.of("a", "x"));
+    App reloaded = new App(List.of(), source);
+    assertThat(field(pass(here, there, value, reloaded.gate), "a")).isEqualTo("x");
+    App changed = new App(List.of(), "class Order { public String b; }");
+    assertThatThrownBy(() -> pass(here, there, value, changed.gate))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("shop.Order")
+        .hasMessageContaining("is not the one of that name in this side's optimizers");
   }
 }
