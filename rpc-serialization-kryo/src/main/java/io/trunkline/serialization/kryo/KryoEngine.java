@@ -22,19 +22,20 @@ final class KryoEngine {
 
   private final ReadBudget budget;
   private final Budgets budgets;
-  private final Map<String, Long> catalog;
   private final GatedClassResolver plainClasses = new GatedClassResolver();
-  private final WireKryo plain;
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
-  /** For agreed terms; made when the first such message comes. */
-  private @Nullable AgreedClasses agreedClasses;
+  private final AgreedClasses agreedClasses;
 
+  /** For plain terms; made when the first such message comes. */
+  private @Nullable WireKryo plain;
+
+  /** For agreed terms; made when the first such message comes. */
   private @Nullable WireKryo agreed;
 
   /** One of the two, for the message at hand. */
-  private WireKryo kryo;
+  private @Nullable WireKryo inUse;
 
   private GatedClassResolver classes = plainClasses;
 
@@ -43,25 +44,30 @@ final class KryoEngine {
    */
   KryoEngine(Budgets budgets, Map<String, Long> catalog) {
     this.budgets = budgets;
-    this.catalog = catalog;
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
-    plain = new WireKryo(plainClasses, budgets);
-    kryo = plain;
+    agreedClasses = new AgreedClasses(catalog);
   }
 
   /** Learns classes ahead of their first message. */
   void prepare(List<Class<?>> types) {
-    types.forEach(plain::getRegistration);
+    types.forEach(plain()::getRegistration);
+  }
+
+  private WireKryo plain() {
+    WireKryo known = plain;
+    if (known == null) {
+      known = new WireKryo(plainClasses, budgets);
+      plain = known;
+    }
+    return known;
   }
 
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      AgreedClasses resolver = new AgreedClasses(catalog);
-      known = new WireKryo(resolver, budgets);
+      known = new WireKryo(agreedClasses, budgets);
       agreed = known;
-      agreedClasses = resolver;
     }
     return known;
   }
@@ -69,15 +75,19 @@ final class KryoEngine {
   /** Takes the Kryo that the message is for. */
   private void use(PayloadTerms terms) {
     if (terms.isPlain()) {
-      kryo = plain;
+      inUse = plain();
       classes = plainClasses;
-      return;
+    } else {
+      WireKryo kryo = agreed();
+      agreedClasses.use(terms.classes(KryoSerializationProvider.NAME));
+      kryo.setReferences(terms.references(KryoSerializationProvider.NAME));
+      inUse = kryo;
+      classes = agreedClasses;
     }
-    kryo = agreed();
-    AgreedClasses resolver = requireNonNull(agreedClasses);
-    resolver.use(terms.classes(KryoSerializationProvider.NAME));
-    kryo.setReferences(terms.references(KryoSerializationProvider.NAME));
-    classes = resolver;
+  }
+
+  private WireKryo kryo() {
+    return requireNonNull(inUse);
   }
 
   void beginWriting(PayloadOutput target, PayloadTerms terms) {
@@ -118,11 +128,12 @@ final class KryoEngine {
   }
 
   void writeObject(@Nullable Object value) {
-    kryo.writeClassAndObject(output, value);
+    kryo().writeClassAndObject(output, value);
   }
 
   /** Writes any map as stock writes its HashMap, in the map's own order. */
   void writeAttachments(Map<String, ?> attachments) {
+    WireKryo kryo = kryo();
     kryo.writeClass(output, HashMap.class);
     kryo.writeObject(output, attachments, kryo.getSerializer(HashMap.class));
   }
@@ -137,6 +148,6 @@ final class KryoEngine {
 
   @Nullable Object readObject(ClassGate gate) {
     classes.gate(gate);
-    return kryo.readClassAndObject(input);
+    return kryo().readClassAndObject(input);
   }
 }

@@ -116,18 +116,26 @@ class DriftTest {
     assertThat(same.digest()).isEqualTo(table.digest());
     Random random = new Random(seed);
     for (int i = 0; i < here.classes.size(); i++) {
-      send(here, there, i, random, seed);
-      send(there, here, i, random, seed);
+      send(here, there, table, same, i, random, seed);
+      send(there, here, same, table, i, random, seed);
     }
   }
 
-  private void send(Side from, Side to, int index, Random random, int seed) throws Exception {
+  private void send(
+      Side from,
+      Side to,
+      ClassTable writers,
+      ClassTable readers,
+      int index,
+      Random random,
+      int seed)
+      throws Exception {
     DriftedGraph graph = new DriftedGraph(random, from.classes);
     Object sent = graph.make(from.classes.get(index));
     String what = "seed " + seed + ", a " + sent.getClass().getName();
     Object received;
     try {
-      received = pass(from, to, sent);
+      received = pass(from, to, sent, terms(writers), terms(readers));
     } catch (SerializationException failure) {
       if (!isJustified(failure.getMessage(), from, to, graph.met)) {
         fail(what + ": no reason for " + failure.getMessage(), failure);
@@ -143,23 +151,24 @@ class DriftTest {
     equal++;
   }
 
-  private static @Nullable Object pass(Side from, Side to, Object value) {
+  private static @Nullable Object pass(
+      Side from, Side to, Object value, PayloadTerms writers, PayloadTerms readers) {
     PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (MessageWriter writer = from.kryo.writer(out, terms(from, to))) {
+    try (MessageWriter writer = from.kryo.writer(out, writers)) {
       writer.writeObject(value);
       writer.finish();
     }
     PayloadInput in = new PayloadInput(out.array(), 0, out.position());
-    try (MessageReader reader = to.kryo.reader(in, terms(to, from))) {
+    try (MessageReader reader = to.kryo.reader(in, readers)) {
       Object read = reader.readObject(Object.class, to.gate);
       reader.finish();
       return read;
     }
   }
 
-  private static PayloadTerms terms(Side mine, Side theirs) {
-    return PayloadTerms.agreed(
-        Map.of("kryo", AgreedProvider.table(mine.kryo.schemas(), theirs.kryo.schemas())));
+  /** Each message has terms of its own, as each connection has. */
+  private static PayloadTerms terms(ClassTable table) {
+    return PayloadTerms.agreed(Map.of("kryo", table));
   }
 
   /** Whether an error names a class of the message that differs, and the field or constant. */

@@ -1,14 +1,12 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.SerializationProvider;
-import io.trunkline.testkit.FaultContract;
 import io.trunkline.testkit.GateContract;
 import io.trunkline.testkit.MessageContract;
 import io.trunkline.testkit.ValueContract;
 
 /** Agreed terms without references: all but what shared objects ask for. */
-final class WithoutReferencesContractTest
-    implements ValueContract, MessageContract, GateContract, FaultContract {
+final class WithoutReferencesContractTest implements ValueContract, MessageContract, GateContract {
 
   @Override
   public SerializationProvider provider() {
