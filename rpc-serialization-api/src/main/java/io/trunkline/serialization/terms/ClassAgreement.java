@@ -120,15 +120,16 @@ public final class ClassAgreement {
     inOrder.sort(BY_PLACE);
     List<ClassSchema.Field> fields = new ArrayList<>();
     for (ClassSchema.Field field : inOrder) {
-      ClassSchema.Field other = find(theirs, field);
+      ClassSchema.Field other = find(mine, theirs, field);
       String type = other == null ? null : FieldTypes.common(field.type(), other.type());
       if (other != null && type != null) {
         boolean exact = field.exact() && other.exact();
-        fields.add(new ClassSchema.Field(field.owner(), field.name(), type, exact));
+        fields.add(new ClassSchema.Field(owner(field, other), field.name(), type, exact));
       } else if (other != null && refusal == null) {
         refusal = retyped(mine, field, other);
       }
     }
+    fields.sort(BY_PLACE);
     Set<String> known = new HashSet<>(theirs.constants());
     List<String> constants = mine.constants().stream().filter(known::contains).sorted().toList();
     return refusal == null
@@ -136,8 +137,34 @@ public final class ClassAgreement {
         : new AgreedClass(number, mine.name(), false, List.of(), List.of(), refusal);
   }
 
-  private static ClassSchema.@Nullable Field find(ClassSchema schema, ClassSchema.Field wanted) {
-    return schema.fields().stream().filter(wanted::isSamePlace).findFirst().orElse(null);
+  /** The same field; one that moved between a class and its superclass is known by its name. */
+  private static ClassSchema.@Nullable Field find(
+      ClassSchema mine, ClassSchema theirs, ClassSchema.Field wanted) {
+    for (ClassSchema.Field field : theirs.fields()) {
+      if (field.isSamePlace(wanted)) {
+        return field;
+      }
+    }
+    ClassSchema.Field moved = only(theirs, wanted.name());
+    return only(mine, wanted.name()) == null ? null : moved;
+  }
+
+  private static ClassSchema.@Nullable Field only(ClassSchema schema, String name) {
+    ClassSchema.Field only = null;
+    for (ClassSchema.Field field : schema.fields()) {
+      if (field.name().equals(name)) {
+        if (only != null) {
+          return null;
+        }
+        only = field;
+      }
+    }
+    return only;
+  }
+
+  /** One of the two, whoever asks. */
+  private static String owner(ClassSchema.Field mine, ClassSchema.Field theirs) {
+    return mine.owner().compareTo(theirs.owner()) <= 0 ? mine.owner() : theirs.owner();
   }
 
   /** Both sides say it in the same words. */
@@ -151,7 +178,8 @@ public final class ClassAgreement {
       ClassSchema schema, ClassSchema.Field mine, ClassSchema.Field theirs) {
     String types =
         List.of(mine.type(), theirs.type()).stream().sorted().collect(Collectors.joining(" and "));
-    String owner = mine.owner().equals(schema.name()) ? "" : " of " + mine.owner();
+    String declaring = owner(mine, theirs);
+    String owner = declaring.equals(schema.name()) ? "" : " of " + declaring;
     return "field "
         + mine.name()
         + owner

@@ -101,6 +101,23 @@ class ClassAgreementTest {
   }
 
   @Test
+  void aFieldThatMovedToASuperclassIsKnownByItsNameUnlessThatNameComesTwice() {
+    ClassSchema mine =
+        bean("a.Order", field("a.Order", "id", "int"), field("a.Order", "note", "int"));
+    ClassSchema theirs =
+        bean(
+            "a.Order",
+            field("a.Base", "id", "int"),
+            field("a.Base", "note", "int"),
+            field("a.Root", "note", "int"));
+    assertThat(only(agree(List.of(mine), List.of(theirs))).fields())
+        .containsExactly(field("a.Base", "id", "int"));
+    ClassSchema retyped = bean("a.Order", field("a.Base", "id", "long"));
+    assertThat(only(agree(List.of(mine), List.of(retyped))).refusal())
+        .startsWith("field id of a.Base of a.Order has two types: int and long");
+  }
+
+  @Test
   void aRetypedFieldIsRefusedInTheSameWordsOnBothSides() {
     ClassSchema theirs = bean("a.Order", field("a.Order", "amount", "int"));
     AgreedClass agreed = only(agree(List.of(ORDER), List.of(theirs)));

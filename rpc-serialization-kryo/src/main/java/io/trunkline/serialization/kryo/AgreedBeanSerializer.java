@@ -60,18 +60,32 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> {
   }
 
   private CachedField formOf(ClassSchema.Field wanted) {
+    CachedField field = find(wanted);
+    Class<?> only = field.getValueClass();
+    return only == null
+            || bound.contains(field.getField())
+            || wanted.exact() && classes.canLeaveOut(only)
+        ? field
+        : new OpenField(getKryo(), field.getField());
+  }
+
+  /** By owner and name, or by its name alone if it has moved in the class's family. */
+  private CachedField find(ClassSchema.Field wanted) {
+    CachedField named = null;
     for (CachedField field : getFields()) {
       Field own = field.getField();
-      if (own.getName().equals(wanted.name())
-          && own.getDeclaringClass().getName().equals(wanted.owner())) {
-        Class<?> only = field.getValueClass();
-        return only == null || bound.contains(own) || wanted.exact() && classes.canLeaveOut(only)
-            ? field
-            : new OpenField(getKryo(), own);
+      if (own.getName().equals(wanted.name())) {
+        named = field;
+        if (own.getDeclaringClass().getName().equals(wanted.owner())) {
+          return field;
+        }
       }
     }
-    throw new SerializationException(
-        "kryo: field " + wanted.name() + " of " + getType().getName() + " was agreed and is not");
+    if (named == null) {
+      throw new SerializationException(
+          "kryo: field " + wanted.name() + " of " + getType().getName() + " was agreed and is not");
+    }
+    return named;
   }
 
   @Override

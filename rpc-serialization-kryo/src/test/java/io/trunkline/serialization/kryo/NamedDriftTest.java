@@ -123,6 +123,21 @@ class NamedDriftTest {
   }
 
   @Test
+  void aFieldThatMovedToASuperclassArrives() throws Exception {
+    App old = new App(List.of("Order"), "class Order { public String id; public int b; }");
+    App young =
+        new App(
+            List.of("Order"),
+            "class Base { public String id; }",
+            "class Order extends Base { public int b; }");
+    Map<String, Object> values = Map.of("id", "x", "b", 2);
+    Object received = pass(old, young, old.make("Order", values));
+    assertThat(field(received, "id")).isEqualTo("x");
+    assertThat(field(received, "b")).isEqualTo(2);
+    assertThat(field(pass(young, old, young.make("Order", values)), "id")).isEqualTo("x");
+  }
+
+  @Test
   void aRetypedFieldIsRefusedByNameOnBothSides() throws Exception {
     App one = new App(List.of("Order"), "class Order { public int amount; public int b; }");
     App other = new App(List.of("Order"), "class Order { public long amount; public int b; }");
