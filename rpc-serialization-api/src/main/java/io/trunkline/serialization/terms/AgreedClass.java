@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param name its name on the wire
  * @param same whether both sides write it alike, so that there is nothing to leave out
  * @param fields the fields that both have, in the order in which they are written; exact only where
- *     both sides say so
+ *     both sides say so; one that the sides declare in different classes has either as its owner,
+ *     and is the only one of its name
  * @param constants for an enum those that both have, by the number each is written as
  * @param refusal why it cannot travel, naming class and field; null if it can
  */

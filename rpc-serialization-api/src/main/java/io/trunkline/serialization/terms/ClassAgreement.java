@@ -36,10 +36,7 @@ public final class ClassAgreement {
 
   /** What is told of these classes, in an order that says nothing. */
   public static List<Entry> entries(Collection<ClassSchema> mine) {
-    return mine.stream()
-        .map(schema -> new Entry(ClassSchema.digestOf(schema.name()), schema.digest()))
-        .sorted(BY_NAME)
-        .toList();
+    return mine.stream().map(ClassAgreement::entry).sorted(BY_NAME).toList();
   }
 
   /** Equal if both sides have the same classes in the same form; then no more is to be told. */
@@ -72,31 +69,29 @@ public final class ClassAgreement {
    */
   public static ClassTable table(
       Collection<ClassSchema> mine, List<Entry> theirs, Collection<ClassSchema> differing) {
+    Map<Long, Long> own = byName(entries(mine));
     Map<Long, Long> schemas = byName(theirs);
-    Map<String, ClassSchema> others =
-        differing.stream().collect(Collectors.toMap(ClassSchema::name, s -> s, (a, b) -> a));
-    List<ClassSchema> common = new ArrayList<>();
-    for (ClassSchema schema : mine) {
-      Long other = schemas.get(ClassSchema.digestOf(schema.name()));
-      if (other != null && (other == schema.digest() || others.containsKey(schema.name()))) {
-        common.add(schema);
-      }
-    }
-    common.sort((a, b) -> BY_NAME.compare(entry(a), entry(b)));
+    Map<Entry, ClassSchema> told = new HashMap<>();
+    differing.forEach(schema -> told.put(entry(schema), schema));
+    List<ClassSchema> sorted = new ArrayList<>(mine);
+    sorted.sort((a, b) -> BY_NAME.compare(entry(a), entry(b)));
     List<AgreedClass> agreed = new ArrayList<>();
-    for (ClassSchema schema : common) {
-      long other = schemas.get(ClassSchema.digestOf(schema.name()));
-      agreed.add(
-          agree(
-              agreed.size(),
-              schema,
-              other == schema.digest() ? schema : others.get(schema.name())));
+    for (ClassSchema schema : sorted) {
+      Entry entry = entry(schema);
+      Long other = own.containsKey(entry.name()) ? schemas.get(entry.name()) : null;
+      ClassSchema others =
+          other == null || other == entry.schema()
+              ? schema
+              : told.get(new Entry(entry.name(), other));
+      if (other != null && others != null) {
+        agreed.add(agree(agreed.size(), schema, others));
+      }
     }
     return agreed.isEmpty() ? ClassTable.EMPTY : new ClassTable(agreed);
   }
 
   private static Entry entry(ClassSchema schema) {
-    return new Entry(ClassSchema.digestOf(schema.name()), 0);
+    return new Entry(ClassSchema.digestOf(schema.name()), schema.digest());
   }
 
   /** Names that come twice are left out: nobody can say which is meant. */
@@ -121,26 +116,55 @@ public final class ClassAgreement {
       refusal =
           mine.name() + " is written in different ways by the two sides: " + kinds(mine, theirs);
     }
+    List<ClassSchema.Field> inOrder = new ArrayList<>(mine.fields());
+    inOrder.sort(BY_PLACE);
     List<ClassSchema.Field> fields = new ArrayList<>();
-    for (ClassSchema.Field field : mine.fields()) {
-      ClassSchema.Field other = find(theirs, field);
-      if (other != null && other.type().equals(field.type())) {
+    for (ClassSchema.Field field : inOrder) {
+      ClassSchema.Field other = find(mine, theirs, field);
+      String type = other == null ? null : FieldTypes.common(field.type(), other.type());
+      if (other != null && type != null) {
         boolean exact = field.exact() && other.exact();
-        fields.add(new ClassSchema.Field(field.owner(), field.name(), field.type(), exact));
+        fields.add(new ClassSchema.Field(owner(field, other), field.name(), type, exact));
       } else if (other != null && refusal == null) {
         refusal = retyped(mine, field, other);
       }
     }
     fields.sort(BY_PLACE);
-    List<String> constants =
-        mine.constants().stream().filter(theirs.constants()::contains).sorted().toList();
+    Set<String> known = new HashSet<>(theirs.constants());
+    List<String> constants = mine.constants().stream().filter(known::contains).sorted().toList();
     return refusal == null
         ? new AgreedClass(number, mine.name(), false, fields, constants, null)
         : new AgreedClass(number, mine.name(), false, List.of(), List.of(), refusal);
   }
 
-  private static ClassSchema.@Nullable Field find(ClassSchema schema, ClassSchema.Field wanted) {
-    return schema.fields().stream().filter(wanted::isSamePlace).findFirst().orElse(null);
+  /** The same field; one that moved between a class and its superclass is known by its name. */
+  private static ClassSchema.@Nullable Field find(
+      ClassSchema mine, ClassSchema theirs, ClassSchema.Field wanted) {
+    for (ClassSchema.Field field : theirs.fields()) {
+      if (field.isSamePlace(wanted)) {
+        return field;
+      }
+    }
+    ClassSchema.Field moved = only(theirs, wanted.name());
+    return only(mine, wanted.name()) == null ? null : moved;
+  }
+
+  private static ClassSchema.@Nullable Field only(ClassSchema schema, String name) {
+    ClassSchema.Field only = null;
+    for (ClassSchema.Field field : schema.fields()) {
+      if (field.name().equals(name)) {
+        if (only != null) {
+          return null;
+        }
+        only = field;
+      }
+    }
+    return only;
+  }
+
+  /** One of the two, whoever asks. */
+  private static String owner(ClassSchema.Field mine, ClassSchema.Field theirs) {
+    return mine.owner().compareTo(theirs.owner()) <= 0 ? mine.owner() : theirs.owner();
   }
 
   /** Both sides say it in the same words. */
@@ -154,7 +178,8 @@ public final class ClassAgreement {
       ClassSchema schema, ClassSchema.Field mine, ClassSchema.Field theirs) {
     String types =
         List.of(mine.type(), theirs.type()).stream().sorted().collect(Collectors.joining(" and "));
-    String owner = mine.owner().equals(schema.name()) ? "" : " of " + mine.owner();
+    String declaring = owner(mine, theirs);
+    String owner = declaring.equals(schema.name()) ? "" : " of " + declaring;
     return "field "
         + mine.name()
         + owner

@@ -24,7 +24,9 @@ public record ClassSchema(String name, String kind, List<Field> fields, List<Str
    *
    * @param owner the name of the class that declares it
    * @param name its name
-   * @param type the name of its declared type
+   * @param type its declared type: the name of the class as {@link Class#getName()} has it, then
+   *     {@code <A,B>} with the type arguments if they are known, {@code *} for one that is not,
+   *     then a space and what else of the field changes its form, if anything does
    * @param exact whether its values are of that very type, so that their class is not written
    */
   public record Field(String owner, String name, String type, boolean exact) {
@@ -65,7 +67,7 @@ public record ClassSchema(String name, String kind, List<Field> fields, List<Str
     return new Digest().add(name).value();
   }
 
-  /** The first eight bytes of SHA-256 over texts and numbers, each text behind its length. */
+  /** SHA-256, or its first eight bytes, over texts and numbers, each text behind its length. */
   static final class Digest {
 
     private final MessageDigest sha;
@@ -91,7 +93,12 @@ public record ClassSchema(String name, String kind, List<Field> fields, List<Str
     }
 
     long value() {
-      return ByteBuffer.wrap(sha.digest()).getLong();
+      return ByteBuffer.wrap(bytes()).getLong();
+    }
+
+    /** All of it; nothing can be added after. */
+    byte[] bytes() {
+      return sha.digest();
     }
   }
 }

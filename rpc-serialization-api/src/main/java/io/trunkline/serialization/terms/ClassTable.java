@@ -3,6 +3,7 @@ package io.trunkline.serialization.terms;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.terms.ClassSchema.Digest;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The classes that two sides agreed to write as numbers, for one serialization. Immutable; made by
- * {@link ClassAgreement}.
+ * {@link ClassAgreement}. Tables with the same content are equal, and that is cheap to find out:
+ * connections to peers of one version have tables of their own, and a serialization keeps what it
+ * made of a table for all of them.
  */
 public final class ClassTable {
 
@@ -19,10 +22,18 @@ public final class ClassTable {
 
   private final List<AgreedClass> classes;
   private final Map<String, AgreedClass> byName = new HashMap<>();
+  private final long digest;
+
+  /** A whole SHA-256, which nobody makes two tables for. */
+  private final byte[] identity;
 
   ClassTable(List<AgreedClass> classes) {
     this.classes = List.copyOf(classes);
     classes.forEach(agreed -> byName.put(agreed.name(), agreed));
+    digest = content().value();
+    Digest all = content();
+    classes.forEach(agreed -> all.add(String.valueOf(agreed.refusal())));
+    identity = all.bytes();
   }
 
   /** The classes, each at its number. */
@@ -42,17 +53,34 @@ public final class ClassTable {
 
   /** Equal on both sides if and only if they mean the same table. */
   public long digest() {
-    Digest digest = new Digest().add(classes.size());
+    return digest;
+  }
+
+  private Digest content() {
+    Digest content = new Digest().add(classes.size());
     for (AgreedClass agreed : classes) {
-      digest.add(agreed.name()).add(agreed.same() ? 1 : 0).add(agreed.refusal() == null ? 0 : 1);
-      digest.add(agreed.fields().size());
+      content.add(agreed.name()).add(agreed.same() ? 1 : 0).add(agreed.refusal() == null ? 0 : 1);
+      content.add(agreed.fields().size());
       for (ClassSchema.Field field : agreed.fields()) {
-        digest.add(field.owner()).add(field.name()).add(field.type()).add(field.exact() ? 1 : 0);
+        content.add(field.owner()).add(field.name()).add(field.type()).add(field.exact() ? 1 : 0);
       }
-      digest.add(agreed.constants().size());
-      agreed.constants().forEach(digest::add);
+      content.add(agreed.constants().size());
+      agreed.constants().forEach(content::add);
     }
-    return digest.value();
+    return content;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || other instanceof ClassTable table
+            && digest == table.digest
+            && Arrays.equals(identity, table.identity);
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(digest);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.terms;
 
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the reader of a payload is known to understand beyond the plain form of its serialization.
@@ -9,12 +10,14 @@ import java.util.Map;
 public final class PayloadTerms {
 
   /** Nothing is known of the reader: write what every peer of this serialization reads. */
-  public static final PayloadTerms PLAIN = new PayloadTerms(Map.of());
+  public static final PayloadTerms PLAIN = new PayloadTerms(Map.of(), Set.of());
 
   private final Map<String, ClassTable> tables;
+  private final Set<String> withoutReferences;
 
-  private PayloadTerms(Map<String, ClassTable> tables) {
+  private PayloadTerms(Map<String, ClassTable> tables, Set<String> withoutReferences) {
     this.tables = Map.copyOf(tables);
+    this.withoutReferences = Set.copyOf(withoutReferences);
   }
 
   /**
@@ -24,7 +27,19 @@ public final class PayloadTerms {
    * @param tables by the name of the serialization
    */
   public static PayloadTerms agreed(Map<String, ClassTable> tables) {
-    return new PayloadTerms(tables);
+    return agreed(tables, Set.of());
+  }
+
+  /**
+   * Agreed terms, some of them for graphs that share nothing.
+   *
+   * @param tables by the name of the serialization
+   * @param withoutReferences the serializations that write an object anew each time it is met; one
+   *     whose form cannot do without references does not have to. An object that contains itself
+   *     nests too deep to be written
+   */
+  public static PayloadTerms agreed(Map<String, ClassTable> tables, Set<String> withoutReferences) {
+    return new PayloadTerms(tables, withoutReferences);
   }
 
   /** Whether nothing is known of the other side. */
@@ -37,8 +52,17 @@ public final class PayloadTerms {
     return tables.getOrDefault(serialization, ClassTable.EMPTY);
   }
 
+  /** Whether an object that is met twice is to arrive as one object; the usual case. */
+  public boolean references(String serialization) {
+    return !withoutReferences.contains(serialization);
+  }
+
   @Override
   public String toString() {
-    return isPlain() ? "plain" : "agreed" + tables;
+    return isPlain()
+        ? "plain"
+        : "agreed"
+            + tables
+            + (withoutReferences.isEmpty() ? "" : " without references " + withoutReferences);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
  * Only what guards a reader differs from Kryo: containers configured by annotations are bounded
  * too.
  */
-final class BeanSerializer<T> extends FieldSerializer<T> {
+class BeanSerializer<T> extends FieldSerializer<T> {
 
   BeanSerializer(Kryo kryo, Class<?> type) {
     super(kryo, type);

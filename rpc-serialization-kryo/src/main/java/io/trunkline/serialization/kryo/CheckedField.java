@@ -17,6 +17,7 @@ final class CheckedField extends CachedField {
   CheckedField(CachedField stored) {
     super(stored.getField());
     this.stored = stored;
+    setValueClass(stored.getValueClass(), stored.getSerializer());
   }
 
   @Override

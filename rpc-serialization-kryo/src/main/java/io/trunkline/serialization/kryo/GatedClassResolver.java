@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets a message name only classes that its gate allows; Kryo itself never loads a class. Numbers
  * stand for the classes of {@link WireTable} and nothing else: each of those is allowed by every
- * gate, or has a serializer that refuses.
+ * gate, or has a serializer that refuses. For plain terms; {@link AgreedClasses} knows more
+ * numbers.
  */
-final class GatedClassResolver extends DefaultClassResolver {
+class GatedClassResolver extends DefaultClassResolver {
 
   private static final int EXPECTED_NAMES = 32;
   private static final int MAX_EXPECTED_BYTES = 256;
@@ -80,11 +81,15 @@ final class GatedClassResolver extends DefaultClassResolver {
       throw new SerializationException("kryo: null instead of a class name");
     }
     Registration registration = kryo.getRegistration(resolve(name));
+    checkNamed(input, name, registration);
     if (namedCount < EXPECTED_NAMES && input.position() - start <= MAX_EXPECTED_BYTES) {
       expected[namedCount] = new ReadName(input.bytesFrom(start), gate(), registration);
     }
     return registration;
   }
+
+  /** Reads what follows a name; in the form of stock nothing does. */
+  void checkNamed(ArrayInput input, String name, Registration registration) {}
 
   private record ReadName(byte[] bytes, ClassGate gate, Registration registration) {}
 
@@ -167,9 +172,14 @@ final class GatedClassResolver extends DefaultClassResolver {
       output.writeVarInt(number, true);
     } else {
       output.writeVarInt(nextNameId, true);
-      output.writeBytes(named.nameBytes());
+      output.writeBytes(spelling(named));
       named.giveNumber(item, nextNameId++);
     }
+  }
+
+  /** A class as it is spelt where an item names it first; not to be changed. */
+  byte[] spelling(NamedRegistration registration) {
+    return registration.nameBytes();
   }
 
   @Override

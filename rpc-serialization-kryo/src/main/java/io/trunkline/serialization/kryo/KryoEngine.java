@@ -1,39 +1,97 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Kryo with its buffers and tables, lent to one message at a time. Building one costs a
- * millisecond or so and learning an application's classes more: that is what the pool saves.
+ * Kryo with its buffers and tables, lent to one message at a time. Building one costs a millisecond
+ * or so and learning an application's classes more: that is what the pool saves. There are two of
+ * them, for plain and for agreed terms, so that neither form has to ask for the other's.
  */
 final class KryoEngine {
 
   private final ReadBudget budget;
-  private final GatedClassResolver classes = new GatedClassResolver();
-  private final WireKryo kryo;
+  private final Budgets budgets;
+  private final GatedClassResolver plainClasses = new GatedClassResolver();
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
-  KryoEngine(Budgets budgets) {
+  private final AgreedClasses agreedClasses;
+
+  /** For plain terms; made when the first such message comes. */
+  private @Nullable WireKryo plain;
+
+  /** For agreed terms; made when the first such message comes. */
+  private @Nullable WireKryo agreed;
+
+  /** One of the two, for the message at hand. */
+  private @Nullable WireKryo inUse;
+
+  private GatedClassResolver classes = plainClasses;
+
+  /**
+   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   */
+  KryoEngine(Budgets budgets, Map<String, Long> catalog) {
+    this.budgets = budgets;
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
-    kryo = new WireKryo(classes, budgets);
+    agreedClasses = new AgreedClasses(catalog);
   }
 
   /** Learns classes ahead of their first message. */
   void prepare(List<Class<?>> types) {
-    types.forEach(kryo::getRegistration);
+    types.forEach(plain()::getRegistration);
   }
 
-  void beginWriting(PayloadOutput target) {
+  private WireKryo plain() {
+    WireKryo known = plain;
+    if (known == null) {
+      known = new WireKryo(plainClasses, budgets);
+      plain = known;
+    }
+    return known;
+  }
+
+  private WireKryo agreed() {
+    WireKryo known = agreed;
+    if (known == null) {
+      known = new WireKryo(agreedClasses, budgets);
+      agreed = known;
+    }
+    return known;
+  }
+
+  /** Takes the Kryo that the message is for. */
+  private void use(PayloadTerms terms) {
+    if (terms.isPlain()) {
+      inUse = plain();
+      classes = plainClasses;
+    } else {
+      WireKryo kryo = agreed();
+      agreedClasses.use(terms.classes(KryoSerializationProvider.NAME));
+      kryo.setReferences(terms.references(KryoSerializationProvider.NAME));
+      inUse = kryo;
+      classes = agreedClasses;
+    }
+  }
+
+  private WireKryo kryo() {
+    return requireNonNull(inUse);
+  }
+
+  void beginWriting(PayloadOutput target, PayloadTerms terms) {
+    use(terms);
     output.attach(target);
   }
 
@@ -41,7 +99,8 @@ final class KryoEngine {
     output.commit();
   }
 
-  void beginReading(PayloadInput source) {
+  void beginReading(PayloadInput source, PayloadTerms terms) {
+    use(terms);
     budget.start(source.remaining());
     input.attach(source);
   }
@@ -69,11 +128,12 @@ final class KryoEngine {
   }
 
   void writeObject(@Nullable Object value) {
-    kryo.writeClassAndObject(output, value);
+    kryo().writeClassAndObject(output, value);
   }
 
   /** Writes any map as stock writes its HashMap, in the map's own order. */
   void writeAttachments(Map<String, ?> attachments) {
+    WireKryo kryo = kryo();
     kryo.writeClass(output, HashMap.class);
     kryo.writeObject(output, attachments, kryo.getSerializer(HashMap.class));
   }
@@ -88,6 +148,6 @@ final class KryoEngine {
 
   @Nullable Object readObject(ClassGate gate) {
     classes.gate(gate);
-    return kryo.readClassAndObject(input);
+    return kryo().readClassAndObject(input);
   }
 }

@@ -5,6 +5,7 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,12 @@ final class KryoMessageReader implements MessageReader {
   private final int start;
   private @Nullable KryoEngine engine;
 
-  KryoMessageReader(EnginePool<KryoEngine> engines, PayloadInput in) {
+  KryoMessageReader(EnginePool<KryoEngine> engines, PayloadInput in, PayloadTerms terms) {
     this.engines = engines;
     this.in = in;
     start = in.position();
     KryoEngine borrowed = engines.acquire();
-    borrowed.beginReading(in);
+    borrowed.beginReading(in, terms);
     engine = borrowed;
   }
 

@@ -4,6 +4,7 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +14,10 @@ final class KryoMessageWriter implements MessageWriter {
   private final EnginePool<KryoEngine> engines;
   private @Nullable KryoEngine engine;
 
-  KryoMessageWriter(EnginePool<KryoEngine> engines, PayloadOutput out) {
+  KryoMessageWriter(EnginePool<KryoEngine> engines, PayloadOutput out, PayloadTerms terms) {
     this.engines = engines;
     KryoEngine borrowed = engines.acquire();
-    borrowed.beginWriting(out);
+    borrowed.beginWriting(out, terms);
     engine = borrowed;
   }
 

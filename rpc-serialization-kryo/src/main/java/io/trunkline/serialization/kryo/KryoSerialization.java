@@ -7,20 +7,31 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.util.function.Supplier;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Kryo for one client, port or stored-data codec: a pool of engines and nothing else. */
 final class KryoSerialization implements Serialization {
 
   private final EnginePool<KryoEngine> engines;
+  private final List<ClassSchema> schemas;
 
   KryoSerialization(SerializationContext context) {
-    this(context, () -> new KryoEngine(context.budgets()));
+    this(context, catalog -> new KryoEngine(context.budgets(), catalog));
   }
 
-  KryoSerialization(SerializationContext context, Supplier<KryoEngine> factory) {
-    engines = EnginePool.perProcessor(factory);
+  /**
+   * @param factory makes an engine that knows these digests of schemas, by class name
+   */
+  KryoSerialization(SerializationContext context, Function<Map<String, Long>, KryoEngine> factory) {
+    schemas = Schemas.of(context.catalog(), context.budgets());
+    Map<String, Long> catalog = new HashMap<>();
+    schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
+    engines = EnginePool.perProcessor(() -> factory.apply(catalog));
     // A class of the catalogue that Kryo cannot take is reported now and not by the first call.
     KryoEngine first = engines.acquire();
     first.prepare(context.catalog().classes());
@@ -39,12 +50,17 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new KryoMessageWriter(engines, out);
+    return new KryoMessageWriter(engines, out, terms);
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new KryoMessageReader(engines, in);
+    return new KryoMessageReader(engines, in, terms);
+  }
+
+  @Override
+  public List<ClassSchema> schemas() {
+    return schemas;
   }
 
   /** Kryo forgets everything between two items, so strings are the same bytes everywhere. */

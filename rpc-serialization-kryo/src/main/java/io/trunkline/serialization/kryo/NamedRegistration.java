@@ -4,16 +4,30 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
+import io.trunkline.serialization.terms.ClassSchema;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A class that travels by name: its name as ready bytes, and the number it has in the item that is
- * written now, so that neither a table nor the name's characters are looked at again.
+ * A class that has no number of its own: its name as ready bytes, and the number it has in the item
+ * that is written now or in the table in use, so that neither a table nor the name's characters are
+ * looked at again.
  */
 final class NamedRegistration extends Registration {
+
+  /** It has not been looked up in this table yet. */
+  static final int UNKNOWN = -1;
+
+  /** It is not in this table. */
+  static final int BY_NAME = -2;
 
   private final byte[] name;
   private long item = -1;
   private int number;
+  private @Nullable TableView view;
+  private int agreedNumber;
+  private byte @Nullable [] checkedName;
+  private @Nullable ClassSchema schema;
+  private @Nullable Long digest;
 
   NamedRegistration(Class<?> type, Serializer<?> serializer) {
     super(type, serializer, DefaultClassResolver.NAME);
@@ -39,5 +53,61 @@ final class NamedRegistration extends Registration {
   void giveNumber(long currentItem, int newNumber) {
     item = currentItem;
     number = newNumber;
+  }
+
+  /** Its number in a table, {@link #BY_NAME} or {@link #UNKNOWN}. */
+  int agreedNumber(TableView currentView) {
+    return view == currentView ? agreedNumber : UNKNOWN;
+  }
+
+  void agreeNumber(TableView currentView, int newNumber) {
+    view = currentView;
+    agreedNumber = newNumber;
+  }
+
+  /** Whether its form is the same on every side, so that there is nothing to check. */
+  boolean isFixed() {
+    return Schemas.isFixed(getType(), getSerializer());
+  }
+
+  /** The name, and the digest behind it unless the form is fixed; not to be changed. */
+  byte[] checkedNameBytes() {
+    byte[] bytes = checkedName;
+    if (bytes == null) {
+      bytes = name;
+      if (!isFixed()) {
+        Output out = new Output(name.length + Long.BYTES);
+        out.writeBytes(name);
+        out.writeLong(digest());
+        bytes = out.toBytes();
+      }
+      checkedName = bytes;
+    }
+    return bytes;
+  }
+
+  /** How this side writes it; only under agreed terms. */
+  ClassSchema schema() {
+    ClassSchema known = schema;
+    if (known == null) {
+      known = Schemas.of(getType(), getSerializer());
+      schema = known;
+    }
+    return known;
+  }
+
+  long digest() {
+    Long known = digest;
+    if (known == null) {
+      known = schema().digest();
+      digest = known;
+    }
+    return known;
+  }
+
+  /** Its digest where the other side knows it by another name, if the gate has it as an alias. */
+  long digestAs(String otherName) {
+    boolean own = getType().isEnum() || otherName.equals(getType().getName());
+    return own ? digest() : Schemas.renamed(schema(), otherName).digest();
   }
 }

@@ -91,7 +91,9 @@ final class ObjectReferences implements ReferenceResolver {
 
   @Override
   public void setReadObject(int id, @Nullable Object object) {
-    read[id] = object;
+    if (id >= 0) { // where references are off no object has an id
+      read[id] = object;
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.EnumSerializer;
 import io.trunkline.serialization.Budgets;
 import java.net.InetAddress;
 import java.util.Collection;
@@ -21,14 +22,21 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kryo set up as in stock: references on, names allowed, generics used, the numbers of the table.
+ * Under agreed terms beans, records, enums and arrays have serializers that know what was agreed,
+ * and generics are not used: what they say of a class is not in its schema.
  */
 final class WireKryo extends Kryo {
 
+  private final @Nullable AgreedClasses agreed;
+
   WireKryo(GatedClassResolver classes, Budgets budgets) {
     super(classes, new ObjectReferences());
+    agreed = classes instanceof AgreedClasses ours ? ours : null;
+    setOptimizedGenerics(agreed == null);
     setRegistrationRequired(false);
     setMaxDepth(budgets.maxDepth());
     setInstantiatorStrategy(new Instantiators());
@@ -92,7 +100,7 @@ final class WireKryo extends Kryo {
   }
 
   @Override
-  @SuppressWarnings("rawtypes") // Kryo's signature
+  @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signature
   public Serializer getDefaultSerializer(Class type) {
     if (type.isHidden() || isClosure(type)) {
       return new RefusingSerializer(
@@ -101,9 +109,15 @@ final class WireKryo extends Kryo {
               + " is a lambda or hidden class, which no peer can name; use a class with a name");
     }
     if (type.isArray() && !type.componentType().isPrimitive() && type != String[].class) {
-      return new BoundedArrays.OfObjects(this, type);
+      return agreed == null ? new BoundedArrays.OfObjects(this, type) : new AgreedArraySerializer();
     }
     Serializer serializer = super.getDefaultSerializer(type);
+    if (serializer instanceof com.esotericsoftware.kryo.serializers.RecordSerializer) {
+      return new RecordSerializer<>(this, type, agreed);
+    }
+    if (agreed != null && type.isEnum() && serializer instanceof EnumSerializer) {
+      return new AgreedEnumSerializer(agreed, type);
+    }
     if (isFilledAfterwards(serializer) && !Instantiators.hasConstructor(type)) {
       return new RefusingSerializer(
           "kryo: "
@@ -123,6 +137,8 @@ final class WireKryo extends Kryo {
   @Override
   @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signature
   protected Serializer newDefaultSerializer(Class type) {
-    return new BeanSerializer(this, type);
+    return agreed == null
+        ? new BeanSerializer(this, type)
+        : new AgreedBeanSerializer(this, agreed, type);
   }
 }

@@ -5,7 +5,7 @@
  *
  * <p>Put the jar on the class path; there is nothing else to call. It needs no {@code --add-opens}.
  *
- * <p>What differs from a stock peer, on purpose:
+ * <p>What differs from a stock peer under plain terms, on purpose:
  *
  * <ul>
  *   <li>Application classes travel by name; a number above 52 is refused. In Dubbo 3 the numbers of
@@ -18,6 +18,26 @@
  *   <li>{@code SimpleDateFormat}, {@code InetAddress} and an empty {@code EnumMap} have a form of
  *       our own: stock's form of them is private fields of the JDK, or loses the value.
  * </ul>
+ *
+ * <p>Under agreed terms, which only two of ours have, the form is the same but for this:
+ *
+ * <ul>
+ *   <li>A class of the agreed table travels as number 53 and its number in the table, asked of the
+ *       gate as its name would be. Of its fields, components or constants only those are written
+ *       that both sides have: fields in the order of their names, constants by their place among
+ *       the common ones. What the reader alone has keeps its initial value.
+ *   <li>Any other class travels by name, and where an item names it first the eight bytes of its
+ *       schema's digest follow, little endian; a reader whose class has another digest refuses it.
+ *       Arrays, and classes of the JDK with a serializer here or in Kryo, have none.
+ *   <li>A field leaves the class of its value out only if both sides' type is final and its form is
+ *       agreed or the same everywhere. Type arguments never make a class be left out.
+ *   <li>An array of objects is written as Kryo writes collections.
+ *   <li>An enum constant with a body is named by its enum, not by the body's class.
+ * </ul>
+ *
+ * <p>A class whose annotations or interfaces bring a serializer of its own ({@code
+ * DefaultSerializer}, {@code Bind}, {@code KryoSerializable}) is compared by that serializer's
+ * name; what it writes is its author's word.
  */
 @NullMarked
 package io.trunkline.serialization.kryo;

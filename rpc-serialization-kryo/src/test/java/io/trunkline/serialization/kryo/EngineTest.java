@@ -38,9 +38,9 @@ class EngineTest {
   private final KryoSerialization kryo =
       new KryoSerialization(
           context,
-          () -> {
+          catalog -> {
             made.incrementAndGet();
-            return new KryoEngine(Budgets.DEFAULT);
+            return new KryoEngine(Budgets.DEFAULT, catalog);
           });
   private final ClassGate gate = TypeMatrix.gate();
 

@@ -13,8 +13,12 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
+import java.util.Map;
 
 /** One of our serializations through its interface, class gate and budgets included. */
 public abstract sealed class TrunklineCodec implements Codec {
@@ -23,6 +27,7 @@ public abstract sealed class TrunklineCodec implements Codec {
 
   private final String name;
   private final Serialization serialization;
+  private final PayloadTerms terms;
   private final ClassGate gate;
   private final PayloadOutput output =
       new PayloadOutput(BUFFER_BYTES, Budgets.DEFAULT.maxMessageBytes());
@@ -30,14 +35,29 @@ public abstract sealed class TrunklineCodec implements Codec {
   private CodecPayload payload = CodecPayload.BID;
 
   private TrunklineCodec(String name) {
+    this(name, name, false);
+  }
+
+  /**
+   * @param agreed whether reader and writer know that they have the same classes
+   */
+  private TrunklineCodec(String name, String serializationName, boolean agreed) {
     this.name = name;
     ClassCatalog catalog = ClassCatalog.of(List.of(new BidSerializationOptimizer()));
     ClassLoader loader = TrunklineCodec.class.getClassLoader();
     this.serialization =
         SerializationProviders.load(loader)
-            .named(name)
+            .named(serializationName)
             .create(new SerializationContext(catalog, Budgets.DEFAULT));
+    this.terms =
+        agreed
+            ? PayloadTerms.agreed(Map.of(serializationName, tableOf(serialization.schemas())))
+            : PayloadTerms.PLAIN;
     this.gate = ClassGate.builder(loader).allowClasses(catalog.classes()).build();
+  }
+
+  private static ClassTable tableOf(List<ClassSchema> schemas) {
+    return ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of());
   }
 
   @Override
@@ -53,7 +73,7 @@ public abstract sealed class TrunklineCodec implements Codec {
   @Override
   public final int write(Object value) {
     output.reset();
-    try (MessageWriter writer = serialization.writer(output, PayloadTerms.PLAIN)) {
+    try (MessageWriter writer = serialization.writer(output, terms)) {
       writer.writeObject(value);
       writer.finish();
     }
@@ -63,7 +83,7 @@ public abstract sealed class TrunklineCodec implements Codec {
   @Override
   public final Object read() {
     input.wrap(output.array(), 0, output.position());
-    try (MessageReader reader = serialization.reader(input, PayloadTerms.PLAIN)) {
+    try (MessageReader reader = serialization.reader(input, terms)) {
       Object value = reader.readObject(payload.type(), gate);
       reader.finish();
       if (value == null) {
@@ -73,11 +93,19 @@ public abstract sealed class TrunklineCodec implements Codec {
     }
   }
 
-  /** Kryo. */
+  /** Kryo under plain terms: classes by name. */
   public static final class Kryo extends TrunklineCodec {
 
     public Kryo() {
       super("kryo");
+    }
+  }
+
+  /** Kryo between two of ours that agreed on the optimizer's classes. */
+  public static final class KryoRegistered extends TrunklineCodec {
+
+    public KryoRegistered() {
+      super("kryo-registered", "kryo", true);
     }
   }
 

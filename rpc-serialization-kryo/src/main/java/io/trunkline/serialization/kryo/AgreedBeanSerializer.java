@@ -1,0 +1,120 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.AgreedClass;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A bean under agreed terms: the fields that both sides have, and no others. Kryo keeps the
+ * serializer of a field whose type is final, so there is one for each class and it asks for the
+ * fields of the table in use.
+ */
+final class AgreedBeanSerializer<T> extends BeanSerializer<T> {
+
+  private final AgreedClasses classes;
+  private final PerTable<CachedField[]> projection;
+
+  /**
+   * Fields whose annotations bring a serializer of their own; asked now, Kryo adds others later.
+   */
+  private final Set<Field> bound = new HashSet<>();
+
+  AgreedBeanSerializer(Kryo kryo, AgreedClasses classes, Class<?> type) {
+    super(kryo, type);
+    this.classes = classes;
+    projection = new PerTable<>(classes, this::project);
+    for (CachedField field : getFields()) {
+      if (field.getSerializer() != null) {
+        bound.add(field.getField());
+      }
+    }
+  }
+
+  /** All fields of this side's class, in the order in which they are written. */
+  List<ClassSchema.Field> schema() {
+    FieldForms forms = new FieldForms(getType());
+    List<ClassSchema.Field> fields = new ArrayList<>();
+    for (CachedField field : getFields()) {
+      fields.add(forms.of(field.getField(), field.getValueClass()));
+    }
+    return fields;
+  }
+
+  private CachedField[] project(TableView view) {
+    AgreedClass agreed = classes.agreed(getType());
+    List<ClassSchema.Field> wanted = agreed == null ? schema() : agreed.fields();
+    CachedField[] fields = new CachedField[wanted.size()];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = formOf(wanted.get(i));
+    }
+    return fields;
+  }
+
+  private CachedField formOf(ClassSchema.Field wanted) {
+    CachedField field = find(wanted);
+    Class<?> only = field.getValueClass();
+    return only == null
+            || bound.contains(field.getField())
+            || wanted.exact() && classes.canLeaveOut(only)
+        ? field
+        : new OpenField(getKryo(), field.getField());
+  }
+
+  /** By owner and name, or by its name alone if it has moved in the class's family. */
+  private CachedField find(ClassSchema.Field wanted) {
+    CachedField named = null;
+    for (CachedField field : getFields()) {
+      Field own = field.getField();
+      if (own.getName().equals(wanted.name())) {
+        named = field;
+        if (own.getDeclaringClass().getName().equals(wanted.owner())) {
+          return field;
+        }
+      }
+    }
+    if (named == null) {
+      throw new SerializationException(
+          "kryo: field " + wanted.name() + " of " + getType().getName() + " was agreed and is not");
+    }
+    return named;
+  }
+
+  @Override
+  public void write(Kryo kryo, Output output, T object) {
+    for (CachedField field : projection.get()) {
+      try {
+        field.write(output, object);
+      } catch (KryoException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        throw new KryoException("field " + field, e);
+      }
+    }
+  }
+
+  @Override
+  public T read(Kryo kryo, Input input, Class<? extends T> type) {
+    CachedField[] fields = projection.get();
+    T object = create(kryo, input, type);
+    kryo.reference(object);
+    for (CachedField field : fields) {
+      try {
+        field.read(input, object);
+      } catch (KryoException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        throw new KryoException("field " + field, e);
+      }
+    }
+    return object;
+  }
+}

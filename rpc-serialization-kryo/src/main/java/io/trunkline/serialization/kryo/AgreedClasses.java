@@ -1,0 +1,197 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.AgreedClass;
+import io.trunkline.serialization.terms.ClassTable;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Classes under agreed terms. The classes of the table travel as 53 and their number there; what a
+ * number stands for is asked of the gate as its name would be. A class outside the table travels by
+ * name, and where its form could drift the digest of its schema follows the name.
+ */
+final class AgreedClasses extends GatedClassResolver {
+
+  /** The number on the wire of the first class of a table: the one behind {@link WireTable}. */
+  static final int FIRST = 53;
+
+  private static final int REMEMBERED_TABLES = 16;
+  private static final int NAME_MARK = NAME + 2;
+
+  /** The tables used last, the latest at the end: peers of one version have equal tables. */
+  private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
+
+  private final Map<String, Long> catalog;
+
+  private TableView view = new TableView(ClassTable.EMPTY);
+
+  /**
+   * @param catalog the digests of the schemas that this side told, by class name
+   */
+  AgreedClasses(Map<String, Long> catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Uses a table from now on. */
+  void use(ClassTable table) {
+    if (view.table() == table) {
+      return;
+    }
+    TableView known = views.get(table);
+    if (known == null) {
+      known = new TableView(table);
+      views.put(table, known);
+      if (views.size() > REMEMBERED_TABLES) {
+        views.remove(views.keySet().iterator().next());
+      }
+    }
+    view = known;
+  }
+
+  TableView view() {
+    return view;
+  }
+
+  /**
+   * What both sides agreed about a class; null if it goes by name.
+   *
+   * @throws SerializationException if they agreed that it cannot travel
+   */
+  @Nullable AgreedClass agreed(Class<?> type) {
+    AgreedClass agreed = view.table().get(type.getName());
+    return agreed != null
+            && kryo.getRegistration(type) instanceof NamedRegistration named
+            && isOfCatalog(named)
+        ? travelling(agreed)
+        : null;
+  }
+
+  /**
+   * Whether a field whose values are all of one class can leave that class out: its form is the
+   * same everywhere, or agreed. Both sides come to the same answer.
+   */
+  boolean canLeaveOut(Class<?> type) {
+    if (!(kryo.getRegistration(type) instanceof NamedRegistration named) || named.isFixed()) {
+      return true;
+    }
+    AgreedClass agreed = view.table().get(type.getName());
+    if (agreed == null || agreed.refusal() != null) {
+      return false;
+    }
+    if (!isOfCatalog(named)) {
+      throw foreign(agreed);
+    }
+    return true;
+  }
+
+  private boolean isOfCatalog(NamedRegistration registration) {
+    Long digest = catalog.get(registration.getType().getName());
+    return digest != null && digest == registration.digest();
+  }
+
+  private static AgreedClass travelling(AgreedClass agreed) {
+    if (agreed.refusal() != null) {
+      throw new SerializationException("kryo: " + agreed.refusal());
+    }
+    return agreed;
+  }
+
+  private static SerializationException foreign(AgreedClass agreed) {
+    return new SerializationException(
+        "kryo: the class "
+            + agreed.name()
+            + " of this message is not the one of that name in this side's optimizers; let both"
+            + " come from one class loader");
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public @Nullable Registration writeClass(Output output, Class type) {
+    if (type == null) {
+      output.writeByte(Kryo.NULL);
+      return null;
+    }
+    Registration registration = kryo.getRegistration(type);
+    if (!(registration instanceof NamedRegistration named)) {
+      output.writeVarInt(registration.getId() + 2, true);
+      return registration;
+    }
+    int number = named.agreedNumber(view);
+    if (number == NamedRegistration.UNKNOWN) {
+      AgreedClass agreed = agreed(named.getType());
+      number = agreed == null ? NamedRegistration.BY_NAME : agreed.number();
+      named.agreeNumber(view, number);
+    }
+    if (number == NamedRegistration.BY_NAME) {
+      writeName(output, named.getType(), named); // an enum's own name, also for a constant's body
+    } else {
+      output.writeVarInt(FIRST + 2 + number, true);
+    }
+    return named;
+  }
+
+  @Override
+  byte[] spelling(NamedRegistration registration) {
+    return registration.checkedNameBytes();
+  }
+
+  @Override
+  public @Nullable Registration readClass(Input input) {
+    int mark = input.readVarInt(true);
+    if (mark == Kryo.NULL) {
+      return null;
+    }
+    if (mark == NAME_MARK) {
+      return readName(input);
+    }
+    if (mark >= FIRST + 2) {
+      int number = mark - FIRST - 2;
+      Registration known = view.allowed(number, gate());
+      return known != null ? known : readNumber(number);
+    }
+    Registration registration = idToRegistration.get(mark - 2);
+    if (registration == null) {
+      throw new SerializationException("kryo: class number " + (mark - 2) + " stands for nothing");
+    }
+    return registration;
+  }
+
+  private Registration readNumber(int number) {
+    AgreedClass agreed = view.table().get(number);
+    if (agreed == null) {
+      throw new SerializationException(
+          "kryo: number "
+              + number
+              + " is not in the agreed table of "
+              + view.table().classes().size()
+              + " classes");
+    }
+    Class<?> type = gate().resolve(agreed.name());
+    travelling(agreed);
+    if (!(kryo.getRegistration(type) instanceof NamedRegistration named) || !isOfCatalog(named)) {
+      throw foreign(agreed);
+    }
+    view.allow(number, gate(), named);
+    return named;
+  }
+
+  @Override
+  void checkNamed(ArrayInput input, String name, Registration registration) {
+    if (!(registration instanceof NamedRegistration named) || named.isFixed()) {
+      return;
+    }
+    if (input.readLong() != named.digestAs(name)) {
+      throw new SerializationException(
+          "kryo: class "
+              + named.getType().getName()
+              + " is not the same on both sides; name it in the optimizers of both, so that they"
+              + " agree on what it has in common");
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.Nullable;
+
+/** A component of a record: where its value comes from, and how it is written and read. */
+final class ComponentForm {
+
+  private final ClassSchema.Field field;
+  private final Class<?> type;
+  private final int place;
+  private final boolean exact;
+
+  /** Takes the record as an Object; gives a primitive as it is and all else as an Object. */
+  private final MethodHandle accessor;
+
+  /** The letter of a primitive type, or one of other types. */
+  private final char letter;
+
+  /** Of an exact component; learned when first used, since a record may be its own component. */
+  private @Nullable Serializer<?> serializer;
+
+  private ComponentForm(
+      ClassSchema.Field field, Class<?> type, int place, boolean exact, MethodHandle accessor) {
+    this.field = field;
+    this.type = type;
+    this.place = place;
+    this.exact = exact;
+    this.accessor = accessor;
+    letter = type.descriptorString().charAt(0);
+  }
+
+  /**
+   * @param text the type as a schema tells it
+   * @param place its place in the canonical constructor
+   * @param exact whether Kryo leaves out the class of its values
+   */
+  static ComponentForm of(RecordComponent component, String text, int place, boolean exact) {
+    String owner = component.getDeclaringRecord().getName();
+    Class<?> type = component.getType();
+    Class<?> given = type.isPrimitive() ? type : Object.class;
+    try {
+      component.getAccessor().setAccessible(true);
+      return new ComponentForm(
+          new ClassSchema.Field(owner, component.getName(), text, exact),
+          type,
+          place,
+          exact,
+          MethodHandles.lookup()
+              .unreflect(component.getAccessor())
+              .asType(MethodType.methodType(given, Object.class)));
+    } catch (IllegalAccessException e) {
+      throw new KryoException("accessor of " + component.getName() + " (" + owner + ")", e);
+    }
+  }
+
+  /** The same for values whose class travels with them. */
+  ComponentForm open() {
+    return new ComponentForm(field, type, place, false, accessor);
+  }
+
+  /** What this side's schema says of it. */
+  ClassSchema.Field schema() {
+    return field;
+  }
+
+  Class<?> type() {
+    return type;
+  }
+
+  int place() {
+    return place;
+  }
+
+  /** The bytes that Kryo's serializers of boxed values write, without the boxes. */
+  void write(Kryo kryo, Output output, Object record) throws Throwable {
+    switch (letter) {
+      case 'Z' -> output.writeBoolean((boolean) accessor.invokeExact(record));
+      case 'B' -> output.writeByte((byte) accessor.invokeExact(record));
+      case 'C' -> output.writeChar((char) accessor.invokeExact(record));
+      case 'S' -> output.writeShort((short) accessor.invokeExact(record));
+      case 'I' -> output.writeVarInt((int) accessor.invokeExact(record), false);
+      case 'J' -> output.writeVarLong((long) accessor.invokeExact(record), false);
+      case 'F' -> output.writeFloat((float) accessor.invokeExact(record));
+      case 'D' -> output.writeDouble((double) accessor.invokeExact(record));
+      default -> {
+        Object value = (Object) accessor.invokeExact(record);
+        if (exact) {
+          kryo.writeObjectOrNull(output, value, serializer(kryo));
+        } else {
+          kryo.writeClassAndObject(output, value);
+        }
+      }
+    }
+  }
+
+  @Nullable Object read(Kryo kryo, Input input) {
+    return switch (letter) {
+      case 'Z' -> input.readBoolean();
+      case 'B' -> input.readByte();
+      case 'C' -> input.readChar();
+      case 'S' -> input.readShort();
+      case 'I' -> input.readVarInt(false);
+      case 'J' -> input.readVarLong(false);
+      case 'F' -> input.readFloat();
+      case 'D' -> input.readDouble();
+      default ->
+          exact
+              ? kryo.readObjectOrNull(input, type, serializer(kryo))
+              : kryo.readClassAndObject(input);
+    };
+  }
+
+  private Serializer<?> serializer(Kryo kryo) {
+    Serializer<?> known = serializer;
+    if (known == null) {
+      known = kryo.getSerializer(type);
+      serializer = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,137 @@
+package io.trunkline.serialization.kryo;
+
+import static java.util.Objects.requireNonNull;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.ImmutableSerializer;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.AgreedClass;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Kryo's form of a record: its components in the order of their names; made with the canonical
+ * constructor. Looks up once what Kryo's own serializer looks up for each component of each object.
+ * Under agreed terms only the components that both sides have; the others are zero or null.
+ */
+final class RecordSerializer<T> extends ImmutableSerializer<T> {
+
+  private final Class<T> type;
+  private final ComponentForm[] components;
+  private final MethodHandle constructor;
+  private final @Nullable Object[] zeros;
+  private final @Nullable AgreedClasses classes;
+  private final @Nullable PerTable<ComponentForm[]> projection;
+
+  /**
+   * @param classes for agreed terms; null for plain ones
+   */
+  RecordSerializer(Kryo kryo, Class<T> type, @Nullable AgreedClasses classes) {
+    this.type = type;
+    this.classes = classes;
+    RecordComponent[] declared = type.getRecordComponents();
+    components = new ComponentForm[declared.length];
+    zeros = new @Nullable Object[declared.length];
+    FieldForms forms = new FieldForms(type);
+    for (int i = 0; i < declared.length; i++) {
+      Class<?> value = declared[i].getType();
+      String text = forms.textOf(declared[i].getGenericType(), value);
+      components[i] = ComponentForm.of(declared[i], text, i, kryo.isFinal(value));
+      zeros[i] = value.isPrimitive() ? Array.get(Array.newInstance(value, 1), 0) : null;
+    }
+    constructor = canonicalConstructor(type, declared);
+    Arrays.sort(components, Comparator.comparing(component -> component.schema().name()));
+    projection = classes == null ? null : new PerTable<>(classes, this::project);
+  }
+
+  /** Takes the values as an array; gives the record as an Object. */
+  private static MethodHandle canonicalConstructor(Class<?> type, RecordComponent[] declared) {
+    Class<?>[] types =
+        Arrays.stream(declared).<Class<?>>map(RecordComponent::getType).toArray(Class<?>[]::new);
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return MethodHandles.lookup()
+          .unreflectConstructor(constructor)
+          .asSpreader(Object[].class, types.length)
+          .asType(MethodType.methodType(Object.class, Object[].class));
+    } catch (ReflectiveOperationException e) {
+      throw new KryoException("canonical constructor of " + type.getName(), e);
+    }
+  }
+
+  /** All components, in the order in which they are written. */
+  List<ClassSchema.Field> schema() {
+    return Arrays.stream(components).map(ComponentForm::schema).toList();
+  }
+
+  private ComponentForm[] project(TableView view) {
+    AgreedClasses agreeing = requireNonNull(classes);
+    AgreedClass agreed = agreeing.agreed(type);
+    List<ClassSchema.Field> wanted = agreed == null ? schema() : agreed.fields();
+    return wanted.stream().map(field -> formOf(field, agreeing)).toArray(ComponentForm[]::new);
+  }
+
+  private ComponentForm formOf(ClassSchema.Field wanted, AgreedClasses agreeing) {
+    for (ComponentForm component : components) {
+      if (component.schema().isSamePlace(wanted)) {
+        boolean exact = wanted.exact() && agreeing.canLeaveOut(component.type());
+        return exact ? component : component.open();
+      }
+    }
+    throw new SerializationException(
+        "kryo: component " + wanted.name() + " of " + type.getName() + " was agreed and is not");
+  }
+
+  private ComponentForm[] inUse() {
+    return projection == null ? components : projection.get();
+  }
+
+  @Override
+  public void write(Kryo kryo, Output output, T object) {
+    for (ComponentForm component : inUse()) {
+      try {
+        component.write(kryo, output, object);
+      } catch (Throwable e) { // of the accessor, too
+        throw traced(e, component);
+      }
+    }
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the constructor is that of the type
+  public T read(Kryo kryo, Input input, Class<? extends T> ignored) {
+    @Nullable Object[] values = zeros.clone();
+    for (ComponentForm component : inUse()) {
+      try {
+        values[component.place()] = component.read(kryo, input);
+      } catch (RuntimeException | StackOverflowError e) {
+        throw traced(e, component);
+      }
+    }
+    try {
+      return (T) (Object) constructor.invokeExact(values);
+    } catch (Throwable e) { // what the user's constructor throws
+      throw new KryoException("constructor of " + type.getName(), e);
+    }
+  }
+
+  /** With the component's place, as Kryo has it for fields. */
+  private KryoException traced(Throwable failure, ComponentForm component) {
+    KryoException traced = failure instanceof KryoException e ? e : new KryoException(failure);
+    traced.addTrace(component.schema().name() + " (" + type.getName() + ")");
+    return traced;
+  }
+}

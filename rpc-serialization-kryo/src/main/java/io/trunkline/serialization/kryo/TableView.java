@@ -1,0 +1,48 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Registration;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.terms.ClassTable;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one engine has learned of one table: classes by number, and what serializers made of it. */
+final class TableView {
+
+  /** A class that a gate allowed. */
+  record Allowed(ClassGate gate, Registration registration) {}
+
+  private final ClassTable table;
+  private final @Nullable Allowed[] byNumber;
+  private final Map<PerTable<?>, Object> made = new IdentityHashMap<>();
+
+  TableView(ClassTable table) {
+    this.table = table;
+    byNumber = new @Nullable Allowed[table.classes().size()];
+  }
+
+  ClassTable table() {
+    return table;
+  }
+
+  /** The class of a number if this gate was asked last; gates differ from service to service. */
+  @Nullable Registration allowed(int number, ClassGate gate) {
+    Allowed known = number >= 0 && number < byNumber.length ? byNumber[number] : null;
+    return known != null && known.gate == gate ? known.registration : null;
+  }
+
+  void allow(int number, ClassGate gate, Registration registration) {
+    byNumber[number] = new Allowed(gate, registration);
+  }
+
+  @SuppressWarnings("unchecked") // a key's value is of the key's type
+  <T> T madeBy(PerTable<T> key) {
+    T value = (T) made.get(key);
+    if (value == null) {
+      value = key.make(this);
+      made.put(key, value);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,80 @@
+package io.trunkline.serialization.kryo;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** A class loader over classes that were compiled from texts and are nowhere on disk. */
+final class CompiledSources extends ClassLoader {
+
+  private final Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
+
+  /**
+   * @param sources texts of compilation units by class name
+   */
+  CompiledSources(Map<String, String> sources) {
+    super(CompiledSources.class.getClassLoader());
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    List<JavaFileObject> units = new ArrayList<>();
+    sources.forEach((name, text) -> units.add(new Unit(name, text)));
+    StringWriter problems = new StringWriter();
+    JavaFileManager files = new Files(javac.getStandardFileManager(null, null, null));
+    List<String> options = List.of("-proc:none", "-g:none", "-nowarn", "-Xlint:none");
+    if (!javac.getTask(problems, files, null, options, null, units).call()) {
+      throw new IllegalArgumentException(problems + "\n" + sources);
+    }
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    ByteArrayOutputStream bytes = compiled.get(name);
+    if (bytes == null) {
+      throw new ClassNotFoundException(name);
+    }
+    return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+  }
+
+  private static final class Unit extends SimpleJavaFileObject {
+    private final String text;
+
+    Unit(String name, String text) {
+      super(URI.create("text:///" + name.replace('.', '/') + ".java"), Kind.SOURCE);
+      this.text = text;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreErrors) {
+      return text;
+    }
+  }
+
+  private final class Files extends ForwardingJavaFileManager<JavaFileManager> {
+
+    Files(JavaFileManager files) {
+      super(files);
+    }
+
+    @Override
+    public JavaFileObject getJavaFileForOutput(
+        Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+      return new SimpleJavaFileObject(URI.create("bytes:///" + name), kind) {
+        @Override
+        public OutputStream openOutputStream() {
+          return compiled.computeIfAbsent(name, n -> new ByteArrayOutputStream());
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package io.trunkline.serialization.kryo;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** The classes of one side of a random pair, and how the other side's differ. */
+final class DriftedModel {
+
+  /** How a class is declared; the kinds of {@link DriftedModel#ENUM} have constants for fields. */
+  static final String BEAN = "class";
+
+  static final String RECORD = "record";
+  static final String ENUM = "enum";
+
+  private static final String[] SIMPLE = {
+    "int",
+    "long",
+    "double",
+    "boolean",
+    "String",
+    "Integer",
+    "Long",
+    "java.util.Date",
+    "Object",
+    "int[]",
+    "String[]",
+    "java.util.List",
+    "java.util.List<String>",
+    "java.util.List<Long>",
+    "java.time.DayOfWeek"
+  };
+
+  /**
+   * A class. For enums a field's name is the constant and its type the body.
+   *
+   * @param parent the superclass with its type arguments; empty for none
+   */
+  record Type(
+      String name,
+      String kind,
+      String parent,
+      boolean isFinal,
+      boolean emptyConstructor,
+      Map<String, String> fields) {
+
+    Type with(Map<String, String> others) {
+      return new Type(name, kind, parent, isFinal, emptyConstructor, others);
+    }
+
+    String source(String packageName) {
+      StringBuilder text = new StringBuilder("package " + packageName + ";\npublic ");
+      if (kind.equals(ENUM)) {
+        List<String> constants = new ArrayList<>();
+        fields.forEach((constant, body) -> constants.add(constant + body));
+        return text + "enum " + name + " {" + String.join(",", constants) + "}";
+      }
+      if (kind.equals(RECORD)) {
+        List<String> components = new ArrayList<>();
+        fields.forEach((field, type) -> components.add(type + " " + field));
+        return text + "record " + name + "(" + String.join(", ", components) + ") {}";
+      }
+      text.append(isFinal ? "final class " : "class ").append(name);
+      text.append(name.equals("G") ? "<T>" : "");
+      text.append(parent.isEmpty() ? "" : " extends " + parent).append(" {\n");
+      text.append("  private transient int skipped = 5;\n");
+      fields.forEach(
+          (field, type) ->
+              text.append(field.hashCode() % 2 == 0 ? "  public " : "  private ")
+                  .append(type)
+                  .append(' ')
+                  .append(field)
+                  .append(
+                      type.equals("int") ? " = 7" : type.equals("String") ? " = \"initial\"" : "")
+                  .append(";\n"));
+      // A subclass needs a constructor of its parent to call.
+      String body = parent.isEmpty() ? "{}\n" : "{ super((byte) 0); }\n";
+      text.append("  public ").append(name).append("(byte unused) ").append(body);
+      text.append(emptyConstructor ? "  public " + name + "() " + body : "");
+      return text.append("}\n").toString();
+    }
+  }
+
+  private final Random random;
+  final Map<String, Type> types = new TreeMap<>();
+
+  /** The names of the classes that this side's optimizer names, in its order. */
+  final List<String> catalog = new ArrayList<>();
+
+  private DriftedModel(Random random) {
+    this.random = random;
+  }
+
+  static DriftedModel of(Random random) {
+    DriftedModel model = new DriftedModel(random);
+    int enums = 1 + random.nextInt(2);
+    for (int i = 0; i < enums; i++) {
+      model.add(model.constants("E" + i));
+    }
+    int classes = 4 + random.nextInt(4);
+    for (int i = 0; i < classes; i++) {
+      model.add(model.newClass(i));
+    }
+    for (Type type : List.copyOf(model.types.values())) {
+      if (!type.kind.equals(ENUM)) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        int count = random.nextInt(6);
+        for (int i = 0; i < count; i++) {
+          fields.put("f" + random.nextInt(12), model.anyType());
+        }
+        model.add(type.with(fields));
+      }
+    }
+    Map<String, String> generic = new LinkedHashMap<>(Map.of("held", "T"));
+    generic.put("many", "java.util.List<T>");
+    model.add(new Type("G", BEAN, "", false, true, generic));
+    model.add(model.newHeir());
+    model.chooseCatalog();
+    return model;
+  }
+
+  private Type newClass(int i) {
+    boolean record = random.nextInt(5) == 0;
+    List<String> parents = new ArrayList<>(List.of(""));
+    types.values().stream()
+        .filter(t -> t.kind.equals(BEAN) && !t.isFinal)
+        .forEach(t -> parents.add(t.name));
+    String parent = record || random.nextInt(3) > 0 ? "" : pick(parents);
+    return new Type(
+        "C" + i,
+        record ? RECORD : BEAN,
+        parent,
+        random.nextInt(4) == 0,
+        random.nextInt(4) > 0,
+        Map.of());
+  }
+
+  private Type newHeir() {
+    return new Type(
+        "H", BEAN, "G<" + pick(List.of("Integer", "String", "C0")) + ">", false, true, Map.of());
+  }
+
+  private Type constants(String name) {
+    Map<String, String> constants = new LinkedHashMap<>();
+    for (int i = 0; i < 5; i++) {
+      constants.put("K" + random.nextInt(9), random.nextInt(6) == 0 ? " { int x; }" : "");
+    }
+    return new Type(name, ENUM, "", false, false, constants);
+  }
+
+  private void add(Type type) {
+    types.put(type.name, type);
+  }
+
+  private void chooseCatalog() {
+    for (String name : types.keySet()) {
+      if (random.nextInt(6) > 0) {
+        catalog.add(name);
+      }
+    }
+    Collections.shuffle(catalog, random);
+  }
+
+  private String anyType() {
+    String type = pick(List.copyOf(types.keySet()));
+    return switch (random.nextInt(9)) {
+      case 0 -> type;
+      case 1 -> "java.util.List<" + type + ">";
+      case 2 -> "java.util.Map<String," + type + ">";
+      case 3 -> type + "[]";
+      case 4 -> ofEnum("E0");
+      case 5 -> type;
+      default -> pick(List.of(SIMPLE));
+    };
+  }
+
+  private String ofEnum(String type) {
+    return switch (random.nextInt(4)) {
+      case 0 -> "java.util.EnumSet<" + type + ">";
+      case 1 -> "java.util.EnumMap<" + type + ",Integer>";
+      case 2 -> "java.util.Map<" + type + ",String>";
+      default -> type;
+    };
+  }
+
+  private <T> T pick(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  /** The other side: the same classes, some of which have changed since. */
+  DriftedModel drifted() {
+    DriftedModel other = new DriftedModel(random);
+    for (Type type : types.values()) {
+      other.add(random.nextInt(3) > 0 ? type : drift(type));
+    }
+    other.chooseCatalog();
+    return other;
+  }
+
+  private Type drift(Type type) {
+    if (type.name.equals("G")) {
+      return type;
+    }
+    if (type.name.equals("H")) {
+      return newHeir();
+    }
+    List<String> names = new ArrayList<>(type.fields.keySet());
+    Map<String, String> fields = new LinkedHashMap<>(type.fields);
+    boolean values = type.kind.equals(ENUM);
+    switch (random.nextInt(6)) {
+      case 0 -> fields.put(values ? "K9" : "f99", values ? "" : anyType());
+      case 1 -> {
+        if (names.size() > (values ? 1 : 0)) {
+          fields.remove(pick(names));
+        }
+      }
+      case 2 -> {
+        Collections.shuffle(names, random);
+        fields.clear();
+        names.forEach(name -> fields.put(name, type.fields.get(name)));
+      }
+      case 3 -> {
+        if (!values && !names.isEmpty()) {
+          fields.put(pick(names), anyType());
+        }
+      }
+      case 4 -> {
+        fields.clear();
+        fields.put(values ? "K10" : "e0", values ? "" : "String");
+        fields.putAll(type.fields);
+      }
+      default -> {
+        boolean extended = types.values().stream().anyMatch(t -> t.parent.equals(type.name));
+        boolean nowFinal = !extended && type.kind.equals(BEAN) && !type.isFinal;
+        return new Type(
+            type.name, type.kind, type.parent, nowFinal, !type.emptyConstructor, type.fields);
+      }
+    }
+    return type.with(fields);
+  }
+
+  /** All that can be said about a class and its superclasses, for comparing it with another's. */
+  String text(String name) {
+    Type type = types.get(name);
+    StringBuilder text = new StringBuilder(type.toString());
+    type.fields.values().forEach(field -> text.append(finality(field)));
+    text.append(finality(type.parent.replaceAll(".*<|>", "")));
+    String parent = type.parent.replaceAll("<.*", "");
+    return parent.isEmpty() ? text.toString() : text + text(parent);
+  }
+
+  private String finality(String field) {
+    Type type = types.get(field.replace("[]", ""));
+    return type == null ? "" : " " + type.isFinal + type.fields.containsValue(" { int x; }");
+  }
+}
