@@ -271,18 +271,28 @@ class WhatUsersReadTest {
 
   @Test
   void anotherProtocolOnThePortIsShownAsText() throws Exception {
-    try (ServerSocket web = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Letters wrong = client().refer(Letters.class, url(web.getLocalPort()));
-      CompletableFuture<Throwable> failure =
-          CompletableFuture.supplyAsync(() -> catchThrowable(() -> wrong.echo("x")));
+    ServerSocket web = opened(new ServerSocket(0, 9, InetAddress.getLoopbackAddress()));
+    CompletableFuture<Void> answering = CompletableFuture.runAsync(() -> refuseAll(web));
+    Letters wrong = client().refer(Letters.class, url(web.getLocalPort()));
+    assertThatThrownBy(() -> wrong.echo("x"))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("it begins with 0x4854 (\"HT\")")
+        .hasMessageContaining("is a Dubbo provider listening on this port?");
+    web.close();
+    assertThat(answering).succeedsWithin(Duration.ofSeconds(20));
+  }
+
+  /** Answers whatever comes as a web server does, on every connection: the client tries again. */
+  private static void refuseAll(ServerSocket web) {
+    while (!web.isClosed()) {
       try (Socket accepted = web.accept()) {
         assertThat(accepted.getInputStream().read()).isEqualTo(0xda);
         accepted
             .getOutputStream()
             .write("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.UTF_8));
-        assertThat(failure.get(20, TimeUnit.SECONDS))
-            .hasMessageContaining("it begins with 0x4854 (\"HT\")")
-            .hasMessageContaining("is a Dubbo provider listening on this port?");
+        accepted.getInputStream().readAllBytes(); // until the client closes
+      } catch (IOException closed) {
+        assertThat(web.isClosed()).as("only the test's end ends it: %s", closed).isTrue();
       }
     }
   }

@@ -3,8 +3,8 @@ package io.trunkline.serialization.terms;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.terms.ClassSchema.Digest;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,8 @@ public final class ClassTable {
   private final Map<String, AgreedClass> byName = new HashMap<>();
   private final long digest;
 
-  /** A whole SHA-256, which nobody makes two tables for. */
-  private final byte[] identity;
+  /** A whole SHA-256 in hexadecimal, which nobody makes two tables for. */
+  private final String identity;
 
   ClassTable(List<AgreedClass> classes) {
     this.classes = List.copyOf(classes);
@@ -33,7 +33,7 @@ public final class ClassTable {
     digest = content().value();
     Digest all = content();
     classes.forEach(agreed -> all.add(String.valueOf(agreed.refusal())));
-    identity = all.bytes();
+    identity = HexFormat.of().formatHex(all.bytes());
   }
 
   /** The classes, each at its number. */
@@ -75,7 +75,7 @@ public final class ClassTable {
     return this == other
         || other instanceof ClassTable table
             && digest == table.digest
-            && Arrays.equals(identity, table.identity);
+            && identity.equals(table.identity);
   }
 
   @Override
