@@ -43,6 +43,15 @@ public interface Serialization {
   }
 
   /**
+   * Whether a plain message is read wrongly, without anybody noticing, where the reader's classes
+   * differ from the writer's. Such messages are sent to a peer only when it is known that no better
+   * terms can be agreed on with it.
+   */
+  default boolean dependsOnEqualClasses() {
+    return false;
+  }
+
+  /**
    * Whether strings written first in a message are the same bytes in every message and leave no
    * trace on what follows. Such bytes may be made once and copied in front of a writer, and skipped
    * in front of a reader, as if they had been written and read there.

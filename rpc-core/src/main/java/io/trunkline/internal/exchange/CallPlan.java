@@ -14,6 +14,7 @@ import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -26,6 +27,7 @@ public final class CallPlan {
   private final List<RequestHead> heads;
   private final Map<String, Object> constants;
   private final CallForm plain;
+  private final boolean needsTerms;
   private volatile CallForm latest;
   private final Class<?> resultType;
   private final ClassGate gate;
@@ -45,8 +47,10 @@ public final class CallPlan {
     this.site = site;
     this.heads = List.copyOf(heads);
     this.constants = constants;
-    this.plain = new CallForm(plainHead(heads), Terms.PLAIN, constants);
+    RequestHead plainHead = plainHead(heads);
+    this.plain = new CallForm(plainHead, Terms.PLAIN, constants);
     this.latest = plain;
+    this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.resultType = resultType;
     this.gate = gate;
     this.limitNanos = limitNanos;
@@ -95,6 +99,19 @@ public final class CallPlan {
       }
     }
     return plain;
+  }
+
+  /**
+   * Whether its calls wait until it is known what can be agreed on with the peer: written plainly,
+   * they could be misread.
+   */
+  boolean needsTerms() {
+    return needsTerms;
+  }
+
+  /** Whether any of its serializations is among these, by id. */
+  boolean isOffered(Set<Integer> ids) {
+    return heads.stream().anyMatch(head -> ids.contains(head.entry().id()));
   }
 
   Outcome decode(Inbound.Frame reply, CallForm form) {

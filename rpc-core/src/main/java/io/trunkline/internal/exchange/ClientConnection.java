@@ -101,6 +101,21 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return !draining && closedBecause == null;
   }
 
+  /** Whether calls of this plan can be written here so that the peer cannot misread them. */
+  boolean isReadyFor(CallPlan plan) {
+    return !plan.needsTerms() || handshake.isSettledFor(plan);
+  }
+
+  /** This connection, when it is known what can be agreed on here; or it is gone. */
+  CompletableFuture<ClientConnection> settled() {
+    return handshake.over().thenApply(known -> this);
+  }
+
+  /** Ends with the last of its calls; for one that the line gives to no more. */
+  void retire(String reason) {
+    closeLater(reason); // a call may just have taken it
+  }
+
   boolean hasNoCalls() {
     return pending.isEmpty();
   }
@@ -260,17 +275,23 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       draining = true;
       log.info("{} is going down: no new calls, {} waiting", line, hasNoCalls() ? "none" : "some");
       line.draining(this);
-      closeWhenDrained();
+      closeWhenDrained("the provider is going down");
     }
   }
 
-  private void closeWhenDrained() {
+  private void closeWhenDrained(String reason) {
     if (pending.isEmpty()) {
-      closing("the provider is going down");
+      closing(reason);
       channel().close();
     } else {
-      channel().eventLoop().schedule(this::closeWhenDrained, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+      closeLater(reason);
     }
+  }
+
+  private void closeLater(String reason) {
+    channel()
+        .eventLoop()
+        .schedule(() -> closeWhenDrained(reason), SWEEP_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private void unacceptable(Inbound.Unacceptable bad) {
@@ -308,7 +329,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     if (heartbeats != null) {
       heartbeats.stop();
     }
-    handshake.stop();
+    handshake.gone();
     try {
       for (PendingCall call : pending.removeAll()) {
         call.failed(gone(call.plan(), Certainty.UNKNOWN));

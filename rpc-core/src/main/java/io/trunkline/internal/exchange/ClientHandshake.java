@@ -4,14 +4,18 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.handshake.Offer;
 import io.trunkline.internal.handshake.Step;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.transport.Outgoing;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +38,12 @@ final class ClientHandshake {
   private final LongSupplier ids;
   private volatile Terms terms = Terms.PLAIN;
   private volatile String state = "plain: the peer has not answered yet";
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
+
+  /** The serializations told to the peer, by id; and whether it is one of ours. */
+  private volatile Set<Integer> told = Set.of();
+
+  private volatile boolean ours;
   private @Nullable Negotiation negotiation;
   private @Nullable ScheduledFuture<?> patience;
   private long awaitedId;
@@ -54,7 +64,9 @@ final class ClientHandshake {
       end("plain: the handshake is switched off here");
       return;
     }
-    negotiation = Negotiation.client(engine.side());
+    Negotiation.Side side = engine.side();
+    told = side.offers().stream().map(Offer::id).collect(Collectors.toUnmodifiableSet());
+    negotiation = Negotiation.client(side);
     awaitedId = Mark.heartbeatId(Mark.CALL_SITES);
     sender.accept(Events.markedHeartbeat(awaitedId));
     patience =
@@ -65,7 +77,9 @@ final class ClientHandshake {
   void answered(Inbound.Frame event) {
     Negotiation waiting = negotiation;
     if (waiting != null && event.header().id() == awaitedId) {
-      take(waiting.received(Events.record(event)));
+      byte[] record = Events.record(event);
+      ours = record != null;
+      take(waiting.received(record));
     }
   }
 
@@ -75,7 +89,7 @@ final class ClientHandshake {
       awaitedId = ids.getAsLong();
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof Step.Agreed agreed) {
-      terms = engine.sharedTerms().of(agreed.terms());
+      terms = engine.sharedTerms().of(agreed.terms(), line);
       end("agreed: " + terms);
     } else if (step instanceof Step.Plain plain) {
       end("plain: " + plain.why());
@@ -86,15 +100,37 @@ final class ClientHandshake {
     stop();
     state = result;
     log.info("{}: {} (offered here: {})", line, result, engine.table());
+    over.complete(null);
   }
 
-  /** Ends it without a result: the connection is gone. */
-  void stop() {
+  /** Ends it, without a result if there is none: the connection is gone. */
+  void gone() {
+    stop();
+    over.complete(null);
+  }
+
+  private void stop() {
     negotiation = null;
     if (patience != null) {
       patience.cancel(false);
       patience = null;
     }
+  }
+
+  /** Ends with the handshake, whatever came of it; never exceptionally. */
+  CompletableFuture<Void> over() {
+    return over;
+  }
+
+  /** Whether no better terms can be found for calls of this plan on this connection. */
+  boolean isSettledFor(CallPlan plan) {
+    if (!over.isDone()) {
+      return false;
+    }
+    Terms agreed = terms;
+    return !ours
+        || (!agreed.isPlain() && plan.form(agreed).isUnder(agreed))
+        || plan.isOffered(told);
   }
 
   /** The terms of calls that begin now. */

@@ -56,6 +56,9 @@ public final class Line {
   private String lastFailure = "";
   private Traffic past = Traffic.NONE;
 
+  /** The connection whose provider goes down, while no other has taken its place. */
+  private @Nullable ClientConnection leaving;
+
   /** The current connection, and those on which only the last calls end. */
   private final Set<ClientConnection> open = new HashSet<>();
 
@@ -86,7 +89,8 @@ public final class Line {
    * @throws RpcException if there is none; the line goes on trying
    */
   public void awaitConnected() {
-    connection(System.nanoTime() + engine.connectTimeoutNanos() + TimeUnit.SECONDS.toNanos(1));
+    await(
+        connect(), System.nanoTime() + engine.connectTimeoutNanos() + TimeUnit.SECONDS.toNanos(1));
   }
 
   /** Begins to connect if nothing was begun before. Does not wait. */
@@ -110,7 +114,7 @@ public final class Line {
   public Outcome call(CallPlan plan, Invocation invocation) {
     try {
       forbidWaitingOnLoop(plan);
-      return connection(invocation.deadlineNanos()).call(plan, invocation);
+      return connection(plan, invocation.deadlineNanos()).call(plan, invocation);
     } catch (RpcException notMade) {
       return new Outcome.Unanswered(notMade);
     }
@@ -135,10 +139,10 @@ public final class Line {
   /** Makes a call whose outcome comes later; the future never completes exceptionally. */
   public CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
     ClientConnection ready = current;
-    if (ready != null && ready.isUsable()) {
+    if (ready != null && ready.isUsable() && ready.isReadyFor(plan)) {
       return ready.callAsync(plan, invocation);
     }
-    return connect(invocation)
+    return connect(plan, invocation)
         .thenComposeAsync(c -> c.callAsync(plan, invocation), engine.executor())
         .exceptionally(error -> new Outcome.Unanswered(unwrap(error)));
   }
@@ -146,18 +150,42 @@ public final class Line {
   /** Sends a call that is not answered; the future ends when it was handed to a connection. */
   public CompletableFuture<Outcome> sendOneWay(CallPlan plan, Invocation invocation) {
     ClientConnection ready = current;
-    if (ready != null && ready.isUsable()) {
+    if (ready != null && ready.isUsable() && ready.isReadyFor(plan)) {
       return CompletableFuture.completedFuture(ready.sendOneWay(plan, invocation));
     }
-    return connect(invocation)
+    return connect(plan, invocation)
         .thenApplyAsync(c -> c.sendOneWay(plan, invocation), engine.executor())
         .exceptionally(error -> new Outcome.Unanswered(unwrap(error)));
   }
 
   /** A connection for a call that cannot wait longer than its deadline. */
-  private CompletableFuture<ClientConnection> connect(Invocation invocation) {
+  private CompletableFuture<ClientConnection> connect(CallPlan plan, Invocation invocation) {
     long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
-    return connect().copy().orTimeout(left, TimeUnit.NANOSECONDS);
+    return connect(plan).copy().orTimeout(left, TimeUnit.NANOSECONDS);
+  }
+
+  /** A connection on which calls of this plan can be written so that nobody misreads them. */
+  private CompletableFuture<ClientConnection> connect(CallPlan plan) {
+    if (!plan.needsTerms()) {
+      return connect();
+    }
+    return connect()
+        .thenCompose(ClientConnection::settled)
+        .thenCompose(c -> c.isReadyFor(plan) || !c.isUsable() ? connect() : renew(c))
+        .thenCompose(ClientConnection::settled);
+  }
+
+  /**
+   * A new connection in place of one on which a serialization was not told that a later reference
+   * brought along: a connection's terms are agreed on once.
+   */
+  private synchronized CompletableFuture<ClientConnection> renew(ClientConnection connection) {
+    if (current == connection && state == State.READY) {
+      current = null;
+      begin();
+      connection.retire("another one offers more serializations");
+    }
+    return connect();
   }
 
   private RpcException unwrap(Throwable error) {
@@ -179,13 +207,17 @@ public final class Line {
         cause);
   }
 
-  private ClientConnection connection(long deadlineNanos) {
+  private ClientConnection connection(CallPlan plan, long deadlineNanos) {
     ClientConnection ready = current;
-    if (ready != null && ready.isUsable()) {
+    if (ready != null && ready.isUsable() && ready.isReadyFor(plan)) {
       return ready;
     }
+    return await(connect(plan), deadlineNanos);
+  }
+
+  private ClientConnection await(CompletableFuture<ClientConnection> coming, long deadlineNanos) {
     try {
-      return connect().get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+      return coming.get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       throw unwrap(e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {
@@ -294,6 +326,7 @@ public final class Line {
   synchronized void draining(ClientConnection connection) {
     if (current == connection && state == State.READY) {
       current = null;
+      leaving = connection;
       state = State.WAITING;
       lastFailure = this + " is going down and takes no new calls";
     }
@@ -306,7 +339,11 @@ public final class Line {
       return; // it was closed before it was ever used, or everything is
     }
     log.info("lost the connection to {}: {}", this, reason);
+    if (connection != current && connection != leaving) {
+      return; // another has taken its place
+    }
     current = null;
+    leaving = null;
     long wait = backoff.afterLoss(System.nanoTime() - connectedAtNanos);
     if (wait == 0) {
       begin();

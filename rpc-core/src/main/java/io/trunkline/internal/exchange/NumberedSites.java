@@ -29,7 +29,13 @@ final class NumberedSites {
       String method,
       String descriptor,
       @Nullable String group,
-      Map<String, Object> attachments) {}
+      Map<String, Object> attachments) {
+
+    /** With attachments that the implementations of many calls can see and none can change. */
+    private Names frozen() {
+      return new Names(path, version, method, descriptor, group, Map.copyOf(attachments));
+    }
+  }
 
   /** A call site with its number. */
   static final class Site {
@@ -91,8 +97,9 @@ final class NumberedSites {
       if (number > MAX_SITES) {
         return 0;
       }
-      Site site = new Site(number, names, find(services, names));
-      byNames.put(names, site);
+      Names kept = names.frozen();
+      Site site = new Site(number, kept, find(services, kept));
+      byNames.put(kept, site);
       Site[] more = Arrays.copyOf(sites, number);
       more[number - 1] = site;
       sites = more;

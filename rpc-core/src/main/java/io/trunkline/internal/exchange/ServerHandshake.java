@@ -53,7 +53,7 @@ final class ServerHandshake {
       negotiation = ask.next();
       record = ask.record();
     } else if (step instanceof Step.Agreed agreed) {
-      terms = port.sharedTerms().of(agreed.terms());
+      terms = port.sharedTerms().of(agreed.terms(), peer);
       record = agreed.record();
       log.info("{}: agreed: {} (offered here: {})", peer, terms, port.table());
     } else {

@@ -98,7 +98,11 @@ final class RecordReader {
   String text() {
     int length = count("length of a name", 0, MAX_TEXT_BYTES, 1);
     position += length;
-    return new String(bytes, position - length, length, UTF_8);
+    String text = new String(bytes, position - length, length, UTF_8);
+    if (text.chars().anyMatch(Character::isISOControl)) { // it may end in a log
+      throw new BadRecordException("a text with control characters");
+    }
+    return text;
   }
 
   /** A part that has its own end: what is in it and not read is passed over. */

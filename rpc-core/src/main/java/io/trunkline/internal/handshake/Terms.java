@@ -1,10 +1,12 @@
 package io.trunkline.internal.handshake;
 
+import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -94,6 +96,15 @@ public final class Terms {
   /** Whether the server gives numbers to call sites. */
   public boolean numbersCallSites() {
     return (bits & Mark.CALL_SITES) != 0;
+  }
+
+  /** Why classes that both sides know cannot be written, one text for each of them. */
+  public List<String> refusals() {
+    return common.stream()
+        .flatMap(one -> one.classes().classes().stream())
+        .map(AgreedClass::refusal)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** Equal on both sides if and only if they mean the same terms. */

@@ -5,8 +5,10 @@ import io.trunkline.serialization.terms.ClassAgreement.Entry;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The classes of one serialization as one side tells them: digests first, and the schemas only of
@@ -45,17 +47,17 @@ final class ToldClasses {
     told.forEach(entry -> out.fixed(entry.name()).fixed(entry.schema()));
   }
 
-  /** Of what the other side tells, the classes that this side has; nothing else is kept. */
+  /** Of what the other side tells, the classes that this side has, once; nothing else is kept. */
   static List<Entry> readEntries(RecordReader in, Offer mine, Salts salts, Role them) {
     int count = in.count("classes", 0, RecordReader.MAX_CLASSES, ENTRY_BYTES);
-    Map<Long, String> names = new HashMap<>();
-    mine.schemas().forEach(schema -> names.put(salts.proof(them, schema.name()), schema.name()));
+    Map<Long, ClassSchema> unheard = new HashMap<>();
+    mine.schemas().forEach(schema -> unheard.put(salts.proof(them, schema.name()), schema));
     List<Entry> known = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      String name = names.get(in.fixed());
+      ClassSchema own = unheard.remove(in.fixed());
       long schema = in.fixed();
-      if (name != null) {
-        known.add(new Entry(ClassSchema.digestOf(name), schema));
+      if (own != null) {
+        known.add(new Entry(own.nameDigest(), schema));
       }
     }
     return known;
@@ -78,11 +80,11 @@ final class ToldClasses {
   /** How the other side writes them; each has to be what its digest announced. */
   static List<ClassSchema> readSchemas(RecordReader in, Offer mine, List<Entry> theirs) {
     int count = in.count("differing classes", 0, mine.schemas().size(), 4);
+    Set<Entry> announced = new HashSet<>(theirs);
     List<ClassSchema> schemas = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ClassSchema schema = readSchema(in);
-      Entry said = new Entry(ClassSchema.digestOf(schema.name()), schema.digest());
-      if (!theirs.contains(said)) {
+      if (!announced.remove(new Entry(schema.nameDigest(), schema.digest()))) {
         throw new BadRecordException("a class comes with other fields than its digest announced");
       }
       schemas.add(schema);

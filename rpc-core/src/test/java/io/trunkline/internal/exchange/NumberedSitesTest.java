@@ -92,6 +92,15 @@ class NumberedSitesTest {
   }
 
   @Test
+  void whatANumberStandsForIsNotChangedThroughTheMapOfACall() {
+    Map<String, Object> attachments = new HashMap<>(Map.of("token", "t"));
+    int number = sites.give(names("a", attachments), services);
+    attachments.put("token", "another");
+    assertThat(sites.get(number).names().attachments()).isEqualTo(Map.of("token", "t"));
+    assertThat(sites.give(names("a", Map.of("token", "t")), services)).isEqualTo(number);
+  }
+
+  @Test
   void aNumberThatWasNotGivenStandsForNothing() {
     sites.give(names("a", Map.of()), services);
     for (long number : new long[] {Long.MIN_VALUE, -1, 0, 2, 1L << 32 | 1, Long.MAX_VALUE}) {

@@ -192,6 +192,7 @@ class NegotiationTest {
         Arguments.of("a record of another kind", new byte[] {9}, "record 9, expected 1"),
         Arguments.of("a record cut short", new byte[] {1, 5, 1}, "length of a section is 5"),
         Arguments.of("a refusal", new byte[] {6, 2, 'n', 'o'}, "the peer refused: no"),
+        Arguments.of("a line for the log", new byte[] {6, 2, 'n', '\n'}, "control characters"),
         Arguments.of("nothing in common", noCommon, "no serialization"));
   }
 

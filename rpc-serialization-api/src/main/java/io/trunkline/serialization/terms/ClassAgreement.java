@@ -52,7 +52,7 @@ public final class ClassAgreement {
     return mine.stream()
         .filter(
             schema -> {
-              Long other = schemas.get(ClassSchema.digestOf(schema.name()));
+              Long other = schemas.get(schema.nameDigest());
               return other != null && other != schema.digest();
             })
         .sorted(Comparator.comparing(ClassSchema::name))
@@ -91,7 +91,7 @@ public final class ClassAgreement {
   }
 
   private static Entry entry(ClassSchema schema) {
-    return new Entry(ClassSchema.digestOf(schema.name()), schema.digest());
+    return new Entry(schema.nameDigest(), schema.digest());
   }
 
   /** Names that come twice are left out: nobody can say which is meant. */

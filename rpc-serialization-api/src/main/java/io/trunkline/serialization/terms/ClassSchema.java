@@ -7,17 +7,10 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/**
- * How one side writes a class: everything that changes the bytes, and nothing else. Immutable.
- *
- * @param name the class name on the wire
- * @param kind how it is written, in the words of its serialization; kinds that differ have nothing
- *     in common
- * @param fields the fields or record components that are written, in the order of their names
- * @param constants the constants of an enum in their order; empty for other classes
- */
-public record ClassSchema(String name, String kind, List<Field> fields, List<String> constants) {
+/** How one side writes a class: everything that changes the bytes, and nothing else. Immutable. */
+public final class ClassSchema {
 
   /**
    * A field or record component.
@@ -43,28 +36,95 @@ public record ClassSchema(String name, String kind, List<Field> fields, List<Str
     }
   }
 
-  public ClassSchema {
-    requireNonNull(name, "name");
-    requireNonNull(kind, "kind");
-    fields = List.copyOf(fields);
-    constants = List.copyOf(constants);
+  private final String name;
+  private final String kind;
+  private final List<Field> fields;
+  private final List<String> constants;
+
+  /** Kept, for each connection asks for them. */
+  private final long nameDigest;
+
+  private final long digest;
+
+  /**
+   * @param name the class name on the wire
+   * @param kind how it is written, in the words of its serialization; kinds that differ have
+   *     nothing in common
+   * @param fields the fields or record components that are written, in the order of their names
+   * @param constants the constants of an enum in their order; empty for other classes
+   */
+  public ClassSchema(String name, String kind, List<Field> fields, List<String> constants) {
+    this.name = requireNonNull(name, "name");
+    this.kind = requireNonNull(kind, "kind");
+    this.fields = List.copyOf(fields);
+    this.constants = List.copyOf(constants);
+    this.nameDigest = digestOf(name);
+    this.digest = content().value();
+  }
+
+  /** The class name on the wire. */
+  public String name() {
+    return name;
+  }
+
+  /** How it is written, in the words of its serialization. */
+  public String kind() {
+    return kind;
+  }
+
+  /** The fields or record components that are written, in the order of their names. */
+  public List<Field> fields() {
+    return fields;
+  }
+
+  /** The constants of an enum in their order; empty for other classes. */
+  public List<String> constants() {
+    return constants;
+  }
+
+  /** What stands for the name where the name itself is not to be told. */
+  public long nameDigest() {
+    return nameDigest;
   }
 
   /** Equal for equal schemas, and for others with a chance of 2 to the minus 64. */
   public long digest() {
-    Digest digest = new Digest().add(name).add(kind);
-    digest.add(fields.size());
-    for (Field field : fields) {
-      digest.add(field.owner).add(field.name).add(field.type).add(field.exact ? 1 : 0);
-    }
-    digest.add(constants.size());
-    constants.forEach(digest::add);
-    return digest.value();
+    return digest;
   }
 
-  /** What stands for a class name where the name itself is not to be told. */
+  private Digest content() {
+    Digest content = new Digest().add(name).add(kind).add(fields.size());
+    for (Field field : fields) {
+      content.add(field.owner).add(field.name).add(field.type).add(field.exact ? 1 : 0);
+    }
+    content.add(constants.size());
+    constants.forEach(content::add);
+    return content;
+  }
+
+  /** {@link #nameDigest()} of a class with that name. */
   public static long digestOf(String name) {
     return new Digest().add(name).value();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ClassSchema schema
+        && digest == schema.digest
+        && name.equals(schema.name)
+        && kind.equals(schema.kind)
+        && fields.equals(schema.fields)
+        && constants.equals(schema.constants);
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(digest);
+  }
+
+  @Override
+  public String toString() {
+    return name + " (" + kind + "): " + (constants.isEmpty() ? fields : constants);
   }
 
   /** SHA-256, or its first eight bytes, over texts and numbers, each text behind its length. */

@@ -52,6 +52,13 @@ public final class PayloadTerms {
     return tables.getOrDefault(serialization, ClassTable.EMPTY);
   }
 
+  /** Whether these say the same as others, so that one object will do for both. */
+  public boolean isEquivalentTo(PayloadTerms other) {
+    return isPlain() == other.isPlain()
+        && tables.equals(other.tables)
+        && withoutReferences.equals(other.withoutReferences);
+  }
+
   /** Whether an object that is met twice is to arrive as one object; the usual case. */
   public boolean references(String serialization) {
     return !withoutReferences.contains(serialization);

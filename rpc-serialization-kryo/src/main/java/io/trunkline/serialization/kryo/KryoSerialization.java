@@ -58,6 +58,12 @@ final class KryoSerialization implements Serialization {
     return new KryoMessageReader(engines, in, terms);
   }
 
+  /** Fields go by their order and constants by their place. */
+  @Override
+  public boolean dependsOnEqualClasses() {
+    return true;
+  }
+
   @Override
   public List<ClassSchema> schemas() {
     return schemas;
