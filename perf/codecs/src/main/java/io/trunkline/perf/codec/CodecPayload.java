@@ -21,7 +21,9 @@ public enum CodecPayload {
   LIST(ArrayList.class),
   /** 100 items of a class with a constructor without parameters. */
   BEAN(ArrayList.class, BeanItem.class),
-  /** The same with final fields, and without such a constructor. */
+  /** The same without such a constructor. */
+  BARE(ArrayList.class, BareItem.class),
+  /** The same with final fields, too. */
   VALUE(ArrayList.class, ValueItem.class),
   /** The same as records. */
   RECORD(ArrayList.class, RecordItem.class);
@@ -86,6 +88,7 @@ public enum CodecPayload {
       case TEXT -> Payload.text();
       case LIST -> list(CodecPayload::impression);
       case BEAN -> list(i -> new BeanItem("item-" + i, i, i / 8.0));
+      case BARE -> list(i -> new BareItem("item-" + i, i, i / 8.0));
       case VALUE -> list(i -> new ValueItem("item-" + i, i, i / 8.0));
       case RECORD -> list(i -> new RecordItem("item-" + i, i, i / 8.0));
     };
