@@ -9,6 +9,11 @@ public interface Codec {
   /** Its name on the command line. */
   String name();
 
+  /** Whether it can be measured with a payload; every codec can with the common ones. */
+  default boolean takes(CodecPayload payload) {
+    return !payload.isShape();
+  }
+
   /** Makes what it needs for a payload. Called once, before anything else. */
   void prepare(CodecPayload payload);
 

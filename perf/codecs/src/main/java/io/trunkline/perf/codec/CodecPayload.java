@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What is written and read. */
 public enum CodecPayload {
@@ -16,14 +18,39 @@ public enum CodecPayload {
   /** 50,000 lower case letters. */
   TEXT(String.class),
   /** 100 small objects. */
-  LIST(ArrayList.class);
+  LIST(ArrayList.class),
+  /** 100 items of a class with a constructor without parameters. */
+  BEAN(ArrayList.class, BeanItem.class),
+  /** The same without such a constructor. */
+  BARE(ArrayList.class, BareItem.class),
+  /** The same with final fields, too. */
+  VALUE(ArrayList.class, ValueItem.class),
+  /** The same as records. */
+  RECORD(ArrayList.class, RecordItem.class);
 
   private static final int OBJECTS = 100;
 
   private final Class<?> type;
+  private final List<Class<?>> shapes;
 
-  CodecPayload(Class<?> type) {
+  CodecPayload(Class<?> type, Class<?>... shapes) {
     this.type = type;
+    this.shapes = List.of(shapes);
+  }
+
+  /** What every codec takes. */
+  public static List<CodecPayload> common() {
+    return Arrays.stream(values()).filter(payload -> !payload.isShape()).toList();
+  }
+
+  /** The classes that only differ in how an object of them is made. */
+  public static List<Class<?>> shapes() {
+    return Arrays.stream(values()).flatMap(payload -> payload.shapes.stream()).toList();
+  }
+
+  /** Whether it is one of those that say what it costs to make an object this way or another. */
+  public boolean isShape() {
+    return !shapes.isEmpty();
   }
 
   /** The class of the value. */
@@ -59,18 +86,22 @@ public enum CodecPayload {
     return switch (this) {
       case BID -> Payload.bid();
       case TEXT -> Payload.text();
-      case LIST -> list();
+      case LIST -> list(CodecPayload::impression);
+      case BEAN -> list(i -> new BeanItem("item-" + i, i, i / 8.0));
+      case BARE -> list(i -> new BareItem("item-" + i, i, i / 8.0));
+      case VALUE -> list(i -> new ValueItem("item-" + i, i, i / 8.0));
+      case RECORD -> list(i -> new RecordItem("item-" + i, i, i / 8.0));
     };
   }
 
-  private static List<Impression> list() {
-    List<Impression> list = new ArrayList<>();
-    for (int i = 0; i < OBJECTS; i++) {
-      Impression impression = new Impression();
-      impression.setId("impression-" + i);
-      impression.setBidFloor(i / 8.0);
-      list.add(impression);
-    }
-    return list;
+  private static Impression impression(int i) {
+    Impression impression = new Impression();
+    impression.setId("impression-" + i);
+    impression.setBidFloor(i / 8.0);
+    return impression;
+  }
+
+  private static <T> List<T> list(IntFunction<T> item) {
+    return new ArrayList<>(IntStream.range(0, OBJECTS).mapToObj(item).toList());
   }
 }

@@ -16,16 +16,33 @@ public final class Codecs {
     return names;
   }
 
+  /** The names of those that take a payload. */
+  public static List<String> names(CodecPayload payload) {
+    return ServiceLoader.load(Codec.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(codec -> codec.takes(payload))
+        .map(Codec::name)
+        .toList();
+  }
+
   /**
    * A new one, prepared, which gives back what it is given.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if there is none of that name, or it does not take the payload
    * @throws IllegalStateException if it gives back something else
    * @throws Exception if it cannot write or read the payload
    */
   public static Codec prepared(String name, CodecPayload payload) throws Exception {
     for (Codec codec : ServiceLoader.load(Codec.class)) {
       if (codec.name().equals(name)) {
+        if (!codec.takes(payload)) {
+          throw new IllegalArgumentException(
+              name
+                  + " does not take "
+                  + payload.label()
+                  + "; name --systems that do: "
+                  + names(payload));
+        }
         codec.prepare(payload);
         codec.write(payload.value());
         if (!payload.value().equals(codec.read())) {

@@ -40,6 +40,7 @@ public final class HandCodec implements Codec {
           write((Impression) element);
         }
       }
+      case BEAN, BARE, VALUE, RECORD -> throw notTaken();
     }
     return buffer.position();
   }
@@ -51,7 +52,12 @@ public final class HandCodec implements Codec {
       case BID -> bidRequest();
       case TEXT -> Objects.requireNonNull(buffer.text());
       case LIST -> impressions();
+      case BEAN, BARE, VALUE, RECORD -> throw notTaken();
     };
+  }
+
+  private IllegalStateException notTaken() {
+    return new IllegalStateException("hand does not take " + payload.label());
   }
 
   private void write(BidRequest request) {

@@ -18,6 +18,11 @@ public final class JavaCodec implements Codec {
   }
 
   @Override
+  public boolean takes(CodecPayload payload) {
+    return true;
+  }
+
+  @Override
   public void prepare(CodecPayload payload) {
     bytes.reset();
   }

@@ -12,7 +12,7 @@ class CodecsTest {
   @ParameterizedTest
   @EnumSource
   void everyCodecGivesBackWhatItIsGiven(CodecPayload payload) throws Exception {
-    for (String name : Codecs.names()) {
+    for (String name : Codecs.names(payload)) {
       Codec codec = Codecs.prepared(name, payload);
       int bytes = codec.write(payload.value());
       assertThat(bytes).as(name).isPositive();

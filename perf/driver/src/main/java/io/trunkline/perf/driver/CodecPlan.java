@@ -2,7 +2,6 @@ package io.trunkline.perf.driver;
 
 import io.trunkline.perf.child.Message;
 import io.trunkline.perf.codec.CodecPayload;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -22,7 +21,7 @@ record CodecPlan(List<String> payloads, int forks, int warmUps, int iterations, 
   static CodecPlan of(Arguments arguments) throws UsageException {
     List<String> payloads =
         arguments.scenarios().isEmpty()
-            ? Arrays.stream(CodecPayload.values()).map(CodecPayload::label).toList()
+            ? CodecPayload.common().stream().map(CodecPayload::label).toList()
             : arguments.scenarios();
     for (String payload : payloads) {
       try {

@@ -36,10 +36,10 @@ record RpcPlan(
   private static final List<String> QUICK_SYSTEMS =
       List.of(
           "trunkline-kryo",
+          "trunkline-kryo-registered",
           "trunkline-kryo-inline",
           "trunkline-hessian2",
           Summary.REFERENCE,
-          "raw-nio-batch",
           "dubbo-3.3.6-kryo",
           "dubbo-3.3.6-hessian2",
           "grpc-direct");

@@ -10,7 +10,8 @@ import java.util.List;
 /** Counts the bytes of single calls. */
 final class SizesSuite {
 
-  private static final List<String> SYSTEMS = List.of("trunkline-kryo", "trunkline-hessian2");
+  private static final List<String> SYSTEMS =
+      List.of("trunkline-kryo", "trunkline-kryo-registered", "trunkline-hessian2");
   private static final List<String> SCENARIOS = List.of("bid:1");
 
   private SizesSuite() {}

@@ -12,6 +12,7 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
@@ -43,7 +44,9 @@ public abstract sealed class TrunklineCodec implements Codec {
    */
   private TrunklineCodec(String name, String serializationName, boolean agreed) {
     this.name = name;
-    ClassCatalog catalog = ClassCatalog.of(List.of(new BidSerializationOptimizer()));
+    ClassCatalog catalog =
+        ClassCatalog.of(
+            List.<SerializationOptimizer>of(new BidSerializationOptimizer(), CodecPayload::shapes));
     ClassLoader loader = TrunklineCodec.class.getClassLoader();
     this.serialization =
         SerializationProviders.load(loader)
@@ -63,6 +66,11 @@ public abstract sealed class TrunklineCodec implements Codec {
   @Override
   public final String name() {
     return "trunkline-" + name;
+  }
+
+  @Override
+  public final boolean takes(CodecPayload candidate) {
+    return true;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.trunkline.perf.trunkline;
 
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.perf.system.Call;
@@ -14,47 +16,87 @@ import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
-/** Our runtime with one serialization, on its default executors or on its event loops. */
+/**
+ * Our runtime with one serialization, on its default executors or on its event loops; classes by
+ * name, or by the numbers that both sides agree on for registered ones.
+ */
 public sealed class TrunklineSystem implements PerfSystem {
 
   private static final String HOST = "127.0.0.1";
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final long AGREE_SECONDS = 10;
 
   private final String serialization;
+  private final boolean registered;
   private final boolean inline;
 
-  private TrunklineSystem(String serialization, boolean inline) {
+  private TrunklineSystem(String serialization, boolean registered, boolean inline) {
     this.serialization = serialization;
+    this.registered = registered;
     this.inline = inline;
   }
 
   @Override
   public final String name() {
-    return "trunkline-" + serialization + (inline ? "-inline" : "");
+    return "trunkline-"
+        + serialization
+        + (registered ? "-registered" : "")
+        + (inline ? "-inline" : "");
   }
 
   @Override
   public final PerfServer serve() throws IOException {
-    return new Server(
+    var options =
         RpcServer.builder()
             .host(HOST)
             .port(0)
             .serialization(serialization)
-            .optimizer(new BidSerializationOptimizer())
-            .service(PerfService.class, inline ? new OnTheLoop() : new EchoingService())
-            .start());
+            .service(PerfService.class, inline ? new OnTheLoop() : new EchoingService());
+    if (registered) {
+      options.optimizer(new BidSerializationOptimizer());
+    }
+    return new Server(options.start());
   }
 
   @Override
   public final PerfClient connect(int port) {
-    var options =
-        RpcClient.builder()
-            .serialization(serialization)
-            .timeout(TIMEOUT)
-            .optimizer(new BidSerializationOptimizer());
-    RpcClient client = (inline ? options.executor(Runnable::run) : options).build();
-    return new Client(client, client.refer(PerfService.class, "dubbo://" + HOST + ":" + port));
+    var options = RpcClient.builder().serialization(serialization).timeout(TIMEOUT);
+    if (registered) {
+      options.optimizer(new BidSerializationOptimizer());
+    }
+    if (inline) {
+      options.executor(Runnable::run);
+    }
+    RpcClient client = options.build();
+    try {
+      Reference<PerfService> reference =
+          client.reference(
+              ReferenceOptions.builder(PerfService.class, "dubbo://" + HOST + ":" + port).build());
+      awaitTerms(reference);
+      return new Client(client, reference.service());
+    } catch (RuntimeException e) {
+      client.close();
+      throw e;
+    }
+  }
+
+  /** Calls are measured as they are for nearly all of a connection's life. */
+  private void awaitTerms(Reference<?> reference) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(AGREE_SECONDS);
+    while (!reference.terms().startsWith("agreed: " + serialization)) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new IllegalStateException(
+            name() + " agreed on nothing in " + AGREE_SECONDS + " s: " + reference.terms());
+      }
+      LockSupport.parkNanos(500_000);
+    }
+    if (reference.terms().contains("numbered class") != registered) {
+      throw new IllegalStateException(
+          name() + " is not what it is called, terms are " + reference.terms());
+    }
   }
 
   @NonBlocking
@@ -86,19 +128,27 @@ public sealed class TrunklineSystem implements PerfSystem {
     }
   }
 
-  /** Kryo, handlers on the default pool. */
+  /** Kryo, classes by name, handlers on the default pool. */
   public static final class Kryo extends TrunklineSystem {
 
     public Kryo() {
-      super("kryo", false);
+      super("kryo", false, false);
     }
   }
 
-  /** Kryo, handlers and futures on the event loops. */
+  /** Kryo, classes by number, handlers on the default pool. */
+  public static final class KryoRegistered extends TrunklineSystem {
+
+    public KryoRegistered() {
+      super("kryo", true, false);
+    }
+  }
+
+  /** Kryo, classes by name, handlers and futures on the event loops. */
   public static final class KryoInline extends TrunklineSystem {
 
     public KryoInline() {
-      super("kryo", true);
+      super("kryo", false, true);
     }
   }
 
@@ -106,7 +156,7 @@ public sealed class TrunklineSystem implements PerfSystem {
   public static final class Hessian2 extends TrunklineSystem {
 
     public Hessian2() {
-      super("hessian2", false);
+      super("hessian2", false, false);
     }
   }
 
@@ -114,7 +164,7 @@ public sealed class TrunklineSystem implements PerfSystem {
   public static final class Hessian2Inline extends TrunklineSystem {
 
     public Hessian2Inline() {
-      super("hessian2", true);
+      super("hessian2", false, true);
     }
   }
 }

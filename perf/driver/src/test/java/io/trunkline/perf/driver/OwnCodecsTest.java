@@ -14,7 +14,7 @@ class OwnCodecsTest {
   @EnumSource
   void everyCodecGivesBackWhatItIsGiven(CodecPayload payload) throws Exception {
     assertThat(Codecs.names()).contains("trunkline-kryo", "trunkline-hessian2", "hand");
-    for (String name : Codecs.names()) {
+    for (String name : Codecs.names(payload)) {
       Codec codec = Codecs.prepared(name, payload);
       codec.write(payload.value());
       assertThat(codec.read()).as(name).isEqualTo(payload.value());

@@ -24,10 +24,10 @@ class RpcPlanTest {
     assertThat(RpcPlan.systems(parse("rpc --quick")))
         .containsExactly(
             "trunkline-kryo",
+            "trunkline-kryo-registered",
             "trunkline-kryo-inline",
             "trunkline-hessian2",
             "raw-nio",
-            "raw-nio-batch",
             "dubbo-3.3.6-kryo",
             "dubbo-3.3.6-hessian2",
             "grpc-direct");
