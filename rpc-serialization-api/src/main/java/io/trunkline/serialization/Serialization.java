@@ -43,6 +43,14 @@ public interface Serialization {
   }
 
   /**
+   * Whether it writes an object anew each time it is met where the terms say so ({@link
+   * PayloadTerms#references}). Both sides have to say yes before such terms are agreed on.
+   */
+  default boolean canOmitReferences() {
+    return false;
+  }
+
+  /**
    * Whether strings written first in a message are the same bytes in every message and leave no
    * trace on what follows. Such bytes may be made once and copied in front of a writer, and skipped
    * in front of a reader, as if they had been written and read there.

@@ -63,6 +63,11 @@ final class KryoSerialization implements Serialization {
     return schemas;
   }
 
+  @Override
+  public boolean canOmitReferences() {
+    return true;
+  }
+
   /** Kryo forgets everything between two items, so strings are the same bytes everywhere. */
   @Override
   public boolean leadingStringsStandAlone() {
