@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *     connection silent for three times as long is closed; zero for never
  * @param handshake whether peers of ours are asked what they can do, so that calls get shorter;
  *     stock peers do not notice
+ * @param references false to write with kryo an object anew each time it is met, where the peer
+ *     says false too: {@link Builder#references}
  * @param ioThreads event loops
  * @param executor completes the futures of asynchronous calls; null for one of its own
  * @param filters see each call of this client
@@ -42,6 +44,7 @@ public record ClientOptions(
     Duration connectTimeout,
     Duration heartbeat,
     boolean handshake,
+    boolean references,
     int ioThreads,
     @Nullable Executor executor,
     List<Filter> filters,
@@ -77,6 +80,7 @@ public record ClientOptions(
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
+    private boolean references = true;
     private int ioThreads = 1;
     private @Nullable Executor executor;
     private final List<Filter> filters = new ArrayList<>();
@@ -153,6 +157,18 @@ public record ClientOptions(
       return this;
     }
 
+    /**
+     * Whether an object that a message contains twice arrives as one object; true by default. False
+     * makes kryo messages shorter where the provider says false as well; everywhere else, stock
+     * providers included, references stay. Only for values that share nothing that matters: without
+     * references shared objects arrive as copies, and a value that contains itself is an error
+     * before anything is sent.
+     */
+    public Builder references(boolean value) {
+      references = value;
+      return this;
+    }
+
     /** Event loops; 1 by default: each connection is served by one. */
     public Builder ioThreads(int value) {
       ioThreads = value;
@@ -192,6 +208,7 @@ public record ClientOptions(
           connectTimeout,
           heartbeat,
           handshake,
+          references,
           ioThreads,
           executor,
           filters,

@@ -59,6 +59,7 @@ public final class RpcClient implements AutoCloseable {
                 options.connectTimeout(),
                 options.heartbeat(),
                 options.handshake(),
+                options.references(),
                 options.ioThreads(),
                 options.executor()));
     log.info("client of {}: {}, {}", options.application(), engine, catalog);

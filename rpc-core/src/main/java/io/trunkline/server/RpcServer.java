@@ -61,6 +61,7 @@ public final class RpcServer implements AutoCloseable {
                 payload,
                 options.heartbeat(),
                 options.handshake(),
+                options.references(),
                 options.ioThreads(),
                 options.threads(),
                 options.executor()),

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
  * @param heartbeat a connection silent for three times as long is closed; zero for never
  * @param handshake whether clients of ours are told what this server can do
+ * @param references false to write with kryo an object anew each time it is met, where the peer
+ *     says false too: {@link Builder#references}
  * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them
  *     and {@value CallThreads#DEFAULT_THREADS} threads where not
  * @param executor runs the requests; null for a pool of its own
@@ -47,6 +49,7 @@ public record ServerOptions(
     int payloadBytes,
     Duration heartbeat,
     boolean handshake,
+    boolean references,
     int threads,
     @Nullable Executor executor,
     int ioThreads,
@@ -95,6 +98,7 @@ public record ServerOptions(
     private int payloadBytes = 8 * 1024 * 1024;
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
+    private boolean references = true;
     private int threads;
     private @Nullable Executor executor;
     private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
@@ -167,6 +171,17 @@ public record ServerOptions(
       return this;
     }
 
+    /**
+     * Whether an object that a message contains twice arrives as one object; true by default. False
+     * makes kryo messages shorter with clients that say false as well; with all others, stock
+     * consumers included, references stay. Only for values that share nothing that matters: without
+     * references shared objects arrive as copies, and a result that contains itself is an error.
+     */
+    public Builder references(boolean value) {
+      references = value;
+      return this;
+    }
+
     /** Threads that run requests; by default virtual ones, or 200 before Java 21. */
     public Builder threads(int value) {
       threads = value;
@@ -223,6 +238,7 @@ public record ServerOptions(
           payloadBytes,
           heartbeat,
           handshake,
+          references,
           threads,
           executor,
           ioThreads,

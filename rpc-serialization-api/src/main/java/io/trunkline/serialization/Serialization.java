@@ -52,6 +52,24 @@ public interface Serialization {
   }
 
   /**
+   * Whether it writes an object anew each time it is met where the terms say so ({@link
+   * PayloadTerms#references}). Both sides have to say yes before such terms are agreed on.
+   */
+  default boolean canOmitReferences() {
+    return false;
+  }
+
+  /**
+   * What a person may want to know where a peer could not read a plain message of this
+   * serialization; empty for nothing.
+   *
+   * @param text what the peer said; not to be trusted
+   */
+  default String explainRefusal(String text) {
+    return "";
+  }
+
+  /**
    * Whether strings written first in a message are the same bytes in every message and leave no
    * trace on what follows. Such bytes may be made once and copied in front of a writer, and skipped
    * in front of a reader, as if they had been written and read there.

@@ -59,6 +59,10 @@ enum Element implements ElementType {
           works("payload", ValueType.BYTES),
           works("heartbeat", ValueType.INTERVAL),
           works("handshake", ValueType.FLAG),
+          works(
+              "references",
+              ValueType.FLAG,
+              "false: kryo leaves references out where the other side says false too"),
           works("threads", ValueType.COUNT),
           works("iothreads", ValueType.LOOPS),
           works("allow", ValueType.TEXTS),

@@ -75,6 +75,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
+    builder.references(protocol.flag("references", true));
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     return builder;
   }

@@ -115,6 +115,7 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
+    builder.references(protocol.flag("references", true));
     Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
     elements.shutdownWait().ifPresent(builder::closeTimeout);

@@ -58,8 +58,22 @@ class MistakesTest {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
             "allow, handshake, heartbeat, host, id, iothreads, name, optimizer, payload, port,"
-                + " serialization, threads; known but without effect: accepts, ")
+                + " references, serialization, threads; known but without effect: accepts, ")
         .hasMessageNotContaining("did you mean");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<trunkline:reference id='r' interface='x.Y' url='u' references='false'/>",
+        "<trunkline:service interface='io.trunkline.spring.Greeter' ref='y' references='false'/>",
+        "<trunkline:consumer references='false'/>",
+        "<trunkline:provider references='false'/>"
+      })
+  void referencesAreLeftOutOfWholeConnections(String xml) {
+    assertMistake(xml)
+        .hasMessageContaining("references")
+        .hasMessageContaining("set it on the protocol element: a connection has them or not");
   }
 
   @Test

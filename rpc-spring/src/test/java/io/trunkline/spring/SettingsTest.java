@@ -89,6 +89,24 @@ class SettingsTest {
   }
 
   @Test
+  void leavesReferencesOutWhereBothProtocolsSaySo() {
+    String kryo = "<trunkline:protocol serialization='kryo'";
+    String port = kryo + " host='127.0.0.1' port='0'";
+    try (GenericXmlApplicationContext provider = Xml.of(port + " references='false'/>" + SERVICE)) {
+      String reference = reference(provider, "/>");
+      assertTerms(kryo + " references='false'/>" + reference, "agreed: kryo, without references");
+      assertTerms(kryo + "/>" + reference, "agreed: kryo, with references, as only the server");
+    }
+    try (GenericXmlApplicationContext provider = Xml.of(port + "/>" + SERVICE)) {
+      String reference = reference(provider, "/>");
+      assertTerms(
+          kryo + " references='false'/>" + reference,
+          "agreed: kryo, with references, as only the client");
+      assertTerms(kryo + "/>" + reference, "agreed: kryo; call-site numbers");
+    }
+  }
+
+  @Test
   void prefersTheSerializationOfTheReferenceThenTheProtocolThenTheUrl() {
     try (GenericXmlApplicationContext provider = Xml.of(KRYO_ONLY)) {
       int port = provider.getBean(RpcServer.class).port();

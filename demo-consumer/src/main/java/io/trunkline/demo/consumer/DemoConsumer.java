@@ -18,6 +18,7 @@ public final class DemoConsumer {
           new Tour(context.getBean(BidService.class), context.getBean(RpcClient.class)::stats);
       tour.everyKindOfCall();
       tour.manyAtOnce();
+      tour.benchmarkRequest();
       right = tour.print(System.out);
       context
           .getBean(RpcClient.class)

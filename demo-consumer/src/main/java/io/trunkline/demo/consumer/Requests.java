@@ -24,6 +24,26 @@ final class Requests {
     return request;
   }
 
+  /** The request that the dubbox articles measured serializations with. */
+  static BidRequest benchmark() {
+    Geo geo = new Geo();
+    geo.setLon(100.1f);
+    geo.setLat(100.1f);
+    geo.setCountry("china");
+    geo.setCity("beijing");
+    Device device = new Device();
+    device.setOs("ios");
+    device.setMake("apple");
+    device.setVersion("7.0");
+    device.setModel("iphone");
+    device.setLang("zh_CN");
+    device.setGeo(geo);
+    BidRequest request = new BidRequest();
+    request.setDevice(device);
+    request.setImpressions(new ArrayList<>(List.of(impression("abc", 1.1))));
+    return request;
+  }
+
   /** The response that {@link #request} deserves. */
   static BidResponse response(String id) {
     BidResponse response = new BidResponse();

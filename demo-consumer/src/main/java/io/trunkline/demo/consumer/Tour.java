@@ -102,6 +102,12 @@ final class Tour {
     rows.add(new Row("bidAsync, many at once", MANY, before, stats.get(), failures, note));
   }
 
+  /** What a call costs once both ends know each other and its call site has a number. */
+  void benchmarkRequest() {
+    bids.echo(Requests.benchmark()); // if no call of this method was under terms yet, this one is
+    call("echo(benchmark's request)", Requests.benchmark(), () -> bids.echo(Requests.benchmark()));
+  }
+
   private static Callable<BidResponse> get(CompletableFuture<BidResponse> reply) {
     return () -> reply.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
@@ -141,6 +147,8 @@ final class Tour {
     out.println(Row.title());
     rows.forEach(out::println);
     out.println();
+    out.println(
+        "bytes are those of whole frames; a method's first call names it, later ones say its number");
     out.printf("connections used: %d, failures: %,d%n", connections, failures);
     boolean right = failures == 0 && connections == 1;
     out.println(right ? "all results were right" : "something is wrong, see above");

@@ -62,6 +62,7 @@ public final class ClientEngine {
    *     first and commas between; null for none
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
    * @param handshake whether to ask each peer what it can do
+   * @param references whether to keep references where the peer would do without
    * @param executor runs the completions of calls that nobody waits for; null for threads of its
    *     own
    */
@@ -73,6 +74,7 @@ public final class ClientEngine {
       Duration connectTimeout,
       Duration heartbeat,
       boolean handshake,
+      boolean references,
       int ioThreads,
       @Nullable Executor executor) {}
 
@@ -207,7 +209,8 @@ public final class ClientEngine {
 
   /** What this client says of itself on a new connection. */
   Negotiation.Side side() {
-    return Negotiation.Side.of(table.offers(), settings.maxBodyBytes(), chance.nextLong());
+    return Negotiation.Side.of(
+        table.offers(), settings.references(), settings.maxBodyBytes(), chance.nextLong());
   }
 
   SharedTerms sharedTerms() {

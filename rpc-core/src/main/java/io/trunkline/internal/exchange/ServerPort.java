@@ -58,6 +58,7 @@ public final class ServerPort {
    * @param serializations the names of those it offers, the preferred one first
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
    * @param handshake whether to answer peers that ask what it can do
+   * @param references whether to keep references where the peer would do without
    * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
    * @param executor runs the requests instead of a pool of the port's own; null for none
    */
@@ -69,6 +70,7 @@ public final class ServerPort {
       int maxBodyBytes,
       Duration heartbeat,
       boolean handshake,
+      boolean references,
       int ioThreads,
       int threads,
       @Nullable Executor executor) {}
@@ -147,7 +149,8 @@ public final class ServerPort {
 
   /** What this port says of itself on a new connection. */
   Negotiation.Side side() {
-    return Negotiation.Side.of(table.offers(), settings.maxBodyBytes(), chance.nextLong());
+    return Negotiation.Side.of(
+        table.offers(), settings.references(), settings.maxBodyBytes(), chance.nextLong());
   }
 
   SharedTerms sharedTerms() {

@@ -11,9 +11,15 @@ import java.util.Optional;
  * @param maxBodyBytes the longest body it accepts; 0 for no limit
  * @param salt a number by chance, so that what is told on one connection proves nothing on another
  * @param offered its serializations, the preferred one first
+ * @param withoutReferences bit n is set if it asks to do without references in serialization n
  */
 public record Capabilities(
-    int revision, long bits, int maxBodyBytes, long salt, List<Offered> offered) {
+    int revision,
+    long bits,
+    int maxBodyBytes,
+    long salt,
+    List<Offered> offered,
+    long withoutReferences) {
 
   /**
    * A serialization of that side.
@@ -32,10 +38,16 @@ public record Capabilities(
     return offered.stream().filter(offer -> offer.id() == id).findFirst();
   }
 
+  /** Whether it asks to do without references in the serialization of that number. */
+  boolean omitsReferences(int id) {
+    return (withoutReferences >> id & 1) != 0;
+  }
+
   void write(RecordWriter out) {
     RecordWriter section = new RecordWriter();
     section.number(revision).number(bits).number(maxBodyBytes).fixed(salt).number(offered.size());
     offered.forEach(offer -> section.number(offer.id()).fixed(offer.digest()));
+    section.number(withoutReferences);
     out.section(section);
   }
 
@@ -51,6 +63,8 @@ public record Capabilities(
     for (int i = 0; i < count; i++) {
       offered[i] = new Offered(section.count("serialization id", 0, 31, 0), section.fixed());
     }
-    return new Capabilities(revision, bits, maxBodyBytes, salt, List.of(offered));
+    long withoutReferences = section.isAtEnd() ? 0 : section.number();
+    return new Capabilities(
+        revision, bits, maxBodyBytes, salt, List.of(offered), withoutReferences);
   }
 }

@@ -84,7 +84,9 @@ final class Common {
               offer.name(),
               told == null
                   ? offer.whole()
-                  : ClassAgreement.table(offer.schemas(), told.entries(), told.schemas())));
+                  : ClassAgreement.table(offer.schemas(), told.entries(), told.schemas()),
+              References.of(
+                  client.omitsReferences(offer.id()), server.omitsReferences(offer.id()))));
     }
     return Terms.agreed(client, server, common);
   }

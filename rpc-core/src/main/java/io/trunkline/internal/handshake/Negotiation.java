@@ -39,15 +39,26 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
    */
   record Side(Capabilities capabilities, List<Offer> offers) {
 
-    /** A side that can do whatever this revision can. */
-    public static Side of(List<Offer> offers, int maxBodyBytes, long salt) {
+    /**
+     * A side that can do whatever this revision can.
+     *
+     * @param references whether objects met twice are to arrive as one, even if the peer would do
+     *     without that
+     */
+    public static Side of(List<Offer> offers, boolean references, int maxBodyBytes, long salt) {
+      long without =
+          offers.stream()
+              .filter(offer -> !references && offer.canOmitReferences())
+              .mapToLong(offer -> 1L << offer.id())
+              .reduce(0, (a, b) -> a | b);
       return new Side(
           new Capabilities(
               Mark.REVISION,
               Mark.CALL_SITES,
               Math.max(0, maxBodyBytes),
               salt,
-              offers.stream().map(o -> new Capabilities.Offered(o.id(), o.digest())).toList()),
+              offers.stream().map(o -> new Capabilities.Offered(o.id(), o.digest())).toList(),
+              without),
           List.copyOf(offers));
     }
   }

@@ -15,8 +15,15 @@ import java.util.List;
  * @param schemas how this side writes the classes
  * @param digest the digest of the schemas
  * @param whole the table with a peer that says the same digest
+ * @param canOmitReferences whether it can write objects anew each time they are met
  */
-public record Offer(int id, String name, List<ClassSchema> schemas, long digest, ClassTable whole) {
+public record Offer(
+    int id,
+    String name,
+    List<ClassSchema> schemas,
+    long digest,
+    ClassTable whole,
+    boolean canOmitReferences) {
 
   /** What this serialization can agree on; without numbers if it has more classes than can be. */
   public static Offer of(Serialization serialization) {
@@ -28,6 +35,7 @@ public record Offer(int id, String name, List<ClassSchema> schemas, long digest,
         serialization.name(),
         schemas,
         ClassAgreement.digest(schemas),
-        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()));
+        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
+        serialization.canOmitReferences());
   }
 }

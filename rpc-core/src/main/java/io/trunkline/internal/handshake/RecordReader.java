@@ -40,6 +40,11 @@ final class RecordReader {
     this.end = end;
   }
 
+  /** Whether nothing is left: what comes last may be absent. */
+  boolean isAtEnd() {
+    return position == end;
+  }
+
   long number() {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {

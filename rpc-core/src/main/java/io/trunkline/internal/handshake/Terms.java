@@ -3,10 +3,12 @@ package io.trunkline.internal.handshake;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -23,7 +25,16 @@ public final class Terms {
    *
    * @param classes its classes with numbers
    */
-  record Covered(int id, String name, ClassTable classes) {}
+  record Covered(int id, String name, ClassTable classes, References references) {
+
+    @Override
+    public String toString() {
+      return name + (classes.classes().isEmpty() ? "" : ", " + classes) + references.note();
+    }
+  }
+
+  /** What the digest adds to the number of a serialization that does without references. */
+  private static final int WITHOUT_REFERENCES = 32;
 
   private final PayloadTerms payload;
   private final List<Covered> common;
@@ -60,12 +71,17 @@ public final class Terms {
         new Sha().add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
     sha.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
     Map<String, ClassTable> tables = new LinkedHashMap<>();
+    Set<String> withoutReferences = new HashSet<>();
     for (Covered one : common) {
-      sha.add(one.id()).add(one.classes().digest());
+      if (!one.references().areOn()) {
+        withoutReferences.add(one.name());
+      }
+      sha.add(one.references().areOn() ? one.id() : one.id() + WITHOUT_REFERENCES);
+      sha.add(one.classes().digest());
       tables.put(one.name(), one.classes());
     }
     return new Terms(
-        PayloadTerms.agreed(tables),
+        PayloadTerms.agreed(tables, withoutReferences),
         List.copyOf(common),
         bits,
         client.maxBodyBytes(),
@@ -119,9 +135,7 @@ public final class Terms {
       return "plain";
     }
     String serializations =
-        common.stream()
-            .map(c -> c.classes().classes().isEmpty() ? c.name() : c.name() + ", " + c.classes())
-            .collect(Collectors.joining("; "));
+        common.stream().map(Covered::toString).collect(Collectors.joining("; "));
     return serializations + (numbersCallSites() ? "; call-site numbers" : "");
   }
 }

@@ -56,11 +56,22 @@ public final class ResponseDecoder {
     if (status != WireStatus.OK) {
       String text = ErrorText.read(response, serialization);
       Certainty certainty = WireStatus.certainty(status);
+      String hint =
+          status == WireStatus.BAD_REQUEST && form.terms().isPlain()
+              ? serialization.explainRefusal(text)
+              : "";
       String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to answer ";
       return unanswered(
           WireStatus.status(status),
           certainty,
-          "the provider " + did + site + " (status " + status + "): " + text,
+          "the provider "
+              + did
+              + site
+              + " (status "
+              + status
+              + "): "
+              + (hint.isEmpty() ? "" : hint + ". It said: ")
+              + text,
           null);
     }
     int id = response.header().serializationId();

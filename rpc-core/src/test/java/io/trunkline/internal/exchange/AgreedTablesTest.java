@@ -173,6 +173,7 @@ class AgreedTablesTest {
                 1_000_000,
                 Duration.ZERO,
                 true,
+                true,
                 1,
                 1,
                 null),
@@ -191,6 +192,7 @@ class AgreedTablesTest {
                 1_000_000,
                 Duration.ofSeconds(3),
                 Duration.ZERO,
+                true,
                 true,
                 1,
                 null));

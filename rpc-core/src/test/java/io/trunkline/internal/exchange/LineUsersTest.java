@@ -30,6 +30,7 @@ class LineUsersTest {
               Duration.ofSeconds(3),
               Duration.ZERO,
               false,
+              true,
               1,
               null));
 

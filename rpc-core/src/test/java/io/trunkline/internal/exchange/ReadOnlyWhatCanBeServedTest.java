@@ -49,6 +49,7 @@ class ReadOnlyWhatCanBeServedTest {
             1_000_000,
             Duration.ZERO,
             false,
+            true,
             1,
             1,
             tasks::add),

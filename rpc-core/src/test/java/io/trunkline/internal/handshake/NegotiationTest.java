@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class NegotiationTest {
@@ -49,11 +50,16 @@ class NegotiationTest {
         name,
         schemas,
         ClassAgreement.digest(schemas),
-        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()));
+        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
+        name.equals("kryo"));
   }
 
   private static Negotiation.Side side(long salt, Offer... offers) {
-    return Negotiation.Side.of(List.of(offers), 8_388_608, salt);
+    return Negotiation.Side.of(List.of(offers), true, 8_388_608, salt);
+  }
+
+  private static Negotiation.Side side(boolean references, long salt, Offer... offers) {
+    return Negotiation.Side.of(List.of(offers), references, 8_388_608, salt);
   }
 
   /** Everything that was said, and how it ended on both sides. */
@@ -127,6 +133,41 @@ class NegotiationTest {
       assertThat(terms.covers(9)).isFalse();
       assertThat(terms.numbersCallSites()).isTrue();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, true, true, ''",
+    "false, true, true, ', with references, as only the client asks for none'",
+    "true, false, true, ', with references, as only the server asks for none'",
+    "false, false, false, ', without references'"
+  })
+  void referencesAreLeftOutOnlyWhereBothSidesAskForItAndCan(
+      boolean clients, boolean servers, boolean references, String note) {
+    Talk talk =
+        talk(side(clients, 1, kryo(BID), hessian2()), side(servers, 2, hessian2(), kryo(BID)));
+    assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
+    for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
+      assertThat(terms.payload().references("kryo")).isEqualTo(references);
+      assertThat(terms.payload().references("hessian2")).isTrue();
+      assertThat(terms)
+          .hasToString("kryo, 1 numbered classes" + note + "; hessian2; call-site numbers");
+    }
+    Terms usual =
+        talk(side(3, kryo(BID), hessian2()), side(4, kryo(BID), hessian2())).clientTerms();
+    assertThat(talk.clientTerms().digest() == usual.digest()).isEqualTo(references);
+  }
+
+  @Test
+  void aPeerThatSaysNothingOfReferencesKeepsThem() {
+    Capabilities mine = side(false, 2, kryo(BID)).capabilities();
+    RecordWriter section = new RecordWriter();
+    section.number(1).number(0).number(0).fixed(7).number(1);
+    section.number(8).fixed(mine.offered().get(0).digest());
+    RecordWriter hello = new RecordWriter().number(Negotiation.Kind.HELLO).section(section);
+    Step answer =
+        Negotiation.server(side(false, 2, kryo(BID))).next().received(hello.number(0).bytes());
+    assertThat(((Step.Agreed) answer).terms().payload().references("kryo")).isTrue();
   }
 
   @Test

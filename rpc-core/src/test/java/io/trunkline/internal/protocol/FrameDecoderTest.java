@@ -81,7 +81,7 @@ class FrameDecoderTest {
 
   private static List<byte[]> goldenFrames() {
     List<byte[]> frames = GoldenFrames.names("").stream().map(GoldenFrames::read).toList();
-    assertThat(frames).hasSize(167);
+    assertThat(frames).hasSize(174);
     return frames;
   }
 

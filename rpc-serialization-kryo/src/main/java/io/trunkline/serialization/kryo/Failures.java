@@ -17,6 +17,10 @@ final class Failures {
   private static final String TRACE = "Serialization trace:\n";
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
 
+  private static final String COPIES =
+      "; both sides said references=false, so an object met twice is written twice, and one that"
+          + " contains itself has no end: for such values say references=true on either side";
+
   private Failures() {}
 
   /** What to throw after reading failed at that byte of the message. */
@@ -66,9 +70,19 @@ final class Failures {
     return begin < 0 ? null : places.substring(begin + 1, places.indexOf(')'));
   }
 
-  /** What to throw after writing that object failed. */
-  static SerializationException writing(Throwable failure, @Nullable Object value) {
+  /**
+   * What to throw after writing that object failed.
+   *
+   * @param references whether it was written with references
+   */
+  static SerializationException writing(
+      Throwable failure, @Nullable Object value, boolean references) {
     SerializationException own = ownIn(failure);
+    if (own instanceof BudgetExceededException && !references) {
+      SerializationException why = new BudgetExceededException(own.getMessage() + COPIES);
+      why.setStackTrace(own.getStackTrace());
+      return why;
+    }
     if (own != null) {
       return own;
     }

@@ -16,11 +16,13 @@ final class KryoMessageReader implements MessageReader {
   private final EnginePool<KryoEngine> engines;
   private final PayloadInput in;
   private final int start;
+  private final PayloadTerms terms;
   private @Nullable KryoEngine engine;
 
   KryoMessageReader(EnginePool<KryoEngine> engines, PayloadInput in, PayloadTerms terms) {
     this.engines = engines;
     this.in = in;
+    this.terms = terms;
     start = in.position();
     KryoEngine borrowed = engines.acquire();
     borrowed.beginReading(in, terms);
@@ -90,8 +92,13 @@ final class KryoMessageReader implements MessageReader {
   @Override
   public void finish() {
     KryoEngine borrowed = engine();
+    try {
+      borrowed.endReading();
+    } catch (MisreadException left) {
+      engine = null;
+      throw orOfKryo4(left);
+    }
     engine = null;
-    borrowed.endReading();
     in.position(in.limit());
     engines.release(borrowed);
   }
@@ -113,7 +120,13 @@ final class KryoMessageReader implements MessageReader {
   private SerializationException failed(Throwable failure) {
     int offset = engine == null ? -1 : engine.readPosition() - start;
     engine = null;
-    return Failures.reading(failure, offset);
+    return orOfKryo4(Failures.reading(failure, offset));
+  }
+
+  private SerializationException orOfKryo4(SerializationException failure) {
+    return terms.isPlain() && Kryo4Message.isIn(in, start)
+        ? Kryo4Message.refusal(failure)
+        : failure;
   }
 
   private static String kind(@Nullable Object value) {

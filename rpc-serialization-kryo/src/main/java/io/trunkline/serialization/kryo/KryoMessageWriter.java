@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class KryoMessageWriter implements MessageWriter {
 
   private final EnginePool<KryoEngine> engines;
+  private final PayloadTerms terms;
   private @Nullable KryoEngine engine;
 
   KryoMessageWriter(EnginePool<KryoEngine> engines, PayloadOutput out, PayloadTerms terms) {
     this.engines = engines;
+    this.terms = terms;
     KryoEngine borrowed = engines.acquire();
     borrowed.beginWriting(out, terms);
     engine = borrowed;
@@ -90,6 +92,6 @@ final class KryoMessageWriter implements MessageWriter {
 
   private SerializationException failed(Throwable failure, @Nullable Object root) {
     engine = null;
-    return Failures.writing(failure, root);
+    return Failures.writing(failure, root, terms.references(KryoSerializationProvider.NAME));
   }
 }

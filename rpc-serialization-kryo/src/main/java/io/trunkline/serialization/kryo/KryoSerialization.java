@@ -69,6 +69,16 @@ final class KryoSerialization implements Serialization {
     return schemas;
   }
 
+  @Override
+  public boolean canOmitReferences() {
+    return true;
+  }
+
+  @Override
+  public String explainRefusal(String text) {
+    return text.contains("dubbo.common.serialize.kryo.KryoObjectInput") ? Kryo4Message.ADVICE : "";
+  }
+
   /** Kryo forgets everything between two items, so strings are the same bytes everywhere. */
   @Override
   public boolean leadingStringsStandAlone() {

@@ -1,7 +1,8 @@
 /**
  * Kryo on Dubbo's wire (name {@code kryo}, wire id 8): byte compatible with the extension {@code
  * dubbo-serialization-kryo} 1.0.1 and 3.2.0 for Dubbo 3. It cannot talk to the kryo of Dubbo 2.6
- * and 2.7 (Kryo 4, other numbers and layouts), nor to {@code kryo2}.
+ * and 2.7 (Kryo 4, other numbers and layouts), whose messages are refused for what they are, nor to
+ * {@code kryo2}.
  *
  * <p>Put the jar on the class path; there is nothing else to call. It needs no {@code --add-opens}.
  *
@@ -33,6 +34,8 @@
  *       agreed or the same everywhere. Type arguments never make a class be left out.
  *   <li>An array of objects is written as Kryo writes collections.
  *   <li>An enum constant with a body is named by its enum, not by the body's class.
+ *   <li>Where both sides ask for it, no references are written: an object that a message contains
+ *       twice arrives as two, and one that contains itself exceeds the budget of depth.
  * </ul>
  *
  * <p>A class whose annotations or interfaces bring a serializer of its own ({@code

@@ -1,0 +1,101 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.bid.BidRequest;
+import demo.bid.Device;
+import demo.bid.Geo;
+import demo.bid.Impression;
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.GoldenFrames;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Whole frames of the bid request of the source articles' benchmark and of its echo, as they cross
+ * a socket between two of ours once the call site has its number. A frame is 16 bytes of header and
+ * its body; a request's begins with call site (1), remaining time (2, from 128 ms to 16 s) and
+ * flags (1), a response's with its type (1).
+ */
+@Timeout(60)
+class FrameSizesTest {
+
+  /** What a body has in front of what its serialization writes, header included. */
+  private static final int REQUEST_OVERHEAD = 16 + 4;
+
+  private static final int RESPONSE_OVERHEAD = 16 + 1;
+
+  /** The benchmark's service answers with the request itself. */
+  interface EchoedBids {
+    BidRequest bid(BidRequest request);
+  }
+
+  private static BidRequest request() {
+    Geo geo = new Geo(100.1f, 100.1f, "china", "beijing");
+    Device device = new Device("ios", "apple", "7.0", "iphone", "zh_CN", geo);
+    return new BidRequest(null, device, new ArrayList<>(List.of(new Impression("abc", 1.1))));
+  }
+
+  private static List<Class<?>> classes() {
+    return List.of(BidRequest.class, Device.class, Geo.class, Impression.class);
+  }
+
+  private static ByteCounter.Bytes bytesOfACall(String serialization, boolean references)
+      throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .port(0)
+                .host("127.0.0.1")
+                .serialization(serialization)
+                .references(references)
+                .optimizer(FrameSizesTest::classes)
+                .service(EchoedBids.class, request -> request)
+                .start();
+        ByteCounter counter = new ByteCounter(server.port());
+        RpcClient client =
+            RpcClient.builder()
+                .serialization(serialization)
+                .references(references)
+                .optimizer(FrameSizesTest::classes)
+                .build()) {
+      Reference<EchoedBids> bids =
+          client.reference(
+              ReferenceOptions.builder(EchoedBids.class, "dubbo://127.0.0.1:" + counter.port())
+                  .timeout(Duration.ofSeconds(15))
+                  .build());
+      Deadline.await("terms", () -> bids.terms().startsWith("agreed: " + serialization));
+      bids.service().bid(request()); // its reply brings the number
+      ByteCounter.Bytes before = counter.bytes();
+      assertThat(bids.service().bid(request())).usingRecursiveComparison().isEqualTo(request());
+      ByteCounter.Bytes once = counter.bytes().since(before);
+      bids.service().bid(request());
+      ByteCounter.Bytes twice = counter.bytes().since(before);
+      assertThat(twice.since(once)).as("each call is as long as the next").isEqualTo(once);
+      return once;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"kryo, true, 74", "kryo, false, 61", "hessian2, true, 237"})
+  void theEchoedBidRequestTakesItsPayloadAndLittleMore(
+      String serialization, boolean references, int payload) throws Exception {
+    assertThat(bytesOfACall(serialization, references))
+        .isEqualTo(new ByteCounter.Bytes(payload + REQUEST_OVERHEAD, payload + RESPONSE_OVERHEAD));
+  }
+
+  @Test
+  void hessian2TakesAHundredAndFiftyBytesLessThanStockWithTheSameClassesAndInterface()
+      throws Exception {
+    int stock = GoldenFrames.read("3.3.6-hessian2-bid-request").length;
+    assertThat(stock).isEqualTo(428);
+    assertThat(bytesOfACall("hessian2", true).toServer()).isLessThanOrEqualTo(stock - 150);
+  }
+}

@@ -1,0 +1,93 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import demo.bid.BidService;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Stock 2.7.23 on kryo, by its captured bytes, in both roles: refused, and told what to use. */
+@Timeout(60)
+class Kryo4PeerTest {
+
+  private final List<String> ran = new CopyOnWriteArrayList<>();
+
+  private BidService bids() {
+    return (BidService)
+        Proxy.newProxyInstance(
+            BidService.class.getClassLoader(),
+            new Class<?>[] {BidService.class},
+            (proxy, method, arguments) -> {
+              ran.add(method.getName());
+              return null;
+            });
+  }
+
+  @Test
+  void itsRequestsAreRefusedBeforeAnythingRunsAndTheConnectionGoesOn() throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .port(0)
+                .host("127.0.0.1")
+                .serialization("kryo")
+                .service(BidService.class, bids())
+                .start();
+        RawPeer peer = new RawPeer(server.port())) {
+      for (String call : List.of("echo", "null", "void", "registered-bid")) {
+        peer.send(RawPeer.golden("2.7.23-kryo-" + call + "-request", 7));
+        RawPeer.Reply reply = peer.receive();
+        assertThat(reply.status()).isEqualTo(40);
+        assertThat(new String(reply.body(), StandardCharsets.ISO_8859_1))
+            .contains("has number 33", "Dubbo 2.6 and 2.7", "use hessian2");
+      }
+      assertThat(ran).isEmpty();
+      peer.send(RawPeer.golden("3.3.6-kryo-void-request", 8));
+      assertThat(peer.receive().status()).isEqualTo(20);
+      assertThat(ran).containsExactly("nothing");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "refusal, BAD_REQUEST, NOT_EXECUTED",
+    "echo, BAD_RESPONSE, UNKNOWN",
+    "null, BAD_RESPONSE, UNKNOWN"
+  })
+  void itsAnswersAreExplained(String answer, Status status, Certainty certainty) throws Exception {
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        RpcClient client = RpcClient.builder().serialization("kryo").handshake(false).build()) {
+      BidService bids =
+          client.refer(BidService.class, "dubbo://127.0.0.1:" + listener.getLocalPort());
+      try (RawPeer stock = new RawPeer(listener.accept())) {
+        CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> bids.echo("hello"));
+        long id = stock.receive().id();
+        stock.send(RawPeer.golden("2.7.23-kryo-" + answer + "-response", id));
+        assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS))
+            .cause()
+            .isInstanceOfSatisfying(
+                RpcException.class,
+                e -> {
+                  assertThat(e.status()).isEqualTo(status);
+                  assertThat(e.certainty()).isEqualTo(certainty);
+                })
+            .hasMessageContainingAll("Dubbo 2.6 and 2.7", "Kryo 4", "use hessian2");
+      }
+    }
+  }
+}
