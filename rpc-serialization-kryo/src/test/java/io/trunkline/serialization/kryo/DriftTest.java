@@ -23,14 +23,17 @@ import io.trunkline.testkit.drift.DriftedSide;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Random pairs of sides whose classes and catalogues have drifted apart: whatever is sent arrives
  * equal in what both sides have, or fails with an error that names the class and the field or
  * constant at fault. Run with {@code -Ddrift.pairs=1000} for more of them.
  */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class DriftTest {
 
   /** One side's kryo and gate. */
