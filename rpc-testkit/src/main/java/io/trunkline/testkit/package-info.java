@@ -4,7 +4,8 @@
  * <p>Doors: {@link io.trunkline.testkit.SerializationContract} is inherited by the test of a
  * serialization extension; {@link io.trunkline.testkit.GoldenFrames} reads frames captured from
  * stock Dubbo peers; {@link io.trunkline.testkit.FakeClock} stands in for {@code System.nanoTime};
- * {@link io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer.
+ * {@link io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer; {@link
+ * io.trunkline.testkit.drift.DriftedPair} is two sides whose classes have drifted apart.
  *
  * <p>Everything here works on the serialization API alone; Netty may be absent.
  */

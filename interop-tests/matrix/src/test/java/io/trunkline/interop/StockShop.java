@@ -34,12 +34,17 @@ final class StockShop implements AutoCloseable {
 
   /** Starts a file; {@link #lines} waits for it. */
   static StockShop start(
-      StockVersion version, String pair, String role, Map<String, Object> properties) {
+      StockVersion version,
+      String pair,
+      String role,
+      Map<String, Object> properties,
+      String... jvmArguments) {
     try {
       Path logs =
           Files.createDirectories(Path.of(System.getProperty("interop.logs"), "shop-" + version));
       List<String> line = new ArrayList<>(StockSide.java(version, logs));
       line.add("-XX:+UseSerialGC"); // it lives for a few calls
+      line.addAll(List.of(jvmArguments));
       properties.forEach((name, value) -> line.add("-D" + name + "=" + value));
       line.add("-cp");
       line.add(
@@ -49,7 +54,8 @@ final class StockShop implements AutoCloseable {
       line.add(ShopProcess.class.getName());
       line.add(pair);
       line.add(role);
-      return new StockShop(new ProcessBuilder(line), logs.resolve(pair + "-" + role + ".log"));
+      return new StockShop(
+          new ProcessBuilder(line), Files.createTempFile(logs, pair + "-" + role + "-", ".log"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start the " + role + " on Dubbo " + version, e);
     }

@@ -12,6 +12,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.drift.CompiledSources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,13 +2,17 @@ package io.trunkline.interop.shop;
 
 import demo.shop.CatalogService;
 import demo.shop.Item;
+import demo.shop.LedgerService;
 import demo.shop.OrderService;
+import demo.shop.Refund;
 import demo.shop.SoldOutException;
+import demo.shop.Transfer;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.context.ApplicationContext;
@@ -28,7 +32,7 @@ public final class ShopCalls {
   /**
    * Makes the calls of a pair of files.
    *
-   * @param pair ports, methods, token or generic
+   * @param pair ports, methods, token, generic or ledger
    * @param consumer the context of its consumer file
    */
   public static List<String> of(String pair, ApplicationContext consumer) {
@@ -38,9 +42,10 @@ public final class ShopCalls {
       case "methods" -> calls.methods();
       case "token" -> calls.token();
       case "generic" -> calls.generic();
+      case "ledger" -> calls.ledger();
       default ->
           throw new IllegalArgumentException(
-              "the pair is '" + pair + "', expected ports, methods, token or generic");
+              "the pair is '" + pair + "', expected ports, methods, token, generic or ledger");
     }
     return calls.lines;
   }
@@ -85,6 +90,19 @@ public final class ShopCalls {
   private void generic() {
     note("by name", () -> price(invoke("find", "1")));
     note("nothing of that number", () -> invoke("find", "7"));
+  }
+
+  private void ledger() {
+    LedgerService ledger = consumer.getBean("ledger", LedgerService.class);
+    note("one of each", () -> ledger.book(entries()));
+  }
+
+  /** What is booked: one entry of each kind. */
+  public static Map<String, Object> entries() {
+    Map<String, Object> entries = new TreeMap<>();
+    entries.put("a", new Transfer(1, 2));
+    entries.put("b", new Refund(30, 4));
+    return entries;
   }
 
   private static Object price(Object item) {

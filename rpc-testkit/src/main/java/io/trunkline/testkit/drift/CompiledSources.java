@@ -1,4 +1,4 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.testkit.drift;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -17,16 +17,24 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** A class loader over classes that were compiled from texts and are nowhere on disk. */
-final class CompiledSources extends ClassLoader {
+public final class CompiledSources extends ClassLoader {
 
   private final Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
 
   /**
+   * Compiles at once; classes are loaded when they are asked for.
+   *
    * @param sources texts of compilation units by class name
+   * @throws IllegalArgumentException if they do not compile
+   * @throws IllegalStateException if this is no JDK: there is no compiler
    */
-  CompiledSources(Map<String, String> sources) {
+  public CompiledSources(Map<String, String> sources) {
     super(CompiledSources.class.getClassLoader());
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    if (javac == null) {
+      throw new IllegalStateException(
+          System.getProperty("java.home") + " has no compiler; run this with a JDK");
+    }
     List<JavaFileObject> units = new ArrayList<>();
     sources.forEach((name, text) -> units.add(new Unit(name, text)));
     StringWriter problems = new StringWriter();

@@ -1,4 +1,4 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.testkit.drift;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** The classes of one side of a random pair, and how the other side's differ. */
-final class DriftedModel {
+/** The classes of one side of a random pair, and how the other side's differ. For one thread. */
+public final class DriftedModel {
+
+  /** The name of the interface that takes and gives an object of each class. */
+  static final String SERVICE = "Service";
 
   /** How a class is declared; the kinds of {@link DriftedModel#ENUM} have constants for fields. */
   static final String BEAN = "class";
@@ -121,6 +124,21 @@ final class DriftedModel {
     model.add(model.newHeir());
     model.chooseCatalog();
     return model;
+  }
+
+  /** All its classes and its service, by class name. */
+  Map<String, String> sources(String inPackage) {
+    Map<String, String> sources = new TreeMap<>();
+    StringBuilder service = new StringBuilder("package " + inPackage + ";\npublic interface ");
+    service.append(SERVICE).append(" {\n");
+    types.forEach(
+        (name, type) -> {
+          sources.put(inPackage + "." + name, type.source(inPackage));
+          service.append("  void take" + name + "(" + name + " value);\n");
+          service.append("  " + name + " give" + name + "();\n");
+        });
+    sources.put(inPackage + "." + SERVICE, service + "}\n");
+    return sources;
   }
 
   private Type newClass(int i) {

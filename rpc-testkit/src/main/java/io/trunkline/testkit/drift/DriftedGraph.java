@@ -1,4 +1,4 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.testkit.drift;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;

@@ -1,0 +1,50 @@
+package io.trunkline.testkit.drift;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Two sides with the same class names, some of which mean something else at the other: fields
+ * added, removed, reordered or retyped, enums extended, parents and finality changed, and
+ * optimizers that name other classes in another order. The same seed always makes the same pair.
+ *
+ * @param seed made it
+ */
+public record DriftedPair(int seed, DriftedSide here, DriftedSide there) {
+
+  /** How many pairs are best made together: a compiler's start costs more than its work. */
+  public static final int BATCH = 60;
+
+  /**
+   * Makes pairs of successive seeds.
+   *
+   * @throws IllegalStateException if this is no JDK: there is no compiler
+   */
+  public static List<DriftedPair> of(int firstSeed, int count) throws ClassNotFoundException {
+    List<DriftedModel> ours = new ArrayList<>();
+    List<DriftedModel> theirs = new ArrayList<>();
+    Map<String, String> ourSources = new TreeMap<>();
+    Map<String, String> theirSources = new TreeMap<>();
+    for (int i = 0; i < count; i++) {
+      DriftedModel model = DriftedModel.of(new Random(firstSeed + i));
+      ours.add(model);
+      theirs.add(model.drifted());
+      ourSources.putAll(model.sources("gen.p" + i));
+      theirSources.putAll(theirs.get(i).sources("gen.p" + i));
+    }
+    ClassLoader ourLoader = new CompiledSources(ourSources);
+    ClassLoader theirLoader = new CompiledSources(theirSources);
+    List<DriftedPair> pairs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      pairs.add(
+          new DriftedPair(
+              firstSeed + i,
+              DriftedSide.of(ours.get(i), ourLoader, "gen.p" + i),
+              DriftedSide.of(theirs.get(i), theirLoader, "gen.p" + i)));
+    }
+    return pairs;
+  }
+}

@@ -1,0 +1,48 @@
+package io.trunkline.testkit.drift;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * One side of a pair: its version of the classes, in a class loader of its own. Immutable.
+ *
+ * @param model how its classes are declared
+ * @param loader has its classes
+ * @param classes all its classes, in the same order at both sides
+ * @param named those that its optimizer names, in its order
+ * @param service an interface with two methods for each of the classes: {@code void takeX(X value)}
+ *     and {@code X giveX()}
+ */
+public record DriftedSide(
+    DriftedModel model,
+    ClassLoader loader,
+    List<Class<?>> classes,
+    List<Class<?>> named,
+    Class<?> service) {
+
+  public DriftedSide {
+    classes = List.copyOf(classes);
+    named = List.copyOf(named);
+  }
+
+  static DriftedSide of(DriftedModel model, ClassLoader loader, String inPackage)
+      throws ClassNotFoundException {
+    List<Class<?>> classes = new ArrayList<>();
+    for (String name : model.types.keySet()) {
+      classes.add(loader.loadClass(inPackage + "." + name));
+    }
+    List<Class<?>> named = new ArrayList<>();
+    for (String name : model.catalog) {
+      named.add(loader.loadClass(inPackage + "." + name));
+    }
+    Class<?> service = loader.loadClass(inPackage + "." + DriftedModel.SERVICE);
+    return new DriftedSide(model, loader, classes, named, service);
+  }
+
+  /** A random graph of objects of this side, whose root is of the class at that index. */
+  public DriftedMessage message(Random random, int index) throws ReflectiveOperationException {
+    DriftedGraph graph = new DriftedGraph(random, classes);
+    return new DriftedMessage(graph.make(classes.get(index)), graph.met);
+  }
+}
