@@ -31,10 +31,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class WireKryo extends Kryo {
 
+  private final GatedClassResolver classes;
   private final @Nullable AgreedClasses agreed;
 
   WireKryo(GatedClassResolver classes, Budgets budgets) {
+    this(classes, budgets, true);
+  }
+
+  /**
+   * @param references for good: the serializers of fields are chosen by it
+   */
+  WireKryo(GatedClassResolver classes, Budgets budgets, boolean references) {
     super(classes, new ObjectReferences());
+    setReferences(references);
+    this.classes = classes;
     agreed = classes instanceof AgreedClasses ours ? ours : null;
     setOptimizedGenerics(agreed == null);
     setRegistrationRequired(false);
@@ -48,6 +58,11 @@ final class WireKryo extends Kryo {
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
     addDefaultSerializer(AtomicLong.class, AtomicSerializers.ofLong());
     WireTable.register(this);
+  }
+
+  /** What it knows of classes, and who is asked for them. */
+  GatedClassResolver classes() {
+    return classes;
   }
 
   /** Ours for every Collection and Map would otherwise come before Kryo's for special ones. */
