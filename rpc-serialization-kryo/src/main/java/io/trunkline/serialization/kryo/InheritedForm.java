@@ -46,9 +46,8 @@ final class InheritedForm {
             + standard
             + " is, without its field "
             + lost.getName()
-            + "; make the field transient if it may be lost, or hold the "
-            + standard
-            + " in a field of a class of your own";
+            + "; make the field transient if it may be lost, or send a plain one of the JDK's and"
+            + " what it adds beside it";
   }
 
   /**
