@@ -5,7 +5,8 @@ import java.util.Set;
 
 /**
  * What the reader of a payload is known to understand beyond the plain form of its serialization.
- * Immutable; compared by identity, so that a serialization can remember what it made of the last.
+ * Immutable; each connection has its own, so a serialization that remembers what it made of terms
+ * does so by their {@link ClassTable}, which is equal for equal content.
  */
 public final class PayloadTerms {
 

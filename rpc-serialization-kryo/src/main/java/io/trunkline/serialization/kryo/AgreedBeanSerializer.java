@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
@@ -9,9 +10,9 @@ import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * A bean under agreed terms: the fields that both sides have, and no others. Kryo keeps the
@@ -21,20 +22,22 @@ import java.util.Set;
 final class AgreedBeanSerializer<T> extends BeanSerializer<T> {
 
   private final AgreedClasses classes;
+  private final ValueForms values;
   private final PerTable<CachedField[]> projection;
 
   /**
    * Fields whose annotations bring a serializer of their own; asked now, Kryo adds others later.
    */
-  private final Set<Field> bound = new HashSet<>();
+  private final Map<Field, Serializer<?>> bound = new HashMap<>();
 
   AgreedBeanSerializer(Kryo kryo, AgreedClasses classes, Class<?> type) {
     super(kryo, type);
     this.classes = classes;
+    values = new ValueForms(classes);
     projection = new PerTable<>(classes, this::project);
     for (CachedField field : getFields()) {
       if (field.getSerializer() != null) {
-        bound.add(field.getField());
+        bound.put(field.getField(), field.getSerializer());
       }
     }
   }
@@ -62,9 +65,12 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> {
   private CachedField formOf(ClassSchema.Field wanted) {
     CachedField field = find(wanted);
     Class<?> only = field.getValueClass();
-    return only == null
-            || bound.contains(field.getField())
-            || wanted.exact() && classes.canLeaveOut(only)
+    Serializer<?> given = bound.get(field.getField());
+    if (given != null) {
+      values.checkGiven(field.getField(), only, given);
+      return field;
+    }
+    return only == null || wanted.exact() && classes.canLeaveOut(only)
         ? field
         : new OpenField(getKryo(), field.getField());
   }

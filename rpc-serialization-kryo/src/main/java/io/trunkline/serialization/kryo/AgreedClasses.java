@@ -68,7 +68,7 @@ final class AgreedClasses extends GatedClassResolver {
     return agreed != null
             && kryo.getRegistration(type) instanceof NamedRegistration named
             && isOfCatalog(named)
-        ? travelling(agreed)
+        ? Refusals.checkTravels(agreed)
         : null;
   }
 
@@ -85,7 +85,7 @@ final class AgreedClasses extends GatedClassResolver {
       return false;
     }
     if (!isOfCatalog(named)) {
-      throw foreign(agreed);
+      throw Refusals.foreign(agreed);
     }
     return true;
   }
@@ -93,21 +93,6 @@ final class AgreedClasses extends GatedClassResolver {
   private boolean isOfCatalog(NamedRegistration registration) {
     Long digest = catalog.get(registration.getType().getName());
     return digest != null && digest == registration.digest();
-  }
-
-  private static AgreedClass travelling(AgreedClass agreed) {
-    if (agreed.refusal() != null) {
-      throw new SerializationException("kryo: " + agreed.refusal());
-    }
-    return agreed;
-  }
-
-  private static SerializationException foreign(AgreedClass agreed) {
-    return new SerializationException(
-        "kryo: the class "
-            + agreed.name()
-            + " of this message is not the one of that name in this side's optimizers; let both"
-            + " come from one class loader");
   }
 
   @Override
@@ -124,6 +109,7 @@ final class AgreedClasses extends GatedClassResolver {
     }
     int number = named.agreedNumber(view);
     if (number == NamedRegistration.UNKNOWN) {
+      Refusals.checkTravels(named);
       AgreedClass agreed = agreed(named.getType());
       number = agreed == null ? NamedRegistration.BY_NAME : agreed.number();
       named.agreeNumber(view, number);
@@ -134,6 +120,18 @@ final class AgreedClasses extends GatedClassResolver {
       output.writeVarInt(FIRST + 2 + number, true);
     }
     return named;
+  }
+
+  /** Why no object of a class can travel; null if it can. */
+  @Nullable String refusal(Class<?> type) {
+    return kryo.getRegistration(type).getSerializer() instanceof RefusingSerializer refusing
+        ? refusing.reason()
+        : null;
+  }
+
+  @Override
+  Object form() {
+    return view;
   }
 
   @Override
@@ -165,17 +163,14 @@ final class AgreedClasses extends GatedClassResolver {
   private Registration readNumber(int number) {
     AgreedClass agreed = view.table().get(number);
     if (agreed == null) {
-      throw new SerializationException(
-          "kryo: number "
-              + number
-              + " is not in the agreed table of "
-              + view.table().classes().size()
-              + " classes");
+      throw Refusals.unknownNumber(number, view.table());
     }
     Class<?> type = gate().resolve(agreed.name());
-    travelling(agreed);
-    if (!(kryo.getRegistration(type) instanceof NamedRegistration named) || !isOfCatalog(named)) {
-      throw foreign(agreed);
+    Refusals.checkTravels(agreed);
+    if (!type.getName().equals(agreed.name()) // the gate may have it as an alias
+        || !(kryo.getRegistration(type) instanceof NamedRegistration named)
+        || !isOfCatalog(named)) {
+      throw Refusals.foreign(agreed);
     }
     view.allow(number, gate(), named);
     return named;
@@ -183,15 +178,20 @@ final class AgreedClasses extends GatedClassResolver {
 
   @Override
   void checkNamed(ArrayInput input, String name, Registration registration) {
-    if (!(registration instanceof NamedRegistration named) || named.isFixed()) {
+    if (!(registration instanceof NamedRegistration named)) {
+      return;
+    }
+    Refusals.checkTravels(named);
+    if (named.isFixed()) {
       return;
     }
     if (input.readLong() != named.digestAs(name)) {
-      throw new SerializationException(
-          "kryo: class "
-              + named.getType().getName()
-              + " is not the same on both sides; name it in the optimizers of both, so that they"
-              + " agree on what it has in common");
+      throw Refusals.unlike(named.getType());
+    }
+    AgreedClass agreed = agreed(named.getType());
+    if (agreed != null && !agreed.same()) {
+      // All its fields follow, and this side would read the common ones.
+      throw Refusals.named(agreed);
     }
   }
 }

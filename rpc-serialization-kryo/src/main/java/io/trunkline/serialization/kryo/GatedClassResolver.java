@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets a message name only classes that its gate allows; Kryo itself never loads a class. Numbers
  * stand for the classes of {@link WireTable} and nothing else: each of those is allowed by every
- * gate, or has a serializer that refuses. For plain terms; {@link AgreedClasses} knows more
- * numbers.
+ * gate, or has a serializer that refuses. See {@link AgreedClasses} for more.
  */
 class GatedClassResolver extends DefaultClassResolver {
 
@@ -69,10 +68,15 @@ class GatedClassResolver extends DefaultClassResolver {
     return registration;
   }
 
-  /** The same bytes under the same gate are the same class, and are not looked at again. */
+  /**
+   * The same bytes under the same gate and terms are the same class, and are not looked at again.
+   */
   private Registration readNewName(ArrayInput input) {
     ReadName likely = namedCount < EXPECTED_NAMES ? expected[namedCount] : null;
-    if (likely != null && likely.gate == gate && input.skip(likely.bytes)) {
+    if (likely != null
+        && likely.gate == gate
+        && likely.form == form()
+        && input.skip(likely.bytes)) {
       return likely.registration;
     }
     int start = input.position();
@@ -83,7 +87,7 @@ class GatedClassResolver extends DefaultClassResolver {
     Registration registration = kryo.getRegistration(resolve(name));
     checkNamed(input, name, registration);
     if (namedCount < EXPECTED_NAMES && input.position() - start <= MAX_EXPECTED_BYTES) {
-      expected[namedCount] = new ReadName(input.bytesFrom(start), gate(), registration);
+      expected[namedCount] = new ReadName(input.bytesFrom(start), gate(), form(), registration);
     }
     return registration;
   }
@@ -91,7 +95,12 @@ class GatedClassResolver extends DefaultClassResolver {
   /** Reads what follows a name; in the form of stock nothing does. */
   void checkNamed(ArrayInput input, String name, Registration registration) {}
 
-  private record ReadName(byte[] bytes, ClassGate gate, Registration registration) {}
+  /** What {@link #checkNamed} depends on beside the gate. */
+  Object form() {
+    return this;
+  }
+
+  private record ReadName(byte[] bytes, ClassGate gate, Object form, Registration registration) {}
 
   private Class<?> resolve(String name) {
     try {

@@ -15,38 +15,38 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Kryo with its buffers and tables, lent to one message at a time. Building one costs a millisecond
- * or so and learning an application's classes more: that is what the pool saves. There are two of
- * them, for plain and for agreed terms, so that neither form has to ask for the other's.
+ * or so and learning an application's classes more: that is what the pool saves. There is one for
+ * each form, so that none has to ask for another's, and what Kryo decides when it meets a class
+ * holds for every message of that form.
  */
 final class KryoEngine {
 
   private final ReadBudget budget;
   private final Budgets budgets;
-  private final GatedClassResolver plainClasses = new GatedClassResolver();
+  private final Map<String, Long> catalog;
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
-  private final AgreedClasses agreedClasses;
-
-  /** For plain terms; made when the first such message comes. */
+  /** For plain terms; like the others made when the first such message comes. */
   private @Nullable WireKryo plain;
 
-  /** For agreed terms; made when the first such message comes. */
+  /** For agreed terms. */
   private @Nullable WireKryo agreed;
 
-  /** One of the two, for the message at hand. */
-  private @Nullable WireKryo inUse;
+  /** For agreed terms without references. */
+  private @Nullable WireKryo bare;
 
-  private GatedClassResolver classes = plainClasses;
+  /** One of them, for the message at hand. */
+  private @Nullable WireKryo inUse;
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
    */
   KryoEngine(Budgets budgets, Map<String, Long> catalog) {
     this.budgets = budgets;
+    this.catalog = catalog;
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
-    agreedClasses = new AgreedClasses(catalog);
   }
 
   /** Learns classes ahead of their first message. */
@@ -57,7 +57,7 @@ final class KryoEngine {
   private WireKryo plain() {
     WireKryo known = plain;
     if (known == null) {
-      known = new WireKryo(plainClasses, budgets);
+      known = new WireKryo(new GatedClassResolver(), budgets);
       plain = known;
     }
     return known;
@@ -66,8 +66,17 @@ final class KryoEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known = new WireKryo(agreedClasses, budgets);
+      known = new WireKryo(new AgreedClasses(catalog), budgets);
       agreed = known;
+    }
+    return known;
+  }
+
+  private WireKryo bare() {
+    WireKryo known = bare;
+    if (known == null) {
+      known = new WireKryo(new AgreedClasses(catalog), budgets, false);
+      bare = known;
     }
     return known;
   }
@@ -76,14 +85,13 @@ final class KryoEngine {
   private void use(PayloadTerms terms) {
     if (terms.isPlain()) {
       inUse = plain();
-      classes = plainClasses;
-    } else {
-      WireKryo kryo = agreed();
-      agreedClasses.use(terms.classes(KryoSerializationProvider.NAME));
-      kryo.setReferences(terms.references(KryoSerializationProvider.NAME));
-      inUse = kryo;
-      classes = agreedClasses;
+      return;
     }
+    WireKryo kryo = terms.references(KryoSerializationProvider.NAME) ? agreed() : bare();
+    if (kryo.classes() instanceof AgreedClasses classes) {
+      classes.use(terms.classes(KryoSerializationProvider.NAME));
+    }
+    inUse = kryo;
   }
 
   private WireKryo kryo() {
@@ -147,7 +155,8 @@ final class KryoEngine {
   }
 
   @Nullable Object readObject(ClassGate gate) {
-    classes.gate(gate);
-    return kryo().readClassAndObject(input);
+    WireKryo kryo = kryo();
+    kryo.classes().gate(gate);
+    return kryo.readClassAndObject(input);
   }
 }

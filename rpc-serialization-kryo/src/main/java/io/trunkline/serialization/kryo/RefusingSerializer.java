@@ -15,6 +15,10 @@ final class RefusingSerializer extends Serializer<Object> {
     this.reason = reason;
   }
 
+  String reason() {
+    return reason;
+  }
+
   @Override
   public void write(Kryo kryo, Output output, Object object) {
     throw new SerializationException(reason);

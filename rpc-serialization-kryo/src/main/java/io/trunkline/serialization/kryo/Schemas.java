@@ -1,8 +1,6 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Serializer;
-import com.esotericsoftware.kryo.serializers.FieldSerializer;
-import com.esotericsoftware.kryo.serializers.FieldSerializer.CachedField;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.terms.ClassSchema;
@@ -93,30 +91,20 @@ final class Schemas {
     if (serializer instanceof ThrowableSerializer) {
       return "throwable";
     }
-    if (serializer instanceof FieldSerializer<?> foreign) {
-      return "kryo " + serializer.getClass().getName() + " " + fieldsOf(type, foreign);
+    if (serializer instanceof ChosenFieldsSerializer<?> chosen) {
+      return "kryo " + chosen.kind();
     }
-    return "kryo " + formOf(serializer.getClass());
+    return "kryo " + formOf(serializer.getClass()) + InheritedForm.kindOf(type, serializer);
   }
 
-  /** Whoever chose another serializer for fields has one that knows nothing of common fields. */
-  private static String fieldsOf(Class<?> type, FieldSerializer<?> serializer) {
-    FieldForms forms = new FieldForms(type);
-    List<ClassSchema.Field> fields = new ArrayList<>();
-    for (CachedField field : serializer.getFields()) {
-      fields.add(forms.of(field.getField(), field.getValueClass()));
-    }
-    ClassSchema schema = new ClassSchema(type.getName(), "", fields, List.of());
-    return Long.toHexString(schema.digest());
-  }
-
-  /** Ours that extend one of Kryo's have its form; the others have one of their own. */
+  /** Ours that extend one of Kryo's have its form, but for one; the others have their own. */
   private static String formOf(Class<?> serializer) {
     Class<?> form = serializer;
-    while (form.getName().startsWith(OWN_PACKAGE)) {
+    while (form.getName().startsWith(OWN_PACKAGE) && form != EnumMapSerializer.class) {
       form = form.getSuperclass();
     }
-    return form.getPackageName().equals(Serializer.class.getPackageName())
+    return form == EnumMapSerializer.class
+            || form.getPackageName().equals(Serializer.class.getPackageName())
         ? serializer.getSimpleName()
         : form.getName();
   }

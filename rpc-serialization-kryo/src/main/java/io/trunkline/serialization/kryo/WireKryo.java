@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.EnumSerializer;
+import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import io.trunkline.serialization.Budgets;
 import java.net.InetAddress;
 import java.util.Collection;
@@ -31,10 +32,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class WireKryo extends Kryo {
 
+  private final GatedClassResolver classes;
   private final @Nullable AgreedClasses agreed;
 
   WireKryo(GatedClassResolver classes, Budgets budgets) {
+    this(classes, budgets, true);
+  }
+
+  /**
+   * @param references for good: the serializers of fields are chosen by it
+   */
+  WireKryo(GatedClassResolver classes, Budgets budgets, boolean references) {
     super(classes, new ObjectReferences());
+    setReferences(references);
+    this.classes = classes;
     agreed = classes instanceof AgreedClasses ours ? ours : null;
     setOptimizedGenerics(agreed == null);
     setRegistrationRequired(false);
@@ -48,6 +59,11 @@ final class WireKryo extends Kryo {
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
     addDefaultSerializer(AtomicLong.class, AtomicSerializers.ofLong());
     WireTable.register(this);
+  }
+
+  /** What it knows of classes, and who is asked for them. */
+  GatedClassResolver classes() {
+    return classes;
   }
 
   /** Ours for every Collection and Map would otherwise come before Kryo's for special ones. */
@@ -125,7 +141,25 @@ final class WireKryo extends Kryo {
               + " cannot be made anew, it has no public constructor without parameters; copy it into"
               + " an ordinary collection first");
     }
-    return serializer;
+    return agreed == null ? serializer : agreedSerializer(agreed, type, serializer);
+  }
+
+  /** What could lose or mistake a value, though stock's form is all that, does not travel. */
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  private static Serializer agreedSerializer(
+      AgreedClasses agreed, Class type, Serializer serializer) {
+    if (serializer instanceof FieldSerializer chosen && !(chosen instanceof AgreedBeanSerializer)) {
+      return new ChosenFieldsSerializer(agreed, type, chosen);
+    }
+    if (serializer instanceof com.esotericsoftware.kryo.serializers.BeanSerializer) {
+      return new RefusingSerializer(
+          "kryo: "
+              + type.getName()
+              + " has its properties written by Kryo's BeanSerializer, which does not tell which"
+              + " they are; leave out the annotation that chose it");
+    }
+    String loss = InheritedForm.loss(type, serializer);
+    return loss == null ? serializer : new RefusingSerializer(loss);
   }
 
   @SuppressWarnings("rawtypes")

@@ -32,6 +32,13 @@
  *       Arrays, and classes of the JDK with a serializer here or in Kryo, have none.
  *   <li>A field leaves the class of its value out only if both sides' type is final and its form is
  *       agreed or the same everywhere. Type arguments never make a class be left out.
+ *   <li>Fields that an annotation gives one of Kryo's serializers of fields, components, properties
+ *       or constants do not travel, since those would write a class that nobody compares; neither
+ *       does a class for which an annotation chose one of them, if a field of it leaves out a class
+ *       whose form is not agreed.
+ *   <li>A class of the application that is written as the collection, map or other class of the JDK
+ *       that it extends does not travel if it has fields of its own, which that form has no place
+ *       for, or would arrive as its superclass. Both happen under plain terms, as in stock.
  *   <li>An array of objects is written as Kryo writes collections.
  *   <li>An enum constant with a body is named by its enum, not by the body's class.
  *   <li>Where both sides ask for it, no references are written: an object that a message contains
@@ -40,7 +47,7 @@
  *
  * <p>A class whose annotations or interfaces bring a serializer of its own ({@code
  * DefaultSerializer}, {@code Bind}, {@code KryoSerializable}) is compared by that serializer's
- * name; what it writes is its author's word.
+ * name; what an application's own serializer writes is its author's word.
  */
 @NullMarked
 package io.trunkline.serialization.kryo;

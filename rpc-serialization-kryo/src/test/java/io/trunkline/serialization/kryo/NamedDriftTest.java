@@ -1,20 +1,13 @@
 package io.trunkline.serialization.kryo;
 
+import static io.trunkline.serialization.kryo.App.field;
+import static io.trunkline.serialization.kryo.App.pass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.PayloadOutput;
-import io.trunkline.serialization.Serialization;
-import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.terms.PayloadTerms;
-import io.trunkline.testkit.drift.CompiledSources;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,76 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** What drifts in practice, one case at a time. */
 class NamedDriftTest {
-
-  /** An application with classes of its own, of which its optimizer names some. */
-  private static final class App {
-    private final CompiledSources loader;
-    private final Serialization kryo;
-    private final ClassGate gate;
-
-    /** Sources are told as {@code kind Name rest}; the optimizer names them in their order. */
-    App(List<String> named, String... sources) throws ClassNotFoundException {
-      Map<String, String> units = new LinkedHashMap<>();
-      for (String source : sources) {
-        String name = source.replaceAll("(?s).*?(class|record|enum) (\\w+).*", "$2");
-        units.put("shop." + name, "package shop; public " + source);
-      }
-      loader = new CompiledSources(units);
-      List<Class<?>> classes = new ArrayList<>();
-      for (String name : named) {
-        classes.add(loader.loadClass("shop." + name));
-      }
-      ClassCatalog catalog = ClassCatalog.of(List.of(() -> classes));
-      kryo =
-          new KryoSerializationProvider()
-              .create(new SerializationContext(catalog, Budgets.DEFAULT));
-      List<Class<?>> all = new ArrayList<>();
-      for (String name : units.keySet()) {
-        all.add(loader.loadClass(name));
-      }
-      gate = ClassGate.builder(loader).allowClasses(all).build();
-    }
-
-    Object make(String name, Map<String, Object> fields) throws ReflectiveOperationException {
-      Object bean = loader.loadClass("shop." + name).getDeclaredConstructor().newInstance();
-      for (Map.Entry<String, Object> field : fields.entrySet()) {
-        bean.getClass().getField(field.getKey()).set(bean, field.getValue());
-      }
-      return bean;
-    }
-
-    Object constant(String type, String name) throws ReflectiveOperationException {
-      return loader.loadClass("shop." + type).getField(name).get(null);
-    }
-  }
-
-  private static PayloadTerms terms(App mine, App theirs) {
-    return PayloadTerms.agreed(
-        Map.of("kryo", AgreedProvider.table(mine.kryo.schemas(), theirs.kryo.schemas())));
-  }
-
-  private static @Nullable Object pass(App from, App to, @Nullable Object value) {
-    return pass(from, to, value, to.gate);
-  }
-
-  private static @Nullable Object pass(App from, App to, @Nullable Object value, ClassGate gate) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (var writer = from.kryo.writer(out, terms(from, to))) {
-      writer.writeObject(value);
-      writer.finish();
-    }
-    PayloadInput in = new PayloadInput(out.array(), 0, out.position());
-    try (var reader = to.kryo.reader(in, terms(to, from))) {
-      Object read = reader.readObject(Object.class, gate);
-      reader.finish();
-      return read;
-    }
-  }
-
-  private static @Nullable Object field(@Nullable Object bean, String name)
-      throws ReflectiveOperationException {
-    return bean.getClass().getField(name).get(bean);
-  }
 
   @Test
   void transferAndRefundRegisteredInAnotherOrderArriveAsWhatTheyAre() throws Exception {

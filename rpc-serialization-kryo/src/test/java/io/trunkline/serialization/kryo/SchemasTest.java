@@ -119,9 +119,11 @@ class SchemasTest {
             "bean",
             "record",
             "enum",
-            "kryo com.esotericsoftware.kryo.serializers.CollectionSerializer",
-            "kryo com.esotericsoftware.kryo.serializers.DefaultSerializers$TreeSetSerializer",
+            "kryo com.esotericsoftware.kryo.serializers.CollectionSerializer java.util.ArrayList",
+            "kryo com.esotericsoftware.kryo.serializers.DefaultSerializers$TreeSetSerializer"
+                + " java.util.TreeSet",
             "throwable");
+    assertThat(of(java.util.EnumMap.class).get(0).kind()).isEqualTo("kryo EnumMapSerializer");
     assertThat(of(Tagged.class).get(0).kind())
         .matches("kryo com.esotericsoftware.kryo.serializers.TaggedFieldSerializer [0-9a-f]+");
     assertThat(of(Color.class).get(0).constants()).containsExactly("RED", "GREEN");

@@ -1,0 +1,129 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import com.esotericsoftware.kryo.serializers.ExternalizableSerializer;
+import com.esotericsoftware.kryo.serializers.FieldSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class of the application that travels in the form of a class of the JDK: that of a list, say,
+ * because it is one. Nothing that it adds is in that form.
+ */
+final class InheritedForm {
+
+  private static final String KRYO = Serializer.class.getPackageName() + ".";
+  private static final String OURS = InheritedForm.class.getPackageName() + ".";
+
+  private InheritedForm() {}
+
+  /** Why a class cannot travel in such a form; null if it can, or has one of its own. */
+  static @Nullable String loss(Class<?> type, Serializer<?> serializer) {
+    if (!isUsed(type, serializer)) {
+      return null;
+    }
+    String standard = standardOf(type).getName();
+    if (replacesClass(serializer)) {
+      return "kryo: a "
+          + type.getName()
+          + " would arrive as a "
+          + standard
+          + "; hold that in a field of a class of your own";
+    }
+    Field lost = addedField(type);
+    return lost == null
+        ? null
+        : "kryo: a "
+            + type.getName()
+            + " is written as any "
+            + standard
+            + " is, without its field "
+            + lost.getName()
+            + "; make the field transient if it may be lost, or send a plain one of the JDK's and"
+            + " what it adds beside it";
+  }
+
+  /**
+   * What decides the form beside the serializer, with a space in front; empty for other forms. A
+   * list that became a set would lose what it has twice.
+   */
+  static String kindOf(Class<?> type, Serializer<?> serializer) {
+    if (!isUsed(type, serializer)) {
+      return "";
+    }
+    Class<?> standard = standardOf(type);
+    StringBuilder text = new StringBuilder(" ").append(standard.getName());
+    for (Class<?> contract : List.of(List.class, Set.class)) {
+      if (contract.isAssignableFrom(type) && !contract.isAssignableFrom(standard)) {
+        text.append(' ').append(contract.getName());
+      }
+    }
+    return text.toString();
+  }
+
+  /** All serializers of Kryo's and ours but those that ask a class for its own content. */
+  private static boolean isUsed(Class<?> type, Serializer<?> serializer) {
+    String chosen = serializer.getClass().getName();
+    return !type.isArray()
+        && !type.isInterface()
+        && !Enum.class.isAssignableFrom(type)
+        && !isOfJdk(type)
+        && (chosen.startsWith(KRYO) || chosen.startsWith(OURS))
+        && !(serializer instanceof FieldSerializer
+            || serializer instanceof ChosenFieldsSerializer
+            || serializer instanceof RecordSerializer
+            || serializer instanceof ThrowableSerializer
+            || serializer instanceof RefusingSerializer
+            || serializer instanceof DefaultSerializers.KryoSerializableSerializer
+            || serializer instanceof ExternalizableSerializer
+            || serializer instanceof JavaSerializer);
+  }
+
+  private static boolean isOfJdk(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+
+  /** The nearest superclass of the JDK; for want of another, the interface that decided. */
+  private static Class<?> standardOf(Class<?> type) {
+    Class<?> next = type;
+    while (!isOfJdk(next)) {
+      next = next.getSuperclass();
+    }
+    if (next != Object.class) {
+      return next;
+    }
+    return Map.class.isAssignableFrom(type) ? Map.class : Collection.class;
+  }
+
+  private static @Nullable Field addedField(Class<?> type) {
+    for (Class<?> next = type; !isOfJdk(next); next = next.getSuperclass()) {
+      for (Field field : next.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (!Modifier.isStatic(modifiers)
+            && !Modifier.isTransient(modifiers)
+            && !field.isSynthetic()) {
+          return field;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Those that make an object of the JDK's class, whatever class was written. */
+  private static boolean replacesClass(Serializer<?> serializer) {
+    return serializer instanceof EnumMapSerializer
+        || serializer instanceof FinishedCollectionSerializer
+        || serializer instanceof AtomicSerializers
+        || serializer instanceof DefaultSerializers.BitSetSerializer
+        || serializer instanceof DefaultSerializers.CalendarSerializer
+        || serializer instanceof DefaultSerializers.TimeZoneSerializer;
+  }
+}

@@ -1,0 +1,73 @@
+package io.trunkline.serialization.kryo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.bid.Geo;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Connections with different terms share one pool of engines, and neither sees the other's. */
+class OneSerializationManyTermsTest {
+
+  private static final PayloadTerms SHARING = PayloadTerms.agreed(Map.of());
+  private static final PayloadTerms BARE = PayloadTerms.agreed(Map.of(), Set.of("kryo"));
+
+  private final ClassGate gate =
+      ClassGate.builder(getClass().getClassLoader()).allow("demo.bid.**").build();
+
+  private static Serialization kryo() {
+    ClassCatalog catalog = ClassCatalog.of(List.of(() -> List.of()));
+    return new KryoSerializationProvider()
+        .create(new SerializationContext(catalog, Budgets.DEFAULT));
+  }
+
+  /** Its fields are public and texts, which Kryo writes directly where there are no references. */
+  private static Geo geo() {
+    Geo geo = new Geo();
+    geo.country = "china";
+    return geo;
+  }
+
+  private static byte[] write(Serialization kryo, PayloadTerms terms, Object value) {
+    PayloadOutput out = new PayloadOutput(64, 1 << 20);
+    try (var writer = kryo.writer(out, terms)) {
+      writer.writeObject(value);
+      writer.finish();
+    }
+    return Arrays.copyOf(out.array(), out.position());
+  }
+
+  private Geo read(Serialization kryo, PayloadTerms terms, byte[] message) {
+    PayloadInput in = new PayloadInput(message, 0, message.length);
+    try (var reader = kryo.reader(in, terms)) {
+      Geo read = (Geo) reader.readObject(Object.class, gate);
+      reader.finish();
+      return read;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aClassMetWithAndWithoutReferencesHasTheBytesOfTheTermsInUse(boolean sharingFirst) {
+    PayloadTerms first = sharingFirst ? SHARING : BARE;
+    PayloadTerms second = sharingFirst ? BARE : SHARING;
+    Serialization kryo = kryo();
+    for (PayloadTerms terms : List.of(first, second, PayloadTerms.PLAIN, first)) {
+      byte[] alone = write(kryo(), terms, geo());
+      assertThat(write(kryo, terms, geo())).isEqualTo(alone);
+      assertThat(read(kryo, terms, alone)).usingRecursiveComparison().isEqualTo(geo());
+    }
+  }
+}
