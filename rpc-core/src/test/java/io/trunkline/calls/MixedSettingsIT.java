@@ -111,6 +111,7 @@ class MixedSettingsIT {
   @ParameterizedTest
   @CsvSource({
     "kryo,kryo,kryo",
+    "kryo,kryo+hessian2,kryo",
     "hessian2,hessian2,hessian2",
     "hessian2,kryo+hessian2,hessian2",
     "kryo+hessian2,kryo,kryo",
@@ -139,23 +140,6 @@ class MixedSettingsIT {
       assertThat(failures).hasSize(CALLS);
       assertRefused(failures, offered);
       assertThat(executed).hasValue(0);
-    }
-  }
-
-  /** Until it knows the provider a consumer that lists hessian2 uses it: stock peers have it. */
-  @ParameterizedTest
-  @CsvSource("kryo,kryo+hessian2")
-  void aProviderWithoutHessian2RefusesItUntilTheTermsSayWhatItHas(String provider, String consumer)
-      throws Exception {
-    try (RpcServer server = provider(provider);
-        RpcClient client = consumer(consumer)) {
-      Reference<Journaled> reference = refer(client, server);
-      List<RpcException> early = failuresOf(reference.service());
-      assertRefused(early, "kryo(8)");
-      assertThat(executed).hasValue(CALLS - early.size());
-      Deadline.await("terms", () -> reference.terms().startsWith("agreed: kryo"));
-      assertThat(failuresOf(reference.service())).as("under terms").isEmpty();
-      assertThat(executed).hasValue(2 * CALLS - early.size());
     }
   }
 }

@@ -28,6 +28,7 @@ public final class CallPlan {
   private final Map<String, Object> constants;
   private final CallForm plain;
   private final boolean needsTerms;
+  private final boolean waitsForTerms;
   private volatile CallForm latest;
   private final Class<?> resultType;
   private final ClassGate gate;
@@ -51,6 +52,7 @@ public final class CallPlan {
     this.plain = new CallForm(plainHead, Terms.PLAIN, constants);
     this.latest = plain;
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
+    this.waitsForTerms = needsTerms || heads.size() > 1;
     this.resultType = resultType;
     this.gate = gate;
     this.limitNanos = limitNanos;
@@ -109,9 +111,14 @@ public final class CallPlan {
     return needsTerms;
   }
 
-  /** Whether any of its serializations is among these, by id. */
+  /** Whether its calls wait at all: those with a choice would go out in what the peer may lack. */
+  boolean waitsForTerms() {
+    return waitsForTerms;
+  }
+
+  /** Whether all of its serializations are among these, by id. */
   boolean isOffered(Set<Integer> ids) {
-    return heads.stream().anyMatch(head -> ids.contains(head.entry().id()));
+    return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
   }
 
   Outcome decode(Inbound.Frame reply, CallForm form) {

@@ -101,14 +101,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return !draining && closedBecause == null;
   }
 
-  /** Whether calls of this plan can be written here so that the peer cannot misread them. */
+  /** Whether it is known how to write calls of this plan here. */
   boolean isReadyFor(CallPlan plan) {
-    return !plan.needsTerms() || handshake.isSettledFor(plan);
+    return !plan.waitsForTerms() || handshake.isSettledFor(plan);
   }
 
-  /** This connection, when it is known what can be agreed on here; or it is gone. */
-  CompletableFuture<ClientConnection> settled() {
-    return handshake.over().thenApply(known -> this);
+  /** This connection, when it is known how to write calls of this plan here; or it is gone. */
+  CompletableFuture<ClientConnection> settled(CallPlan plan) {
+    return handshake.settled(plan).thenApply(known -> this);
   }
 
   /** Ends with the last of its calls; for one that the line gives to no more. */

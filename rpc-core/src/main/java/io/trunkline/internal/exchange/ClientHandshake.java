@@ -32,6 +32,9 @@ final class ClientHandshake {
   /** A peer that has said nothing for so long is a plain one. */
   static final long PATIENCE_MILLIS = 3_000;
 
+  /** How long calls wait for it that could go out without. */
+  private static final long CHOICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private final ClientEngine engine;
   private final Line line;
   private final Consumer<Outgoing> sender;
@@ -44,6 +47,8 @@ final class ClientHandshake {
   private volatile Set<Integer> told = Set.of();
 
   private volatile boolean ours;
+  private volatile long begunNanos;
+  private volatile boolean begun;
   private @Nullable Negotiation negotiation;
   private @Nullable ScheduledFuture<?> patience;
   private long awaitedId;
@@ -64,6 +69,8 @@ final class ClientHandshake {
       end("plain: the handshake is switched off here");
       return;
     }
+    begunNanos = System.nanoTime();
+    begun = true;
     Negotiation.Side side = engine.side();
     told = side.offers().stream().map(Offer::id).collect(Collectors.toUnmodifiableSet());
     negotiation = Negotiation.client(side);
@@ -117,15 +124,21 @@ final class ClientHandshake {
     }
   }
 
-  /** Ends with the handshake, whatever came of it; never exceptionally. */
-  CompletableFuture<Void> over() {
-    return over;
+  /**
+   * Ends when it is known how to write calls of this plan, or nothing more will be; never
+   * exceptionally. A plan that has a choice waits for a while only: each peer reads its plain form,
+   * unless it offers another one of the list alone.
+   */
+  CompletableFuture<Void> settled(CallPlan plan) {
+    return plan.needsTerms()
+        ? over
+        : over.copy().completeOnTimeout(null, CHOICE_NANOS, TimeUnit.NANOSECONDS);
   }
 
-  /** Whether no better terms can be found for calls of this plan on this connection. */
+  /** Whether no better terms can be found for calls of this plan on this connection in its time. */
   boolean isSettledFor(CallPlan plan) {
     if (!over.isDone()) {
-      return false;
+      return !plan.needsTerms() && begun && System.nanoTime() - begunNanos > CHOICE_NANOS;
     }
     Terms agreed = terms;
     return !ours

@@ -164,15 +164,18 @@ public final class Line {
     return connect(plan).copy().orTimeout(left, TimeUnit.NANOSECONDS);
   }
 
-  /** A connection on which calls of this plan can be written so that nobody misreads them. */
+  /** A connection on which it is known how to write calls of this plan. */
   private CompletableFuture<ClientConnection> connect(CallPlan plan) {
-    if (!plan.needsTerms()) {
+    if (!plan.waitsForTerms()) {
       return connect();
     }
     return connect()
-        .thenCompose(ClientConnection::settled)
-        .thenCompose(c -> c.isReadyFor(plan) || !c.isUsable() ? connect() : renew(c))
-        .thenCompose(ClientConnection::settled);
+        .thenCompose(connection -> connection.settled(plan))
+        .thenCompose(
+            connection ->
+                connection.isReadyFor(plan) || !connection.isUsable()
+                    ? CompletableFuture.completedFuture(connection)
+                    : renew(connection).thenCompose(other -> other.settled(plan)));
   }
 
   /**
