@@ -40,7 +40,7 @@ final class ClientHandshake {
   private final Consumer<Outgoing> sender;
   private final LongSupplier ids;
   private volatile Terms terms = Terms.PLAIN;
-  private volatile String state = "plain: the peer has not answered yet";
+  private volatile String state = "nothing yet: the peer has not answered";
   private final CompletableFuture<Void> over = new CompletableFuture<>();
 
   /** The serializations told to the peer, by id; and whether it is one of ours. */

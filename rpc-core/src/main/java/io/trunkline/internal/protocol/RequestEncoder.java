@@ -50,11 +50,7 @@ public final class RequestEncoder {
       throw new RpcException(
           Status.TOO_LARGE,
           Certainty.NOT_EXECUTED,
-          "the arguments of "
-              + invocation
-              + " are too large: "
-              + e.getMessage()
-              + "; raise 'payload' or send less",
+          "the arguments of " + invocation + " are too large: " + e.getMessage(),
           e);
     } catch (SerializationException e) {
       frame.release();

@@ -103,7 +103,7 @@ public final class ResponseEncoder {
           request,
           entry,
           WireStatus.SERIALIZATION_ERROR,
-          "the result is too large: " + e.getMessage() + "; raise 'payload' or return less");
+          "the result is too large: " + e.getMessage());
     } catch (SerializationException e) {
       frame.release();
       if (mayReplace && outcome instanceof Outcome.Failure failure) {

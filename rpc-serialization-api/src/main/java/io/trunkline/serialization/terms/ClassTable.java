@@ -85,11 +85,11 @@ public final class ClassTable {
 
   @Override
   public String toString() {
-    long adapted = classes.stream().filter(agreed -> !agreed.same()).count();
     long refused = classes.stream().filter(agreed -> agreed.refusal() != null).count();
+    long adapted = classes.stream().filter(agreed -> !agreed.same()).count() - refused;
     return classes.size()
         + " numbered classes"
-        + (adapted == 0 ? "" : ", " + (adapted - refused) + " in their common fields")
+        + (adapted == 0 ? "" : ", " + adapted + " in their common fields")
         + (refused == 0 ? "" : ", " + refused + " refused");
   }
 }

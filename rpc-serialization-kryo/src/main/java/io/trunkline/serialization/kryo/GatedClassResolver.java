@@ -58,7 +58,12 @@ class GatedClassResolver extends DefaultClassResolver {
     }
     if (number != namedCount) {
       throw new SerializationException(
-          "kryo: class name number " + number + " where " + namedCount + " is expected");
+          "kryo: class name number "
+              + number
+              + " where "
+              + namedCount
+              + " is expected"
+              + Failures.compare(null));
     }
     Registration registration = readNewName((ArrayInput) input);
     if (namedCount == named.length) {
