@@ -97,7 +97,7 @@ final class StockShop implements AutoCloseable {
   /** Ends the process, whatever it does. */
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.toHandle().destroyForcibly(); // Process.destroy would close the log as it is read
     try {
       process.waitFor(10, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

@@ -160,7 +160,7 @@ final class StockSide implements Side {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.toHandle().destroyForcibly(); // the log is read to its end
     try {
       process.waitFor(10, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
