@@ -97,8 +97,8 @@ public record ClientOptions(
     /**
      * The serialization of references that name none; {@code hessian2} by default. Several, such as
      * {@code kryo,hessian2}, are a list of preference: on each connection the first is used that
-     * the provider offers too. Until that is known, and with stock providers, it is {@code
-     * hessian2} if it is listed, and the first if not.
+     * the provider offers too. Calls wait for that to be known, half a second at most. After that,
+     * and with stock providers, it is {@code hessian2} if it is listed, and the first if not.
      */
     public Builder serialization(@Nullable String value) {
       serialization = value;

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A client's handshake on one connection. Calls do not wait for it: they are plain until it has
- * ended well, and for good if it has not. Only {@link #terms} and {@link #toString} may be called
- * off the event loop.
+ * A client's handshake on one connection. Calls are plain until it has ended well, and for good if
+ * it has not; {@link #settled} says which of them wait for its end. What moves it ({@link #begin},
+ * {@link #answered}, {@link #gone}) belongs to the event loop, the rest to any thread.
  */
 final class ClientHandshake {
 

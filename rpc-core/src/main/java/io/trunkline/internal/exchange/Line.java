@@ -138,8 +138,8 @@ public final class Line {
 
   /** Makes a call whose outcome comes later; the future never completes exceptionally. */
   public CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
-    ClientConnection ready = current;
-    if (ready != null && ready.isUsable() && ready.isReadyFor(plan)) {
+    ClientConnection ready = readyFor(plan);
+    if (ready != null) {
       return ready.callAsync(plan, invocation);
     }
     return connect(plan, invocation)
@@ -149,8 +149,8 @@ public final class Line {
 
   /** Sends a call that is not answered; the future ends when it was handed to a connection. */
   public CompletableFuture<Outcome> sendOneWay(CallPlan plan, Invocation invocation) {
-    ClientConnection ready = current;
-    if (ready != null && ready.isUsable() && ready.isReadyFor(plan)) {
+    ClientConnection ready = readyFor(plan);
+    if (ready != null) {
       return CompletableFuture.completedFuture(ready.sendOneWay(plan, invocation));
     }
     return connect(plan, invocation)
@@ -211,11 +211,16 @@ public final class Line {
   }
 
   private ClientConnection connection(CallPlan plan, long deadlineNanos) {
-    ClientConnection ready = current;
-    if (ready != null && ready.isUsable() && ready.isReadyFor(plan)) {
-      return ready;
-    }
-    return await(connect(plan), deadlineNanos);
+    ClientConnection ready = readyFor(plan);
+    return ready != null ? ready : await(connect(plan), deadlineNanos);
+  }
+
+  /** The connection of right now if calls of this plan need not wait for anything. */
+  private @Nullable ClientConnection readyFor(CallPlan plan) {
+    ClientConnection connection = current;
+    return connection != null && connection.isUsable() && connection.isReadyFor(plan)
+        ? connection
+        : null;
   }
 
   private ClientConnection await(CompletableFuture<ClientConnection> coming, long deadlineNanos) {
