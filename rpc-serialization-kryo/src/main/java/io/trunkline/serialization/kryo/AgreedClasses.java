@@ -28,14 +28,17 @@ final class AgreedClasses extends GatedClassResolver {
   private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
 
   private final Map<String, Long> catalog;
+  private final SpeltNames spelt;
 
   private TableView view = new TableView(ClassTable.EMPTY);
 
   /**
    * @param catalog the digests of the schemas that this side told, by class name
+   * @param spelt is told of classes that go by name and need not
    */
-  AgreedClasses(Map<String, Long> catalog) {
+  AgreedClasses(Map<String, Long> catalog, SpeltNames spelt) {
     this.catalog = catalog;
+    this.spelt = spelt;
   }
 
   /** Uses a table from now on. */
@@ -136,6 +139,12 @@ final class AgreedClasses extends GatedClassResolver {
 
   @Override
   byte[] spelling(NamedRegistration registration) {
+    if (registration.canHaveNumber()) {
+      boolean registeredHere = catalog.containsKey(registration.getType().getName());
+      if (!registeredHere || isOfCatalog(registration)) {
+        spelt.add(registration, registeredHere);
+      }
+    }
     return registration.checkedNameBytes();
   }
 

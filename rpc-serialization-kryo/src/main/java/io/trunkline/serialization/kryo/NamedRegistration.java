@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ final class NamedRegistration extends Registration {
   private byte @Nullable [] checkedName;
   private @Nullable ClassSchema schema;
   private @Nullable Long digest;
+  private @Nullable Boolean canHaveNumber;
+  private boolean spelt;
 
   NamedRegistration(Class<?> type, Serializer<?> serializer) {
     super(type, serializer, DefaultClassResolver.NAME);
@@ -68,6 +71,33 @@ final class NamedRegistration extends Registration {
   /** Whether its form is the same on every side, so that there is nothing to check. */
   boolean isFixed() {
     return Schemas.isFixed(getType(), getSerializer());
+  }
+
+  /**
+   * Whether an optimizer could name it: it is the application's, has a name that sources can spell,
+   * and is not written alike everywhere.
+   */
+  boolean canHaveNumber() {
+    Boolean known = canHaveNumber;
+    if (known == null) {
+      Class<?> type = getType();
+      ClassLoader loader = type.getClassLoader();
+      known =
+          loader != null
+              && loader != ClassLoader.getPlatformClassLoader()
+              && type.getCanonicalName() != null
+              && !Proxy.isProxyClass(type)
+              && !isFixed();
+      canHaveNumber = known;
+    }
+    return known;
+  }
+
+  /** True once. */
+  boolean isFirstSpelling() {
+    boolean first = !spelt;
+    spelt = true;
+    return first;
   }
 
   /** The name, and the digest behind it unless the form is fixed; not to be changed. */
