@@ -33,9 +33,10 @@ public final class RegisteredProcessor extends AbstractProcessor {
   /** Made by the compiler. */
   public RegisteredProcessor() {}
 
+  /** All: it also has to hear that a class lost the annotation, and there may be no other. */
   @Override
   public Set<String> getSupportedAnnotationTypes() {
-    return Set.of(ANNOTATION);
+    return Set.of("*");
   }
 
   @Override
@@ -45,7 +46,8 @@ public final class RegisteredProcessor extends AbstractProcessor {
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    for (TypeElement annotation : annotations) {
+    TypeElement annotation = processingEnv.getElementUtils().getTypeElement(ANNOTATION);
+    if (annotation != null) {
       for (Element owner : round.getElementsAnnotatedWith(annotation)) {
         owners.add(((QualifiedNameable) owner).getQualifiedName().toString());
       }
