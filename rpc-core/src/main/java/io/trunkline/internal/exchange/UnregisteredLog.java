@@ -4,6 +4,7 @@ import io.trunkline.serialization.UnregisteredClasses;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +18,7 @@ public final class UnregisteredLog implements UnregisteredClasses {
   private static final int MAX_NAMES = 100;
 
   private final String owner;
+  private final Consumer<String> lines;
   private final Set<String> names = ConcurrentHashMap.newKeySet();
   private final LongAdder written = new LongAdder();
 
@@ -24,22 +26,30 @@ public final class UnregisteredLog implements UnregisteredClasses {
    * @param owner the client or port, for the log
    */
   public UnregisteredLog(String owner) {
+    this(owner, log::info);
+  }
+
+  UnregisteredLog(String owner, Consumer<String> lines) {
     this.owner = owner;
+    this.lines = lines;
   }
 
   @Override
   public void found(Class<?> type, boolean registeredHere) {
     String name = type.getName();
     if (names.size() < MAX_NAMES && names.add(name)) {
-      log.info(
-          "{}: class {} travels by name, a number would be shorter; add {}.class to an optimizer of"
-              + " {}, or the line {} to its META-INF/trunkline/registered.list{}",
-          owner,
-          name,
-          type.getCanonicalName(),
-          registeredHere ? "the peer, for this side has it" : "both sides",
-          name,
-          names.size() < MAX_NAMES ? "" : "; from now on, such classes are no longer logged");
+      lines.accept(
+          owner
+              + ": class "
+              + name
+              + " travels by name, a number would be shorter; add "
+              + type.getCanonicalName()
+              + ".class to an optimizer of "
+              + (registeredHere ? "the peer, for this side has it" : "both sides")
+              + ", or the line "
+              + name
+              + " to the file that its list: reads"
+              + (names.size() < MAX_NAMES ? "" : "; from now on such classes are not logged"));
     }
   }
 

@@ -139,13 +139,24 @@ final class AgreedClasses extends GatedClassResolver {
 
   @Override
   byte[] spelling(NamedRegistration registration) {
-    if (registration.canHaveNumber()) {
-      boolean registeredHere = catalog.containsKey(registration.getType().getName());
-      if (!registeredHere || isOfCatalog(registration)) {
-        spelt.add(registration, registeredHere);
-      }
+    Boolean misses = registration.missesNumber();
+    if (misses == null) {
+      misses = missesNumber(registration);
+      registration.missesNumber(misses);
+    }
+    if (misses) {
+      spelt.count();
     }
     return registration.checkedNameBytes();
+  }
+
+  private boolean missesNumber(NamedRegistration registration) {
+    boolean registeredHere = catalog.containsKey(registration.getType().getName());
+    boolean misses = registration.canHaveNumber() && (!registeredHere || isOfCatalog(registration));
+    if (misses) {
+      spelt.found(registration.getType(), registeredHere);
+    }
+    return misses;
   }
 
   @Override

@@ -29,8 +29,7 @@ final class NamedRegistration extends Registration {
   private byte @Nullable [] checkedName;
   private @Nullable ClassSchema schema;
   private @Nullable Long digest;
-  private @Nullable Boolean canHaveNumber;
-  private boolean spelt;
+  private @Nullable Boolean missesNumber;
 
   NamedRegistration(Class<?> type, Serializer<?> serializer) {
     super(type, serializer, DefaultClassResolver.NAME);
@@ -73,31 +72,26 @@ final class NamedRegistration extends Registration {
     return Schemas.isFixed(getType(), getSerializer());
   }
 
-  /**
-   * Whether an optimizer could name it: it is the application's, has a name that sources can spell,
-   * and is not written alike everywhere.
-   */
-  boolean canHaveNumber() {
-    Boolean known = canHaveNumber;
-    if (known == null) {
-      Class<?> type = getType();
-      ClassLoader loader = type.getClassLoader();
-      known =
-          loader != null
-              && loader != ClassLoader.getPlatformClassLoader()
-              && type.getCanonicalName() != null
-              && !Proxy.isProxyClass(type)
-              && !isFixed();
-      canHaveNumber = known;
-    }
-    return known;
+  /** Whether its name is written where a number would do; null if nobody has looked yet. */
+  @Nullable Boolean missesNumber() {
+    return missesNumber;
   }
 
-  /** True once. */
-  boolean isFirstSpelling() {
-    boolean first = !spelt;
-    spelt = true;
-    return first;
+  void missesNumber(boolean misses) {
+    missesNumber = misses;
+  }
+
+  /**
+   * Whether an optimizer could name it: it is the application's, sources can spell its name, and
+   * its form is not the same everywhere.
+   */
+  boolean canHaveNumber() {
+    ClassLoader loader = getType().getClassLoader();
+    return loader != null
+        && loader != ClassLoader.getPlatformClassLoader()
+        && getType().getCanonicalName() != null
+        && !Proxy.isProxyClass(getType())
+        && !isFixed();
   }
 
   /** The name, and the digest behind it unless the form is fixed; not to be changed. */

@@ -12,12 +12,14 @@ final class SpeltNames {
     this.listener = listener;
   }
 
-  /** A class that could have a number is spelt out. */
-  void add(NamedRegistration registration, boolean registeredHere) {
+  /** There is such a class. */
+  void found(Class<?> type, boolean registeredHere) {
+    listener.found(type, registeredHere);
+  }
+
+  /** It is spelt out. */
+  void count() {
     names++;
-    if (registration.isFirstSpelling()) {
-      listener.found(registration.getType(), registeredHere);
-    }
   }
 
   void endMessage() {
