@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.trunkline.serialization.SerializationOptimizer;
-import io.trunkline.testkit.CompiledFolder;
+import io.trunkline.testkit.drift.CompiledFolder;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

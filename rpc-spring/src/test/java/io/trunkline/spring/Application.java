@@ -1,6 +1,6 @@
 package io.trunkline.spring;
 
-import io.trunkline.testkit.CompiledFolder;
+import io.trunkline.testkit.drift.CompiledFolder;
 import io.trunkline.testkit.drift.CompiledSources;
 import java.io.IOException;
 import java.lang.reflect.Constructor;

@@ -10,7 +10,7 @@ import io.trunkline.register.RegisteredProcessor;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.server.RpcServer;
 import io.trunkline.spring.RpcClients;
-import io.trunkline.testkit.CompiledFolder;
+import io.trunkline.testkit.drift.CompiledFolder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,9 +1,8 @@
-package io.trunkline.testkit;
+package io.trunkline.testkit.drift;
 
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -15,8 +14,6 @@ import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.JavaCompiler.CompilationTask;
 import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 
 /**
  * Classes compiled from texts to a folder, as a build does it: for what looks at files rather than
@@ -37,7 +34,7 @@ public record CompiledFolder(Path folder) {
   public CompiledFolder compile(
       List<Path> libraries, List<Processor> processors, Map<String, String> sources) {
     List<JavaFileObject> units = new ArrayList<>();
-    sources.forEach((name, text) -> units.add(new Unit(name, text)));
+    sources.forEach((name, text) -> units.add(new SourceText(name, text)));
     String classPath =
         Stream.concat(
                 Stream.concat(Stream.of(folder), libraries.stream()).map(Path::toString),
@@ -51,7 +48,7 @@ public record CompiledFolder(Path folder) {
     }
     StringWriter problems = new StringWriter();
     CompilationTask task =
-        ToolProvider.getSystemJavaCompiler().getTask(problems, null, null, options, null, units);
+        CompiledSources.javac().getTask(problems, null, null, options, null, units);
     if (!processors.isEmpty()) {
       task.setProcessors(processors);
     }
@@ -69,19 +66,5 @@ public record CompiledFolder(Path folder) {
   /** Sees these classes and those of the parent, the parent's first; close it when done. */
   public URLClassLoader loader(ClassLoader parent) throws IOException {
     return new URLClassLoader(new URL[] {folder.toUri().toURL()}, parent);
-  }
-
-  private static final class Unit extends SimpleJavaFileObject {
-    private final String text;
-
-    Unit(String name, String text) {
-      super(URI.create("text:///" + name.replace('.', '/') + ".java"), Kind.SOURCE);
-      this.text = text;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreErrors) {
-      return text;
-    }
   }
 }
