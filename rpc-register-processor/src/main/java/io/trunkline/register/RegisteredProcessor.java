@@ -65,9 +65,16 @@ public final class RegisteredProcessor extends AbstractProcessor {
   }
 
   private void write() throws IOException {
-    RegisteredFile file = new RegisteredFile(processingEnv.getFiler());
-    Set<String> before = file.owners();
-    owners.addAll(before);
+    RegisteredFile before = RegisteredFile.read(processingEnv.getFiler());
+    if (owners.isEmpty() && (before.isForeign() || before.text().isEmpty())) {
+      return;
+    }
+    if (before.isForeign()) {
+      throw new IOException(
+          "it was written by hand; move its lines to a file of another name, and name that in"
+              + " the optimizer too, such as list:META-INF/trunkline/more.list");
+    }
+    owners.addAll(before.owners());
     Map<String, Set<String>> lines = new TreeMap<>();
     RegisteredNames names = new RegisteredNames(processingEnv);
     for (String owner : owners) {
@@ -78,14 +85,12 @@ public final class RegisteredProcessor extends AbstractProcessor {
             .forEach(name -> lines.computeIfAbsent(name, n -> new TreeSet<>()).add(owner));
       }
     }
-    if (lines.isEmpty() && before.isEmpty()) {
-      return;
-    }
     try (Writer writer =
         processingEnv
             .getFiler()
             .createResource(StandardLocation.CLASS_OUTPUT, "", FILE)
             .openWriter()) {
+      writer.write(RegisteredFile.HEAD);
       for (Map.Entry<String, Set<String>> line : lines.entrySet()) {
         writer.write(RegisteredFile.line(line.getKey(), line.getValue()));
       }

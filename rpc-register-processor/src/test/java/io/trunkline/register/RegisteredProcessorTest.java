@@ -41,7 +41,9 @@ final class RegisteredProcessorTest {
   }
 
   private List<String> lines() throws IOException {
-    return Files.readAllLines(folder.resolve(RegisteredProcessor.FILE));
+    List<String> lines = Files.readAllLines(folder.resolve(RegisteredProcessor.FILE));
+    assertThat(lines.get(0) + "\n").isEqualTo(RegisteredFile.HEAD);
+    return lines.subList(1, lines.size());
   }
 
   @Test
@@ -92,6 +94,19 @@ final class RegisteredProcessorTest {
     }
     compile(OTHERS.replace(", Order.class", ""));
     assertThat(lines()).allMatch(line -> line.endsWith("# named by shop.Others")).hasSize(2);
+  }
+
+  @Test
+  void aListWrittenByHandIsNotOverwritten() throws IOException {
+    Path file = folder.resolve(RegisteredProcessor.FILE);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "java.awt.Point\n");
+    compile("package shop; public class Plain {}");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> compile(ORDER))
+        .withMessageContaining("written by hand")
+        .withMessageContaining("list:META-INF/trunkline/more.list");
+    assertThat(file).hasContent("java.awt.Point");
   }
 
   @Test
