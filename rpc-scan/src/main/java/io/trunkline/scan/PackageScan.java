@@ -49,7 +49,9 @@ record PackageScan(List<String> packages, ClassLoader loader) implements Seriali
     Map<String, Class<?>> found = new TreeMap<>();
     try (ScanResult result = search.scan(1)) {
       result.getAllClasses().getNames().forEach(name -> take(name, found));
-      result.getPackageInfo().getNames().forEach(name -> take(name + ".package-info", found));
+      result.getPackageInfo().getNames().stream()
+          .filter(name -> (name + ".").startsWith(root + ".")) // those above are there, too
+          .forEach(name -> take(name + ".package-info", found));
     }
     return found;
   }

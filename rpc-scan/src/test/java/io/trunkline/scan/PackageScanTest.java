@@ -62,6 +62,9 @@ final class PackageScanTest {
     sources.put(
         "acme.model.sub.package-info",
         "@io.trunkline.serialization.Registered(java.awt.Color.class) package acme.model.sub;");
+    sources.put(
+        "acme.package-info",
+        "@io.trunkline.serialization.Registered(java.awt.Insets.class) package acme;");
     sources.put("acme.modeling.No", "package acme.modeling; public class No" + serializable + "{}");
     sources.put(
         "acme.model.Lost", "package acme.model; public class Lost extends acme.base.Left {}");

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.client.RpcClient;
+import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.server.RpcServer;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -170,11 +173,21 @@ class OptimizersIT {
     assertThat(loaded.getName()).isEqualTo(contract);
     assertThat(loaded.getProtectionDomain().getCodeSource().getLocation().getPath())
         .contains("rpc-dubbo-optimizer");
+    URL[] withDubbo = {folder.toUri().toURL(), library.toUri().toURL()};
+    try (URLClassLoader loader =
+        new URLClassLoader(withDubbo, ClassLoader.getPlatformClassLoader())) {
+      Object made = loader.loadClass("bank.Named").getConstructor().newInstance();
+      assertThat(made.getClass().getInterfaces()[0].getClassLoader()).isSameAs(loader);
+      assertThat(SerializationOptimizer.of(made).serializableClasses())
+          .extracting(Class::getSimpleName)
+          .containsExactly("Transfer", "Refund");
+    }
     String port = "port=" + Xml.freePort();
-    String named1 = " optimizer='bank.Named'/>";
-    try (GenericXmlApplicationContext provider = app.start(PORT + named1 + SERVICE + "/>", port);
+    String everywhere = " optimizer='bank.Named'/>";
+    try (GenericXmlApplicationContext provider =
+            app.start(PORT + everywhere + SERVICE + "/>", port);
         GenericXmlApplicationContext consumer =
-            app.start(CLIENT + named1 + REFERENCE + "/>", port)) {
+            app.start(CLIENT + everywhere + REFERENCE + "/>", port)) {
       assertMirrors(app, consumer, ", 2 numbered classes");
       assertThat(provider.isRunning()).isTrue();
     }
