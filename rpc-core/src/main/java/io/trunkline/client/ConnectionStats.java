@@ -10,6 +10,8 @@ package io.trunkline.client;
  * @param bytesIn bytes received
  * @param callsWaiting calls that wait for their answer now
  * @param droppedFrames frames received that nobody waited for: late answers, mostly
+ * @param namesWritten names of classes sent where a number would do, if an optimizer of each side
+ *     named the class; once for each argument that has such a class
  */
 public record ConnectionStats(
     long connections,
@@ -18,4 +20,5 @@ public record ConnectionStats(
     long bytesOut,
     long bytesIn,
     int callsWaiting,
-    long droppedFrames) {}
+    long droppedFrames,
+    long namesWritten) {}

@@ -8,6 +8,7 @@ import io.trunkline.internal.exchange.ClientEngine;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.Line;
 import io.trunkline.internal.exchange.Traffic;
+import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -39,6 +40,7 @@ public final class RpcClient implements AutoCloseable {
 
   private final ClientOptions options;
   private final ClassCatalog catalog;
+  private final UnregisteredLog unregistered;
   private final ClientEngine engine;
 
   /** A client that works as these options say. */
@@ -49,12 +51,13 @@ public final class RpcClient implements AutoCloseable {
     Budgets budgets =
         new Budgets(
             Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
+    this.unregistered = new UnregisteredLog("client of " + options.application());
     this.engine =
         new ClientEngine(
             new ClientEngine.Settings(
                 options.serialization(),
                 SerializationProviders.load(RpcClient.class.getClassLoader()),
-                new SerializationContext(catalog, budgets),
+                new SerializationContext(catalog, budgets, Map.of(), unregistered),
                 payload,
                 options.connectTimeout(),
                 options.heartbeat(),
@@ -234,7 +237,8 @@ public final class RpcClient implements AutoCloseable {
         traffic.bytesOut(),
         traffic.bytesIn(),
         traffic.callsWaiting(),
-        engine.droppedFrames());
+        engine.droppedFrames(),
+        unregistered.namesWritten());
   }
 
   /**

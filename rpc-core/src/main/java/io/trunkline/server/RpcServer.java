@@ -3,6 +3,7 @@ package io.trunkline.server;
 import io.trunkline.call.GenericException;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ServerPort;
+import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -31,6 +32,7 @@ public final class RpcServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
 
   private final ServerOptions options;
+  private final UnregisteredLog unregistered;
   private final ServerPort port;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
@@ -49,6 +51,7 @@ public final class RpcServer implements AutoCloseable {
     Budgets budgets =
         new Budgets(
             Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
+    this.unregistered = new UnregisteredLog("server of " + options.application());
     this.port =
         new ServerPort(
             new ServerPort.Settings(
@@ -57,7 +60,7 @@ public final class RpcServer implements AutoCloseable {
                     : new InetSocketAddress(options.host(), options.port()),
                 options.serializations(),
                 SerializationProviders.load(RpcServer.class.getClassLoader()),
-                new SerializationContext(catalog, budgets, wireNames(options)),
+                new SerializationContext(catalog, budgets, wireNames(options), unregistered),
                 payload,
                 options.heartbeat(),
                 options.handshake(),
@@ -100,6 +103,14 @@ public final class RpcServer implements AutoCloseable {
   /** How many frames could be neither used nor answered: one-way failures, stray replies, noise. */
   public long droppedFrames() {
     return port.droppedFrames();
+  }
+
+  /**
+   * How many names of classes were sent where a number would do, if an optimizer of each side named
+   * the class; once for each result that has such a class. The log says which classes.
+   */
+  public long namesWritten() {
+    return unregistered.namesWritten();
   }
 
   /**

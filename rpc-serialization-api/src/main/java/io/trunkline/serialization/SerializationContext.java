@@ -12,18 +12,23 @@ import java.util.Map;
  * @param wireNames classes that are written under another name than their own, because peers know
  *     them by that one; empty for none. A serialization whose form cannot rename a class writes its
  *     own name. The way back is {@link ClassGate.Builder#allowAlias}
+ * @param unregistered is told of classes that are written by name and need not be
  */
 public record SerializationContext(
-    ClassCatalog catalog, Budgets budgets, Map<Class<?>, String> wireNames) {
+    ClassCatalog catalog,
+    Budgets budgets,
+    Map<Class<?>, String> wireNames,
+    UnregisteredClasses unregistered) {
 
   public SerializationContext {
     requireNonNull(catalog, "catalog");
     requireNonNull(budgets, "budgets");
     wireNames = Map.copyOf(wireNames);
+    requireNonNull(unregistered, "unregistered");
   }
 
-  /** A context in which every class is written under its own name. */
+  /** A context in which every class is written under its own name, and nobody is told. */
   public SerializationContext(ClassCatalog catalog, Budgets budgets) {
-    this(catalog, budgets, Map.of());
+    this(catalog, budgets, Map.of(), UnregisteredClasses.IGNORED);
   }
 }

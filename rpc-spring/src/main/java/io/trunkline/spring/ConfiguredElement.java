@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -193,10 +194,8 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
         : List.of();
   }
 
-  List<SerializationOptimizer> optimizers() {
-    return values.get("optimizer") instanceof List<?> list
-        ? list.stream().map(SerializationOptimizer.class::cast).toList()
-        : List.of();
+  Optional<SerializationOptimizer> optimizer() {
+    return Optional.ofNullable((SerializationOptimizer) values.get("optimizer"));
   }
 
   /** The element, what is special about it and where it stands. */

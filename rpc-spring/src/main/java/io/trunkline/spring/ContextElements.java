@@ -1,6 +1,7 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -148,6 +149,26 @@ final class ContextElements {
               + "; name one of them");
     }
     return known.isEmpty() ? DUBBO_CLIENT : known.iterator().next();
+  }
+
+  /** The name of the client of a reference. */
+  String clientOf(ConfiguredElement reference, ConfiguredElement settings) {
+    String named = settings.text("protocol");
+    return named == null || reference.type() == DubboElement.REFERENCE
+        ? onlyClient(reference)
+        : client(named, reference);
+  }
+
+  /** What the references of the client of this name say about its classes. */
+  Set<SerializationOptimizer> optimizers(String client) {
+    Set<SerializationOptimizer> found = new LinkedHashSet<>();
+    for (ConfiguredElement reference : all(Element.REFERENCE).values()) {
+      ConfiguredElement settings = reference.withDefaults(defaults(Element.CONSUMER, reference));
+      if (settings.says("optimizer") && clientOf(reference, settings).equals(client)) {
+        settings.optimizer().ifPresent(found::add);
+      }
+    }
+    return found;
   }
 
   private static boolean isPort(@Nullable ConfiguredElement protocol) {

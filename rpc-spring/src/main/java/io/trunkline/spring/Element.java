@@ -55,7 +55,7 @@ enum Element implements ElementType {
           text("host"),
           works("port", ValueType.PORT),
           works("serialization", ValueType.TEXTS),
-          works("optimizer", ValueType.OPTIMIZERS),
+          works("optimizer", ValueType.OPTIMIZER),
           works("payload", ValueType.BYTES),
           works("heartbeat", ValueType.INTERVAL),
           works("handshake", ValueType.FLAG),

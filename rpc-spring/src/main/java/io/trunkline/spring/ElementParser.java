@@ -131,12 +131,17 @@ final class ElementParser {
     return name;
   }
 
-  /** The type is told at once where it is known, so that beans can be wired by it. */
+  /**
+   * What it says is a bean of its own, so that a client knows its references before it makes one.
+   * The type is told at once where it is known, so that beans can be wired by it.
+   */
   private AbstractBeanDefinition reference(
       AbstractBeanDefinition settings, org.w3c.dom.Element dom) {
+    settings.setInitMethodName(ConfiguredElement.READ);
+    String said = context.getReaderContext().registerWithGeneratedName(settings);
     AbstractBeanDefinition definition =
         BeanDefinitionBuilder.rootBeanDefinition(ReferenceBean.class)
-            .addConstructorArgValue(settings)
+            .addConstructorArgValue(new RuntimeBeanReference(said))
             .addConstructorArgValue(new RuntimeBeanReference(Infrastructure.CLIENTS))
             .getBeanDefinition();
     definition.setResource(context.getReaderContext().getResource());

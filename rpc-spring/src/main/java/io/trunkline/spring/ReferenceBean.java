@@ -32,13 +32,13 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
     element.read();
     ContextElements elements = clients.elements();
     ConfiguredElement settings = element.withDefaults(elements.defaults(Element.CONSUMER, element));
-    String named = settings.text("protocol");
-    String client =
-        named == null || element.type() == DubboElement.REFERENCE
-            ? elements.onlyClient(element)
-            : elements.client(named, element);
+    String client = elements.clientOf(element, settings);
     try {
-      proxy = clients.of(client).reference(options(settings, elements.talk(client))).service();
+      proxy =
+          clients
+              .of(client, settings)
+              .reference(options(settings, elements.talk(client)))
+              .service();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
     } catch (SerializationException e) {

@@ -2,10 +2,13 @@ package io.trunkline.spring;
 
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.serialization.SerializationOptimizer;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.SmartLifecycle;
@@ -22,6 +25,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
 
   private final ApplicationContext context;
   private final Map<String, RpcClient> clients = new LinkedHashMap<>();
+  private final Map<String, Set<SerializationOptimizer>> optimizers = new HashMap<>();
   private boolean running;
   private boolean closed;
 
@@ -58,8 +62,32 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     String name = elements.client(protocol, "who asks for a client");
     RpcClient client = clients.get(name);
     if (client == null) {
-      client = options(elements, name).build();
+      Set<SerializationOptimizer> named = elements.optimizers(name);
+      ClientOptions.Builder options = options(elements, name);
+      named.forEach(options::optimizer);
+      client = options.build();
       clients.put(name, client);
+      optimizers.put(name, named);
+    }
+    return client;
+  }
+
+  /**
+   * The client of a reference, whose classes are among those that the client was built with.
+   *
+   * @throws IllegalStateException if they are not, because it was built before the reference was
+   *     declared
+   */
+  synchronized RpcClient of(String protocol, ConfiguredElement reference) {
+    RpcClient client = of(protocol);
+    Set<SerializationOptimizer> named = optimizers.getOrDefault(protocol, Set.of());
+    if (!reference.optimizer().map(named::contains).orElse(true)) {
+      throw new IllegalStateException(
+          reference
+              + ": attribute 'optimizer' comes too late: the client of '"
+              + protocol
+              + "' is built, and registering after the start is not possible; declare the reference"
+              + " before the context is refreshed, or set the optimizer on the protocol element");
     }
     return client;
   }
@@ -69,7 +97,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     ClientOptions.Builder builder = RpcClient.builder().application(elements.application());
     serialization(elements, protocol).ifPresent(builder::serialization);
     for (ConfiguredElement classes : elements.classes(name)) {
-      classes.optimizers().forEach(builder::optimizer);
+      classes.optimizer().ifPresent(builder::optimizer);
       classes.texts("allow").forEach(builder::allow);
     }
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);

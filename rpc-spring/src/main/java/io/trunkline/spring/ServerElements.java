@@ -47,9 +47,9 @@ final class ServerElements {
           element.withDefaults(elements.defaults(Element.PROVIDER, element));
       if (service.flag("export", true)) {
         for (String protocol : protocols(service)) {
-          builders
-              .computeIfAbsent(protocol, p -> options(port(p)))
-              .service(options(service, service.interfaceType()));
+          ServerOptions.Builder builder = builders.computeIfAbsent(protocol, p -> options(port(p)));
+          service.optimizer().ifPresent(builder::optimizer);
+          builder.service(options(service, service.interfaceType()));
         }
       }
     }
@@ -109,7 +109,7 @@ final class ServerElements {
     if (!offered.isEmpty()) {
       builder.serialization(offered.toArray(String[]::new));
     }
-    protocol.optimizers().forEach(builder::optimizer);
+    protocol.optimizer().ifPresent(builder::optimizer);
     protocol.texts("allow").forEach(builder::allow);
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.springframework.beans.BeanUtils;
 import org.springframework.util.ClassUtils;
 
 /** What the text of an attribute means. */
@@ -72,11 +71,10 @@ enum ValueType {
   /** Read as text: whether it has to be on the class path depends on another attribute. */
   INTERFACE_OR_NAME(
       "an interface on the class path, or with generic=\"true\" any name", (text, loader) -> text),
-  OPTIMIZERS(
-      "classes on the class path that implement "
-          + SerializationOptimizer.class.getName()
-          + " and can be made without arguments",
-      ValueType::optimizers);
+  OPTIMIZER(
+      "names with commas between them: classes that implement SerializationOptimizer, ours or"
+          + " Dubbo's, list: or scan:PACKAGE",
+      SerializationOptimizer::named);
 
   private final String expected;
   private final Reading reading;
@@ -102,7 +100,9 @@ enum ValueType {
       return reading.read(text, loader);
     } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
       String hint =
-          text.contains("${") ? "; nothing defines what it stands for" : "; expected " + expected;
+          text.contains("${")
+              ? "; nothing defines what it stands for"
+              : this == OPTIMIZER ? ": " + e.getMessage() : "; expected " + expected;
       throw new IllegalArgumentException(
           where + ": attribute '" + attribute + "' is '" + text + "'" + hint, e);
     }
@@ -137,16 +137,6 @@ enum ValueType {
     }
     require(!parts.isEmpty());
     return List.copyOf(parts);
-  }
-
-  private static List<SerializationOptimizer> optimizers(String text, ClassLoader loader)
-      throws ClassNotFoundException {
-    List<SerializationOptimizer> optimizers = new ArrayList<>();
-    for (String name : split(text)) {
-      Class<?> type = ClassUtils.forName(name, loader);
-      optimizers.add((SerializationOptimizer) BeanUtils.instantiateClass(type));
-    }
-    return List.copyOf(optimizers);
   }
 
   private interface Reading {

@@ -1,10 +1,14 @@
 package io.trunkline.spring;
 
+import io.trunkline.testkit.drift.CompiledFolder;
 import io.trunkline.testkit.drift.CompiledSources;
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.context.support.GenericXmlApplicationContext;
@@ -19,12 +23,28 @@ final class Application {
 
   /** Texts of public types, each of whose names follows the first class, record or interface. */
   Application(String... types) {
+    loader = new CompiledSources(sources(types));
+  }
+
+  /**
+   * The same with its classes in a folder, as if it came from a build.
+   *
+   * @param libraries what it is compiled against and runs without
+   */
+  Application(Path folder, List<Path> libraries, String... types) throws IOException {
+    loader =
+        new CompiledFolder(folder)
+            .compile(libraries, List.of(), sources(types))
+            .loader(Application.class.getClassLoader());
+  }
+
+  private static Map<String, String> sources(String... types) {
     Map<String, String> sources = new LinkedHashMap<>();
     for (String type : types) {
       String name = type.replaceAll("(?s).*?(?:class|record|interface) (\\w+).*", "$1");
       sources.put("bank." + name, "package bank; import java.util.*; public " + type);
     }
-    loader = new CompiledSources(sources);
+    return sources;
   }
 
   /** Text of a serializable class with two fields, which says what it is. */
@@ -44,6 +64,11 @@ final class Application {
         + " public Collection<Class<?>> serializableClasses() { return List.of("
         + String.join(", ", Stream.of(classes).map(c -> c + ".class").toList())
         + "); } }";
+  }
+
+  /** One of its classes. */
+  Class<?> type(String name) throws ClassNotFoundException {
+    return loader.loadClass("bank." + name);
   }
 
   /** Starts a file of elements. */

@@ -122,6 +122,8 @@ class MistakesTest {
         "protocol serialization=','|serialization' is ','|commas",
         "protocol optimizer='java.lang.String'|optimizer' is 'java.lang.String'|implement",
         "protocol optimizer='no.Such'|optimizer' is 'no.Such'|class path",
+        "provider optimizer='scam:shop'|optimizer' is 'scam:shop'|there are: list:, scan:",
+        "consumer optimizer='scan:shop.*'|optimizer' is 'scan:shop.*'|scan:com.acme.model",
         "protocol port='${port}'|port' is '${port}'|nothing defines",
         "registry address='zookeeper://h:2181'|address' is 'zookeeper://h:2181'|expected N/A",
         "consumer check='yes'|check' is 'yes'|true or false",

@@ -2,6 +2,8 @@ package io.trunkline.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.model.Base;
 import io.trunkline.testkit.model.Boxes;
@@ -11,6 +13,7 @@ import io.trunkline.testkit.model.Holder;
 import io.trunkline.testkit.model.Node;
 import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.Rich;
+import java.lang.reflect.InvocationHandler;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -210,5 +214,34 @@ public interface ObjectContract {
 
   private void assertPasses(Object value, Class<?> declared) {
     Messages.of(provider()).assertPasses(value, declared);
+  }
+
+  /** Registering is harmless where it is needless. */
+  @Test
+  default void aCatalogueWithClassesTwiceAndThoseOfTheJdkChangesNothing() {
+    List<Class<?>> classes =
+        List.of(
+            Pojo.class,
+            HashMap.class,
+            ArrayList.class,
+            Pojo.class,
+            String.class,
+            int.class,
+            Object.class,
+            Object[].class,
+            byte[].class,
+            InvocationHandler.class,
+            TimeUnit.class,
+            HashMap.class);
+    ClassCatalog catalog = ClassCatalog.of(List.of(() -> classes, () -> classes));
+    Messages with = Messages.of(provider(), catalog, Budgets.DEFAULT);
+    Map<String, Object> value = new HashMap<>();
+    value.put("items", new ArrayList<>(List.of(new Pojo(1), new Pojo(2))));
+    value.put("array", new Object[] {"text", 1, new byte[] {2}});
+    byte[] written = with.write(message -> message.writeObject(value));
+    assertThat(written)
+        .isEqualTo(Messages.of(provider()).write(message -> message.writeObject(value)));
+    Map<?, ?> read = (Map<?, ?>) with.read(written, m -> m.readObject(Map.class, Samples.gate()));
+    assertThat(read.get("items")).isEqualTo(value.get("items"));
   }
 }

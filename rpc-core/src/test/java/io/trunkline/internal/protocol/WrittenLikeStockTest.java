@@ -22,6 +22,7 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -83,7 +84,8 @@ class WrittenLikeStockTest {
           new SerializationContext(
               ClassCatalog.EMPTY,
               Budgets.DEFAULT,
-              Map.of(GenericException.class, "com.alibaba.dubbo.rpc.service.GenericException")));
+              Map.of(GenericException.class, "com.alibaba.dubbo.rpc.service.GenericException"),
+              UnregisteredClasses.IGNORED));
   private final SerializationTable.Entry hessian2 = table.offer("hessian2");
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader())

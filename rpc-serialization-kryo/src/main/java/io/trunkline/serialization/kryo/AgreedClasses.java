@@ -28,14 +28,17 @@ final class AgreedClasses extends GatedClassResolver {
   private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
 
   private final Map<String, Long> catalog;
+  private final SpeltNames spelt;
 
   private TableView view = new TableView(ClassTable.EMPTY);
 
   /**
    * @param catalog the digests of the schemas that this side told, by class name
+   * @param spelt is told of classes that go by name and need not
    */
-  AgreedClasses(Map<String, Long> catalog) {
+  AgreedClasses(Map<String, Long> catalog, SpeltNames spelt) {
     this.catalog = catalog;
+    this.spelt = spelt;
   }
 
   /** Uses a table from now on. */
@@ -136,7 +139,24 @@ final class AgreedClasses extends GatedClassResolver {
 
   @Override
   byte[] spelling(NamedRegistration registration) {
+    Boolean misses = registration.missesNumber();
+    if (misses == null) {
+      misses = missesNumber(registration);
+      registration.missesNumber(misses);
+    }
+    if (misses) {
+      spelt.count();
+    }
     return registration.checkedNameBytes();
+  }
+
+  private boolean missesNumber(NamedRegistration registration) {
+    boolean registeredHere = catalog.containsKey(registration.getType().getName());
+    boolean misses = registration.canHaveNumber() && (!registeredHere || isOfCatalog(registration));
+    if (misses) {
+      spelt.found(registration.getType(), registeredHere);
+    }
+    return misses;
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ final class KryoEngine {
   private final ReadBudget budget;
   private final Budgets budgets;
   private final Map<String, Long> catalog;
+  private final SpeltNames spelt;
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
@@ -41,10 +43,12 @@ final class KryoEngine {
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
+   * @param unregistered is told of classes that go by name and need not
    */
-  KryoEngine(Budgets budgets, Map<String, Long> catalog) {
+  KryoEngine(Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
     this.budgets = budgets;
     this.catalog = catalog;
+    spelt = new SpeltNames(unregistered);
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
   }
@@ -66,7 +70,7 @@ final class KryoEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known = new WireKryo(new AgreedClasses(catalog), budgets);
+      known = new WireKryo(new AgreedClasses(catalog, spelt), budgets);
       agreed = known;
     }
     return known;
@@ -75,7 +79,7 @@ final class KryoEngine {
   private WireKryo bare() {
     WireKryo known = bare;
     if (known == null) {
-      known = new WireKryo(new AgreedClasses(catalog), budgets, false);
+      known = new WireKryo(new AgreedClasses(catalog, spelt), budgets, false);
       bare = known;
     }
     return known;
@@ -105,6 +109,7 @@ final class KryoEngine {
 
   void endWriting() {
     output.commit();
+    spelt.endMessage();
   }
 
   void beginReading(PayloadInput source, PayloadTerms terms) {

@@ -21,7 +21,7 @@ final class KryoSerialization implements Serialization {
   private final List<ClassSchema> schemas;
 
   KryoSerialization(SerializationContext context) {
-    this(context, catalog -> new KryoEngine(context.budgets(), catalog));
+    this(context, catalog -> new KryoEngine(context.budgets(), catalog, context.unregistered()));
   }
 
   /**

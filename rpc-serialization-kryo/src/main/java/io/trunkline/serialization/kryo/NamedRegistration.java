@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ final class NamedRegistration extends Registration {
   private byte @Nullable [] checkedName;
   private @Nullable ClassSchema schema;
   private @Nullable Long digest;
+  private @Nullable Boolean missesNumber;
 
   NamedRegistration(Class<?> type, Serializer<?> serializer) {
     super(type, serializer, DefaultClassResolver.NAME);
@@ -68,6 +70,28 @@ final class NamedRegistration extends Registration {
   /** Whether its form is the same on every side, so that there is nothing to check. */
   boolean isFixed() {
     return Schemas.isFixed(getType(), getSerializer());
+  }
+
+  /** Whether its name is written where a number would do; null if nobody has looked yet. */
+  @Nullable Boolean missesNumber() {
+    return missesNumber;
+  }
+
+  void missesNumber(boolean misses) {
+    missesNumber = misses;
+  }
+
+  /**
+   * Whether an optimizer could name it: it is the application's, sources can spell its name, and
+   * its form is not the same everywhere.
+   */
+  boolean canHaveNumber() {
+    ClassLoader loader = getType().getClassLoader();
+    return loader != null
+        && loader != ClassLoader.getPlatformClassLoader()
+        && getType().getCanonicalName() != null
+        && !Proxy.isProxyClass(getType())
+        && !isFixed();
   }
 
   /** The name, and the digest behind it unless the form is fixed; not to be changed. */

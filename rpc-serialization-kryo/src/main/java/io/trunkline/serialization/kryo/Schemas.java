@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Serializer;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -24,7 +25,9 @@ final class Schemas {
     if (catalog.classes().isEmpty()) {
       return List.of();
     }
-    WireKryo kryo = new WireKryo(new AgreedClasses(Map.of()), budgets);
+    WireKryo kryo =
+        new WireKryo(
+            new AgreedClasses(Map.of(), new SpeltNames(UnregisteredClasses.IGNORED)), budgets);
     List<ClassSchema> schemas = new ArrayList<>();
     for (Class<?> type : catalog.classes()) {
       if (kryo.getRegistration(type) instanceof NamedRegistration named

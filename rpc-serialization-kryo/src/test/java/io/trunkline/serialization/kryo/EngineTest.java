@@ -13,6 +13,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ class EngineTest {
           context,
           catalog -> {
             made.incrementAndGet();
-            return new KryoEngine(Budgets.DEFAULT, catalog);
+            return new KryoEngine(Budgets.DEFAULT, catalog, UnregisteredClasses.IGNORED);
           });
   private final ClassGate gate = TypeMatrix.gate();
 

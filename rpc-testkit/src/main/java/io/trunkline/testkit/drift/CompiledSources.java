@@ -30,19 +30,24 @@ public final class CompiledSources extends ClassLoader {
    */
   public CompiledSources(Map<String, String> sources) {
     super(CompiledSources.class.getClassLoader());
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    if (javac == null) {
-      throw new IllegalStateException(
-          System.getProperty("java.home") + " has no compiler; run this with a JDK");
-    }
+    JavaCompiler javac = javac();
     List<JavaFileObject> units = new ArrayList<>();
-    sources.forEach((name, text) -> units.add(new Unit(name, text)));
+    sources.forEach((name, text) -> units.add(new SourceText(name, text)));
     StringWriter problems = new StringWriter();
     JavaFileManager files = new Files(javac.getStandardFileManager(null, null, null));
     List<String> options = List.of("-proc:none", "-g:none", "-nowarn", "-Xlint:none");
     if (!javac.getTask(problems, files, null, options, null, units).call()) {
       throw new IllegalArgumentException(problems + "\n" + sources);
     }
+  }
+
+  static JavaCompiler javac() {
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    if (javac == null) {
+      throw new IllegalStateException(
+          System.getProperty("java.home") + " has no compiler; run this with a JDK");
+    }
+    return javac;
   }
 
   @Override
@@ -52,20 +57,6 @@ public final class CompiledSources extends ClassLoader {
       throw new ClassNotFoundException(name);
     }
     return defineClass(name, bytes.toByteArray(), 0, bytes.size());
-  }
-
-  private static final class Unit extends SimpleJavaFileObject {
-    private final String text;
-
-    Unit(String name, String text) {
-      super(URI.create("text:///" + name.replace('.', '/') + ".java"), Kind.SOURCE);
-      this.text = text;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreErrors) {
-      return text;
-    }
   }
 
   private final class Files extends ForwardingJavaFileManager<JavaFileManager> {

@@ -1,0 +1,41 @@
+package io.trunkline.scan;
+
+import io.trunkline.serialization.OptimizerProvider;
+import io.trunkline.serialization.SerializationOptimizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Understands {@code scan:com.acme.model}, and several packages with semicolons between. */
+public final class ScanProvider implements OptimizerProvider {
+
+  private static final Pattern PACKAGE =
+      Pattern.compile("[\\p{javaJavaIdentifierPart}&&[^.]]+(\\.[\\p{javaJavaIdentifierPart}]+)*");
+
+  /** Made by {@link java.util.ServiceLoader}. */
+  public ScanProvider() {}
+
+  @Override
+  public String scheme() {
+    return "scan";
+  }
+
+  @Override
+  public SerializationOptimizer create(String argument, ClassLoader loader) {
+    List<String> packages = new ArrayList<>();
+    for (String part : argument.split(";")) {
+      String name = part.trim();
+      if (!PACKAGE.matcher(name).matches()) {
+        throw new IllegalArgumentException(
+            "optimizer 'scan:"
+                + argument
+                + "': '"
+                + name
+                + "' is no package; expected a name such"
+                + " as scan:com.acme.model, or several with ; between");
+      }
+      packages.add(name);
+    }
+    return new PackageScan(packages, loader);
+  }
+}

@@ -1,0 +1,91 @@
+package io.trunkline.serialization;
+
+import static java.lang.invoke.MethodType.methodType;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An optimizer written for Dubbo. Its interface is known by name only: it may come from Dubbo's own
+ * jar as well as from ours.
+ *
+ * @param optimizer the application's
+ * @param classes asks it
+ */
+record DubboOptimizer(Object optimizer, MethodHandle classes) implements SerializationOptimizer {
+
+  static final List<String> INTERFACES =
+      List.of(
+          "org.apache.dubbo.common.serialize.support.SerializationOptimizer",
+          "com.alibaba.dubbo.common.serialize.support.SerializationOptimizer");
+
+  private static final String ARTIFACT = "io.trunkline:rpc-dubbo-optimizer";
+
+  /** Null if it is no optimizer of Dubbo's. */
+  static @Nullable SerializationOptimizer adapt(Object optimizer) {
+    Class<?> type = interfaceOf(optimizer.getClass());
+    if (type == null) {
+      return null;
+    }
+    try {
+      return new DubboOptimizer(
+          optimizer,
+          MethodHandles.publicLookup()
+              .findVirtual(type, "getSerializableClasses", methodType(Collection.class)));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          type + " is not the one Dubbo has: it lacks Collection getSerializableClasses()", e);
+    }
+  }
+
+  private static @Nullable Class<?> interfaceOf(@Nullable Class<?> type) {
+    if (type == null || INTERFACES.contains(type.getName())) {
+      return type;
+    }
+    for (Class<?> each : type.getInterfaces()) {
+      Class<?> found = interfaceOf(each);
+      if (found != null) {
+        return found;
+      }
+    }
+    return interfaceOf(type.getSuperclass());
+  }
+
+  /** What to do about an optimizer whose interface is missing; empty if that is not the matter. */
+  static String advice(LinkageError error) {
+    String text = String.valueOf(error.getMessage()).replace('/', '.');
+    return INTERFACES.stream().anyMatch(text::contains)
+        ? "; it was written for Dubbo: add " + ARTIFACT + " to the class path"
+        : "";
+  }
+
+  @Override
+  public Collection<Class<?>> serializableClasses() {
+    Collection<?> told;
+    try {
+      told = (Collection<?>) classes.invoke(optimizer);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalArgumentException(
+          "optimizer " + optimizer.getClass().getName() + " failed: " + e, e);
+    }
+    List<Class<?>> types = new ArrayList<>();
+    for (Object each : told == null ? List.of() : told) {
+      if (!(each instanceof Class<?> type)) {
+        throw new IllegalArgumentException(
+            "optimizer "
+                + optimizer.getClass().getName()
+                + " names "
+                + each
+                + ", expected classes");
+      }
+      types.add(type);
+    }
+    return types;
+  }
+}
