@@ -1,6 +1,7 @@
 package io.trunkline.server;
 
 import io.trunkline.call.GenericException;
+import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ServerPort;
 import io.trunkline.serialization.Budgets;
@@ -73,6 +74,9 @@ public final class RpcServer implements AutoCloseable {
         services,
         catalog,
         options.allow().size());
+    services.check(
+        new ServiceCheck(
+            port.serializations(), catalog, ServiceCheck.namesOf(options.optimizers())));
   }
 
   /** Names are exchanged only where it is needed: it is asked for each object written. */

@@ -2,6 +2,7 @@ package io.trunkline.testkit.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.Messages;
 import java.util.ArrayList;
@@ -43,6 +44,26 @@ public interface ListedTypesContract {
       }
     }
     assertThat(unused).as("expectations that concern no value").isEmpty();
+  }
+
+  @TestFactory
+  default Stream<DynamicTest> whatASerializationSaysOfATypeIsWhatBecomesOfItsValues() {
+    Messages messages = Messages.of(provider());
+    return ListedTypes.all().stream()
+        .filter(type -> !type.type().isInterface())
+        .map(type -> DynamicTest.dynamicTest(type.name(), () -> checkWords(messages, type)));
+  }
+
+  private static void checkWords(Messages messages, ListedType type) {
+    List<Passage> declared =
+        Passage.of(messages, type).stream().filter(p -> p.place() == Place.FIELD).toList();
+    Serialization serialization = messages.serialization();
+    assertThat(serialization.refusal(type.type()) != null)
+        .as("refuses " + serialization.refusal(type.type()))
+        .isEqualTo(declared.stream().allMatch(p -> p.fate() == Passage.Fate.REFUSED));
+    assertThat(serialization.loss(type.type()) != null)
+        .as("loses " + serialization.loss(type.type()))
+        .isEqualTo(declared.stream().anyMatch(p -> p.fate() == Passage.Fate.CHANGED));
   }
 
   @Test
