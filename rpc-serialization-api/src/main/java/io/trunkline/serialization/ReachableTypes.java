@@ -181,7 +181,9 @@ final class ReachableTypes {
     }
     if (type.isSealed()) {
       for (Class<?> permitted : type.getPermittedSubclasses()) {
-        values.putIfAbsent(permitted, way);
+        if (!type.isEnum()) { // a constant with a body is a value of its enum
+          values.putIfAbsent(permitted, way);
+        }
         enqueue(permitted, way);
       }
     }
