@@ -57,7 +57,7 @@ final class Rules {
     List<Serialization> refusing =
         check.serializations().stream().filter(s -> s.refusal(found.type()) != null).toList();
     for (Serialization serialization : refusing) {
-      add(Severity.WILL_FAIL, found, String.valueOf(serialization.refusal(found.type())), "");
+      addSaid(Severity.WILL_FAIL, found, String.valueOf(serialization.refusal(found.type())));
     }
     if (found.isPlatform()) {
       return;
@@ -93,14 +93,13 @@ final class Rules {
       }
       if (uses(HESSIAN2)) {
         whom.add(
-            "hessian2 of stock peers may call a constructor with nulls and zeros, and fails if that"
-                + " throws");
+            "hessian2 of Dubbo 2.6 and 2.7 calls one with nulls and zeros, and fails if that throws");
       }
       if (!whom.isEmpty()) {
         add(
             Severity.MAY_FAIL,
             found,
-            "it has no constructor without parameters: " + String.join("; ", whom),
+            "it has no constructor without parameters: " + String.join(", and ", whom),
             type.isMemberClass() && !Modifier.isStatic(type.getModifiers())
                 ? "make " + type.getSimpleName() + " a static class"
                 : "add \"private " + type.getSimpleName() + "() {}\"");
@@ -141,7 +140,7 @@ final class Rules {
     for (Serialization serialization : check.serializations()) {
       String loss = serialization.loss(found.type());
       if (loss != null) {
-        add(Severity.MAY_FAIL, found, loss, "");
+        addSaid(Severity.MAY_FAIL, found, loss);
       }
     }
   }
@@ -192,6 +191,16 @@ final class Rules {
 
   private static String line() {
     return "add a line to " + ClassGate.ALLOW_LIST + " for each further class; none is known here";
+  }
+
+  /** Of what a serialization says, the remedy comes last. */
+  private void addSaid(Severity severity, ReachableType found, String text) {
+    int end = text.lastIndexOf("; ");
+    add(
+        severity,
+        found,
+        end < 0 ? text : text.substring(0, end),
+        end < 0 ? "" : text.substring(end + 2));
   }
 
   private void add(Severity severity, ReachableType found, String problem, String remedy) {

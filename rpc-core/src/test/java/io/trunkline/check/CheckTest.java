@@ -67,7 +67,8 @@ class CheckTest {
             "    hessian2 cannot write class "
                 + name
                 + ": it does not implement java.io.Serializable, and stock peers refuse such a"
-                + " class; make it implement it, or pass its data in a class that does",
+                + " class",
+            "    -> make it implement it, or pass its data in a class that does",
             "  costs: " + name,
             "    reached by Flawed.send",
             "    no optimizer names it, so kryo writes its name, "

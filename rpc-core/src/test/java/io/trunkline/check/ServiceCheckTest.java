@@ -99,7 +99,7 @@ class ServiceCheckTest {
     assertThat(kryo.problem()).contains("kryo of stock peers").doesNotContain("hessian2");
     assertThat(kryo.remedy()).contains("private Needy() {}");
     assertThat(only(flaws(Constructors.class, "hessian2")).problem())
-        .contains("hessian2 of stock peers")
+        .contains("hessian2 of Dubbo 2.6 and 2.7")
         .doesNotContain("kryo");
   }
 

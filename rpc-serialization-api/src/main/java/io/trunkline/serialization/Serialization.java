@@ -80,16 +80,17 @@ public interface Serialization {
   }
 
   /**
-   * Why no value of exactly this class can travel, and what to do about it; null if values can, as
-   * far as their class tells. Asked while a service is exported or referred to, and by checks.
+   * Why no value of exactly this class can travel and, behind the last semicolon, what to do about
+   * it; null if values can, as far as their class tells. Asked while a service is exported or
+   * referred to, and by checks.
    */
   default @Nullable String refusal(Class<?> type) {
     return null;
   }
 
   /**
-   * What values declared to be of this class can lose on the way without an error, for a person to
-   * read; null if nothing is known to be lost.
+   * What values declared to be of this class can lose on the way without an error and, behind the
+   * last semicolon, what to do about it; null if nothing is known to be lost.
    */
   default @Nullable String loss(Class<?> type) {
     return null;
