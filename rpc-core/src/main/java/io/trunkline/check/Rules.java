@@ -172,7 +172,9 @@ final class Rules {
     add(
         Severity.WILL_FAIL,
         found,
-        "no class that " + what + " is known here, so each value of it is refused where it is read",
+        "no class that "
+            + what
+            + " is known here, so each value of it that this side reads is refused",
         found.isPlatform()
             ? "declare a class that travels in its place; no line is known that would help"
             : "add each class that "
