@@ -26,7 +26,7 @@ final class KnownLosses {
           + ", which arrives in the natural order and without what that takes for equal; where it"
           + " has one, send a list";
     }
-    if (type == java.sql.Timestamp.class) {
+    if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
       return "hessian2 carries the milliseconds of a Timestamp alone; send a java.time.Instant";
     }
     return null;

@@ -10,7 +10,7 @@ import java.util.List;
 /** The arrays in the list of stock peers. */
 final class ListedArrays {
 
-  private static final int MANY = 40_000;
+  private static final int MANY = 9_000;
 
   private ListedArrays() {}
 

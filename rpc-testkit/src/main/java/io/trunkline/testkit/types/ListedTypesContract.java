@@ -22,14 +22,21 @@ public interface ListedTypesContract {
   SerializationProvider provider();
 
   @TestFactory
-  default Stream<DynamicTest> eachListedTypeArrivesOrBecomesWhatIsExpected() {
+  default Stream<DynamicTest> eachListedTypeArrivesOrBecomesWhatIsExpectedAndTold() {
     Messages messages = Messages.of(provider());
     Expectations expectations = Expectations.of(provider().name());
     return ListedTypes.all().stream()
         .map(
             type ->
-                DynamicTest.dynamicTest(
-                    type.name(), () -> check(Passage.of(messages, type), expectations.of(type))));
+                DynamicTest.dynamicTest(type.name(), () -> check(messages, type, expectations)));
+  }
+
+  private static void check(Messages messages, ListedType type, Expectations expectations) {
+    List<Passage> passages = Passage.of(messages, type);
+    check(passages, expectations.of(type));
+    if (!type.type().isInterface()) {
+      checkWords(messages.serialization(), type, passages);
+    }
   }
 
   private static void check(List<Passage> passages, List<Expectation> expectations) {
@@ -46,23 +53,15 @@ public interface ListedTypesContract {
     assertThat(unused).as("expectations that concern no value").isEmpty();
   }
 
-  @TestFactory
-  default Stream<DynamicTest> whatASerializationSaysOfATypeIsWhatBecomesOfItsValues() {
-    Messages messages = Messages.of(provider());
-    return ListedTypes.all().stream()
-        .filter(type -> !type.type().isInterface())
-        .map(type -> DynamicTest.dynamicTest(type.name(), () -> checkWords(messages, type)));
-  }
-
-  private static void checkWords(Messages messages, ListedType type) {
-    List<Passage> declared =
-        Passage.of(messages, type).stream().filter(p -> p.place() == Place.FIELD).toList();
-    Serialization serialization = messages.serialization();
+  /** What it says of the type before it meets a value is what becomes of fields of that type. */
+  private static void checkWords(
+      Serialization serialization, ListedType type, List<Passage> passages) {
+    List<Passage> declared = passages.stream().filter(p -> p.place() == Place.FIELD).toList();
     assertThat(serialization.refusal(type.type()) != null)
-        .as("refuses " + serialization.refusal(type.type()))
+        .as("refuses %s", serialization.refusal(type.type()))
         .isEqualTo(declared.stream().allMatch(p -> p.fate() == Passage.Fate.REFUSED));
     assertThat(serialization.loss(type.type()) != null)
-        .as("loses " + serialization.loss(type.type()))
+        .as("loses %s", serialization.loss(type.type()))
         .isEqualTo(declared.stream().anyMatch(p -> p.fate() == Passage.Fate.CHANGED));
   }
 
