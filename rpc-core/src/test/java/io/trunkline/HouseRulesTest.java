@@ -46,6 +46,7 @@ class HouseRulesTest {
   private static final String LOG = "org.slf4j..";
   private static final String NETTY = "io.netty..";
   private static final String CALL = "io.trunkline.call";
+  private static final String CHECK = "io.trunkline.check";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String TERMS = "io.trunkline.serialization.terms";
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
@@ -56,10 +57,14 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule call = only(CALL);
 
-  @ArchTest static final ArchRule client = only("io.trunkline.client", CALL, API, EXCHANGE, LOG);
+  @ArchTest static final ArchRule check = only(CHECK, API, LOG);
 
   @ArchTest
-  static final ArchRule server = only("io.trunkline.server", CALL, API, EXCHANGE, GENERIC, LOG);
+  static final ArchRule client = only("io.trunkline.client", CALL, CHECK, API, EXCHANGE, LOG);
+
+  @ArchTest
+  static final ArchRule server =
+      only("io.trunkline.server", CALL, CHECK, API, EXCHANGE, GENERIC, LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API);
 

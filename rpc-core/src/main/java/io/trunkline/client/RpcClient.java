@@ -4,6 +4,7 @@ import io.trunkline.call.Filter;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
+import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.ClientEngine;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.Line;
@@ -20,6 +21,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +45,7 @@ public final class RpcClient implements AutoCloseable {
   private final ClassCatalog catalog;
   private final UnregisteredLog unregistered;
   private final ClientEngine engine;
+  private final Set<String> checked = ConcurrentHashMap.newKeySet();
 
   /** A client that works as these options say. */
   public RpcClient(ClientOptions options) {
@@ -125,7 +129,9 @@ public final class RpcClient implements AutoCloseable {
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
     Map<String, Object> constants = Map.copyOf(attachments);
-    MethodPlans plans = MethodPlans.of(merged, engine, gate.build(), options.timeout(), constants);
+    ClassGate built = gate.build();
+    MethodPlans plans = MethodPlans.of(merged, engine, built, options.timeout(), constants);
+    check(merged, built);
     Line line = engine.line(url.address());
     Reference<T> reference =
         new Reference<>(merged.service(), plans, line, filters, constants, null);
@@ -138,6 +144,16 @@ public final class RpcClient implements AutoCloseable {
       }
     }
     return reference;
+  }
+
+  /** Once for all references to an interface: some are made for each call. */
+  private void check(ReferenceOptions<?> reference, ClassGate gate) {
+    String serializations = String.valueOf(reference.serialization());
+    if (reference.service() != GenericService.class
+        && checked.add(serializations + " " + reference.service().getName())) {
+      new ServiceCheck(engine.serializations(serializations), catalog, options.optimizers())
+          .log(reference.service(), gate);
+    }
   }
 
   private static void requireServiceName(ReferenceOptions<?> generic) {

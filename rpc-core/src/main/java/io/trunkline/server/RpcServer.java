@@ -1,6 +1,7 @@
 package io.trunkline.server;
 
 import io.trunkline.call.GenericException;
+import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ServerPort;
 import io.trunkline.internal.exchange.UnregisteredLog;
@@ -76,6 +77,7 @@ public final class RpcServer implements AutoCloseable {
         services,
         catalog,
         options.allow().size());
+    services.check(new ServiceCheck(port.serializations(), catalog, options.optimizers()));
   }
 
   /** Names are exchanged only where it is needed: it is asked for each object written. */

@@ -2,13 +2,14 @@ package io.trunkline.server;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
+import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.Callee;
 import io.trunkline.internal.exchange.Services;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.UnserializableType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +26,6 @@ import org.slf4j.LoggerFactory;
 final class ServiceTable implements Services {
 
   private static final Logger log = LoggerFactory.getLogger(ServiceTable.class);
-  private static final String HESSIAN2 = "hessian2";
 
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
 
@@ -38,9 +38,6 @@ final class ServiceTable implements Services {
               .allowSignaturesOf(service.service())
               .allowClasses(catalog.classes());
       options.allow().forEach(gate::allow);
-      if (options.serializations().contains(HESSIAN2)) {
-        warnOfUnserializable(service.service());
-      }
       ClassGate built = gate.build();
       idle.addAll(built.linesWithoutClass());
       byPathAndVersion
@@ -55,16 +52,14 @@ final class ServiceTable implements Services {
     }
   }
 
-  /** No error: a method that nobody calls does no harm. */
-  private static void warnOfUnserializable(Class<?> service) {
-    List<UnserializableType> found = UnserializableType.reachableFrom(service);
-    if (!found.isEmpty()) {
-      log.warn(
-          "service {}: hessian2 cannot write, and stock Dubbo refuses, objects of {}; let them"
-              + " implement java.io.Serializable",
-          service.getName(),
-          found);
-    }
+  /** No error: a class that nobody sends does no harm. */
+  void check(ServiceCheck check) {
+    Map<Class<?>, ClassGate> gates =
+        new LinkedHashMap<>(); // groups and versions have one interface
+    byPathAndVersion.values().stream()
+        .flatMap(List::stream)
+        .forEach(service -> gates.putIfAbsent(service.type(), service.gate()));
+    gates.forEach(check::log);
   }
 
   private static String key(String path, String version) {

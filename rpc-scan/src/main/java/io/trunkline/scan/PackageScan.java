@@ -23,6 +23,11 @@ import java.util.TreeMap;
 record PackageScan(List<String> packages, ClassLoader loader) implements SerializationOptimizer {
 
   @Override
+  public String name() {
+    return ScanProvider.SCHEME + ":" + String.join(";", packages);
+  }
+
+  @Override
   public Collection<Class<?>> serializableClasses() {
     Map<String, Class<?>> all = new TreeMap<>();
     for (String each : packages) {

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
 /** Understands {@code scan:com.acme.model}, and several packages with semicolons between. */
 public final class ScanProvider implements OptimizerProvider {
 
+  static final String SCHEME = "scan";
+
   private static final Pattern PACKAGE =
       Pattern.compile("[\\p{javaJavaIdentifierPart}&&[^.]]+(\\.[\\p{javaJavaIdentifierPart}]+)*");
 
@@ -17,7 +19,7 @@ public final class ScanProvider implements OptimizerProvider {
 
   @Override
   public String scheme() {
-    return "scan";
+    return SCHEME;
   }
 
   @Override

@@ -87,10 +87,12 @@ final class AllowLines {
       return true;
     }
     int dot = className.lastIndexOf('.');
-    if (dot < 0) {
-      return false;
-    }
-    String pack = className.substring(0, dot);
+    return dot >= 0 && allowPackage(className.substring(0, dot));
+  }
+
+  /** Whether a line allows the classes of a package. */
+  boolean allowPackage(String packageName) {
+    String pack = packageName;
     if (packages.contains(pack)) {
       return true;
     }
@@ -98,7 +100,7 @@ final class AllowLines {
       if (subtrees.contains(pack)) {
         return true;
       }
-      dot = pack.lastIndexOf('.');
+      int dot = pack.lastIndexOf('.');
       if (dot < 0) {
         return false;
       }

@@ -27,7 +27,7 @@ public final class ClassCatalog {
       for (Class<?> type : optimizer.serializableClasses()) {
         if (type == null) {
           throw new IllegalArgumentException(
-              "optimizer " + optimizer.getClass().getName() + " names null instead of a class");
+              "optimizer " + optimizer.name() + " names null instead of a class");
         }
         union.add(type);
       }

@@ -1,10 +1,13 @@
 package io.trunkline.serialization;
 
+import java.lang.reflect.Modifier;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,6 +173,28 @@ public final class ClassGate {
         .filter(name -> loader.getResource(name.replace('.', '/') + ".class") == null)
         .sorted()
         .toList();
+  }
+
+  /**
+   * The classes that a message can name for a value declared to be of this type, as far as they are
+   * known by name: those of the signatures, the catalogue, the fixed list and of lines that name
+   * one class.
+   */
+  public List<Class<?>> knownImplementations(Class<?> type) {
+    Stream<Class<?>> ofLines =
+        lines.classes().stream()
+            .filter(name -> loader.getResource(name.replace('.', '/') + ".class") != null)
+            .map(this::resolve);
+    return Stream.concat(known.values().stream(), ofLines)
+        .filter(c -> type.isAssignableFrom(c) && !Modifier.isAbstract(c.getModifiers()))
+        .distinct()
+        .sorted(Comparator.comparing(Class::getName))
+        .toList();
+  }
+
+  /** Whether a line allows the package that this class is in. */
+  public boolean allowsPackageOf(Class<?> type) {
+    return lines.allowPackage(type.getPackageName());
   }
 
   /** Whether a line could say this name: identifiers with single dots between them. */

@@ -64,6 +64,11 @@ record DubboOptimizer(Object optimizer, MethodHandle classes) implements Seriali
   }
 
   @Override
+  public String name() {
+    return optimizer.getClass().getName();
+  }
+
+  @Override
   public Collection<Class<?>> serializableClasses() {
     Collection<?> told;
     try {

@@ -29,6 +29,11 @@ record ListedClasses(String path, ClassLoader loader) implements SerializationOp
   }
 
   @Override
+  public String name() {
+    return SCHEME + ":" + (path.equals(USUAL) ? "" : path);
+  }
+
+  @Override
   public Collection<Class<?>> serializableClasses() {
     List<Class<?>> types = new ArrayList<>();
     try {

@@ -3,6 +3,7 @@ package io.trunkline.serialization;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the names of optimizers mean. */
@@ -36,7 +38,20 @@ final class NamedOptimizers {
     if (parts.isEmpty()) {
       throw new IllegalArgumentException("no optimizer is named; name a class or list:");
     }
-    return () -> ClassCatalog.of(parts).classes();
+    return parts.size() == 1 ? parts.get(0) : new Several(parts);
+  }
+
+  private record Several(List<SerializationOptimizer> parts) implements SerializationOptimizer {
+
+    @Override
+    public Collection<Class<?>> serializableClasses() {
+      return ClassCatalog.of(parts).classes();
+    }
+
+    @Override
+    public String name() {
+      return parts.stream().map(SerializationOptimizer::name).collect(Collectors.joining(", "));
+    }
   }
 
   static SerializationOptimizer of(Object optimizer) {

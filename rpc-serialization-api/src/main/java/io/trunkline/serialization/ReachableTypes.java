@@ -9,13 +9,21 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 
 /**
  * Walks from a service's method signatures to every class its messages can declare, and remembers
@@ -23,8 +31,13 @@ import java.util.Set;
  */
 final class ReachableTypes {
 
+  private static final Set<Class<?>> FUTURES =
+      Set.of(CompletableFuture.class, CompletionStage.class, Future.class);
+  private static final Set<Class<?>> OPTIONALS = Set.of(Optional.class);
+
   private final Set<Class<?>> found = new LinkedHashSet<>();
   private final Map<Class<?>, String> values = new LinkedHashMap<>();
+  private final Map<Class<?>, String> raw = new LinkedHashMap<>();
   private final Map<Type, String> ways = new HashMap<>();
   private final Set<Type> superclasses = new HashSet<>();
   private final Deque<Type> open = new ArrayDeque<>();
@@ -35,21 +48,24 @@ final class ReachableTypes {
     return walk(service).found;
   }
 
-  /**
-   * The classes that values can have, without those that are only extended, and a way to each: the
-   * method, and the fields after it.
-   */
-  static Map<Class<?>, String> waysToValues(Class<?> service) {
-    return walk(service).values;
+  /** Those that values are declared to have, without those that are only extended. */
+  static List<ReachableType> valuesOf(Class<?> service) {
+    ReachableTypes walk = walk(service);
+    List<ReachableType> all = new ArrayList<>();
+    walk.values.forEach((type, way) -> all.add(new ReachableType(type, way, false)));
+    walk.raw.forEach((type, way) -> all.add(new ReachableType(type, way, true)));
+    return all;
   }
 
   private static ReachableTypes walk(Class<?> service) {
     ReachableTypes walk = new ReachableTypes();
-    for (Method method : service.getMethods()) {
+    Method[] methods = service.getMethods();
+    Arrays.sort(methods, Comparator.comparing(Method::toString)); // the same way each time
+    for (Method method : methods) {
       String way = method.getDeclaringClass().getSimpleName() + "." + method.getName();
       walk.visitAll(method.getGenericParameterTypes(), way);
       walk.visitAll(method.getGenericExceptionTypes(), way);
-      walk.visit(method.getGenericReturnType(), way);
+      walk.visitResult(method.getGenericReturnType(), way);
     }
     walk.visitInterfacesOf(service);
     walk.run();
@@ -58,7 +74,9 @@ final class ReachableTypes {
 
   /** Type arguments given to a generic super-interface are part of the signature too. */
   private void visitInterfacesOf(Class<?> service) {
-    visitAll(service.getGenericInterfaces(), service.getSimpleName());
+    for (Type parent : service.getGenericInterfaces()) {
+      visitSuperclass(parent, service.getSimpleName()); // no value is one
+    }
     for (Class<?> parent : service.getInterfaces()) {
       visitInterfacesOf(parent);
     }
@@ -74,18 +92,42 @@ final class ReachableTypes {
         if (superclasses.contains(p)) {
           visitSuperclass(p.getRawType(), way);
         } else {
-          visit(p.getRawType(), way);
+          visitClassOf(p, way);
         }
         visitAll(p.getActualTypeArguments(), way);
       } else if (type instanceof GenericArrayType a) {
         visit(a.getGenericComponentType(), way);
       } else if (type instanceof WildcardType w) {
-        visitAll(w.getUpperBounds(), way);
-        visitAll(w.getLowerBounds(), way);
-      } else if (type instanceof TypeVariable<?> v) {
+        visitAll(w.getLowerBounds().length > 0 ? w.getLowerBounds() : w.getUpperBounds(), way);
+      } else if (type instanceof TypeVariable<?> v && !isSaidElsewhere(v)) {
         visitAll(v.getBounds(), way);
       }
     }
+  }
+
+  /** A class without bound says nothing of its variables: who uses it does, or uses it raw. */
+  private static boolean isSaidElsewhere(TypeVariable<?> variable) {
+    return variable.getGenericDeclaration() instanceof Class<?>
+        && variable.getBounds()[0] == Object.class;
+  }
+
+  /** A future, and an optional in it or alone, are made anew by each side. */
+  private void visitResult(Type type, String way) {
+    Type inner = unwrap(unwrap(type, FUTURES), OPTIONALS);
+    if (inner != Void.class) {
+      visit(inner, way);
+    }
+  }
+
+  private static Type unwrap(Type type, Set<Class<?>> wrappers) {
+    if (type instanceof Class<?> c && wrappers.contains(c)) {
+      return Object.class;
+    }
+    return type instanceof ParameterizedType p
+            && p.getRawType() instanceof Class<?> c
+            && wrappers.contains(c)
+        ? p.getActualTypeArguments()[0]
+        : type;
   }
 
   private void visitAll(Type[] types, String way) {
@@ -97,8 +139,18 @@ final class ReachableTypes {
   private void visit(Type type, String way) {
     if (type instanceof Class<?> c && !c.isArray() && !c.isPrimitive()) {
       values.putIfAbsent(c, way);
+      if (c.getTypeParameters().length > 0) {
+        raw.putIfAbsent(c, way);
+      }
     }
     enqueue(type, way);
+  }
+
+  private void visitClassOf(ParameterizedType type, String way) {
+    if (type.getRawType() instanceof Class<?> c) {
+      values.putIfAbsent(c, way);
+      enqueue(c, way);
+    }
   }
 
   private void visitSuperclass(Type type, String way) {
@@ -128,7 +180,12 @@ final class ReachableTypes {
       visitSuperclass(type.getGenericSuperclass(), way);
     }
     if (type.isSealed()) {
-      visitAll(type.getPermittedSubclasses(), way);
+      for (Class<?> permitted : type.getPermittedSubclasses()) {
+        if (!type.isEnum()) { // a constant with a body is a value of its enum
+          values.putIfAbsent(permitted, way);
+        }
+        enqueue(permitted, way);
+      }
     }
     for (Field field : type.getDeclaredFields()) {
       if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {

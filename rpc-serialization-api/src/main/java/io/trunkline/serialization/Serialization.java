@@ -3,6 +3,7 @@ package io.trunkline.serialization;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A serialization ready for use by one client, port or stored-data codec.
@@ -76,5 +77,31 @@ public interface Serialization {
    */
   default boolean leadingStringsStandAlone() {
     return false;
+  }
+
+  /**
+   * Why no value of exactly this class can travel and, behind the last semicolon, what to do about
+   * it; null if values can, as far as their class tells. Asked while a service is exported or
+   * referred to, and by checks.
+   */
+  default @Nullable String refusal(Class<?> type) {
+    return null;
+  }
+
+  /**
+   * What values declared to be of this class can lose on the way without an error and, behind the
+   * last semicolon, what to do about it; null if nothing is known to be lost.
+   */
+  default @Nullable String loss(Class<?> type) {
+    return null;
+  }
+
+  /**
+   * By how many bytes a message that contains an object of this class is longer for want of a
+   * number: what the class's place in both sides' catalogues would save where they agree on one. 0
+   * if it saves nothing.
+   */
+  default int bytesOfName(Class<?> type) {
+    return 0;
   }
 }

@@ -14,6 +14,11 @@ public interface SerializationOptimizer {
   /** The classes, in any order: it need not be the same on both sides. */
   Collection<Class<?>> serializableClasses();
 
+  /** What a person calls it, for logs and errors: the name of its class. */
+  default String name() {
+    return getClass().getName();
+  }
+
   /**
    * The optimizer that a text names, as the attribute {@code optimizer} in XML does. Several have
    * commas between; each is one of

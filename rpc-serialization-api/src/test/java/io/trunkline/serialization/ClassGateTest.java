@@ -497,4 +497,24 @@ final class ClassGateTest {
     assertThat(gate.resolve("com.acme.Theirs")).isEqualTo(ClassGateTest.class);
     assertThat(gate.allows(ClassGateTest.class)).isTrue();
   }
+
+  @Test
+  void theClassesKnownForATypeAreThoseThatSomethingNames() {
+    ClassGate gate =
+        ClassGate.builder(ClassGateTest.class.getClassLoader())
+            .allow("java.util.AbstractList")
+            .allow("java.util.concurrent.LinkedBlockingDeque")
+            .allow("com.acme.Absent")
+            .allow("com.acme.open.**")
+            .build();
+
+    assertThat(gate.knownImplementations(java.util.Queue.class))
+        .contains(java.util.ArrayDeque.class, java.util.concurrent.LinkedBlockingDeque.class)
+        .doesNotContain(java.util.concurrent.LinkedBlockingQueue.class);
+    assertThat(gate.knownImplementations(Runnable.class)).isEmpty();
+    assertThat(gate.allowsPackageOf(String.class)).isFalse();
+    assertThat(
+            ClassGate.builder(null).allow("java.**").build().allowsPackageOf(java.util.List.class))
+        .isTrue();
+  }
 }

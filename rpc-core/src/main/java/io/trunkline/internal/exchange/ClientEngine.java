@@ -18,6 +18,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.ClientTransport;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
@@ -113,6 +114,15 @@ public final class ClientEngine {
     List<RequestHead> heads =
         offerAll(serialization).stream().map(entry -> new RequestHead(site, entry)).toList();
     return new CallPlan(site, heads, constants, resultType, gate, limitNanos);
+  }
+
+  /**
+   * The serializations of a list of names.
+   *
+   * @throws SerializationException if one is missing, or cannot work here
+   */
+  public List<Serialization> serializations(String names) {
+    return offerAll(names).stream().map(SerializationTable.Entry::serialization).toList();
   }
 
   private List<SerializationTable.Entry> offerAll(String serializations) {

@@ -13,6 +13,7 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.ServerTransport;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
@@ -111,6 +112,11 @@ public final class ServerPort {
   /** Where it listens. */
   public InetSocketAddress address() {
     return transport.address();
+  }
+
+  /** What requests may be written with. */
+  public List<Serialization> serializations() {
+    return table.serializations();
   }
 
   /** How many connections are open now. */

@@ -118,6 +118,11 @@ public final class SerializationTable {
     return offered.stream().map(Entry::offer).toList();
   }
 
+  /** All that are offered, the preferred one first. */
+  public List<Serialization> serializations() {
+    return offered.stream().map(Entry::serialization).toList();
+  }
+
   /** The one offered first: what is used where nothing else is said. */
   public Entry preferred() {
     return offered.get(0);

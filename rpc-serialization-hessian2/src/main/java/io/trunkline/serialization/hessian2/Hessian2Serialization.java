@@ -1,5 +1,7 @@
 package io.trunkline.serialization.hessian2;
 
+import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
+import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
@@ -8,9 +10,12 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One client's or port's hessian2: two pools of engines over shared tables of field plans.
@@ -24,6 +29,8 @@ final class Hessian2Serialization implements Serialization {
   /** An engine that carried more bytes than this is not kept. */
   static final int KEEP_UP_TO_BYTES = 64 * 1024;
 
+  private final WriteClasses writeClasses = new WriteClasses();
+  private final ReaderTable readerTable = new ReaderTable();
   private final EnginePool<WriteEngine> writers;
   private final EnginePool<ReadEngine> readers;
 
@@ -31,8 +38,6 @@ final class Hessian2Serialization implements Serialization {
     Budgets budgets = context.budgets();
     Map<String, String> wireNames = new HashMap<>();
     context.wireNames().forEach((type, name) -> wireNames.put(type.getName(), name));
-    WriteClasses writeClasses = new WriteClasses();
-    ReaderTable readerTable = new ReaderTable();
     this.writers =
         EnginePool.perProcessor(() -> WriteEngine.create(writeClasses, wireNames, budgets));
     this.readers = EnginePool.perProcessor(() -> ReadEngine.create(readerTable, budgets));
@@ -62,6 +67,28 @@ final class Hessian2Serialization implements Serialization {
   @Override
   public boolean leadingStringsStandAlone() {
     return true;
+  }
+
+  @Override
+  public @Nullable String refusal(Class<?> type) {
+    if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
+      return null; // no object is of it
+    }
+    try {
+      if (writeClasses.getSerializer(type) instanceof UnsafeSerializer) {
+        readerTable.of(type); // others travel as objects of another class
+      }
+      return null;
+    } catch (SerializationException e) {
+      return e.getMessage();
+    } catch (HessianProtocolException | RuntimeException e) {
+      return Failures.of("write", e, type).getMessage();
+    }
+  }
+
+  @Override
+  public @Nullable String loss(Class<?> type) {
+    return KnownLosses.of(type);
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,8 +28,6 @@ final class JdkValues {
 
   // Parsing takes time that grows with the square of the digits.
   private static final int MAX_DECIMAL_CHARACTERS = 10_000;
-
-  private static final boolean NATIVE_LITTLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
   private JdkValues() {}
 
@@ -125,9 +122,11 @@ final class JdkValues {
     if (value instanceof String chars) {
       all = chars;
     } else if (value instanceof byte[] bytes) {
-      boolean latin1 = fields.number("coder") == 0;
-      Charset utf16 = NATIVE_LITTLE ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
-      all = new String(bytes, latin1 ? StandardCharsets.ISO_8859_1 : utf16);
+      all =
+          fields.number("coder") == 0
+              ? new String(bytes, StandardCharsets.ISO_8859_1)
+              // Not as UTF-16: that would replace a surrogate without its partner.
+              : ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()).asCharBuffer().toString();
     } else {
       throw fields.malformed("value");
     }

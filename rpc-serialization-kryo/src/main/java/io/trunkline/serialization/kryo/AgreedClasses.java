@@ -132,6 +132,13 @@ final class AgreedClasses extends GatedClassResolver {
         : null;
   }
 
+  /** What a class of which an item names the first object takes, beyond a number's one byte. */
+  int bytesOfName(Class<?> type) {
+    return kryo.getRegistration(type) instanceof NamedRegistration named && !named.isFixed()
+        ? named.checkedNameBytes().length + 1 // the place of the name among the item's names
+        : 0;
+  }
+
   @Override
   Object form() {
     return view;

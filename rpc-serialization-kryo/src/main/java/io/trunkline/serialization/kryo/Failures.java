@@ -121,7 +121,8 @@ final class Failures {
     return failure.getMessage().split("\n", 2)[0];
   }
 
-  private static Throwable root(Throwable failure) {
+  /** Its innermost cause. */
+  static Throwable root(Throwable failure) {
     Throwable root = failure;
     for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
       root = root.getCause();

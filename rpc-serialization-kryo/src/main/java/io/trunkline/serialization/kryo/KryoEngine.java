@@ -9,6 +9,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,32 @@ final class KryoEngine {
   /** Learns classes ahead of their first message. */
   void prepare(List<Class<?>> types) {
     types.forEach(plain()::getRegistration);
+  }
+
+  /** Why no object of a class can travel; null if it can, or if no object is of that class. */
+  @Nullable String refusal(Class<?> type) {
+    if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
+      return null;
+    }
+    try {
+      return agreedClasses().refusal(type);
+    } catch (RuntimeException unsuited) {
+      agreed = null; // whatever it has learned of the class
+      return "kryo: no object of "
+          + type.getName()
+          + " can be written or made anew: "
+          + Failures.root(unsuited).getClass().getSimpleName()
+          + "; pass its data in a class of your own";
+    }
+  }
+
+  /** How much longer an item is in which a class goes by name. */
+  int bytesOfName(Class<?> type) {
+    return agreedClasses().bytesOfName(type);
+  }
+
+  private AgreedClasses agreedClasses() {
+    return (AgreedClasses) agreed().classes();
   }
 
   private WireKryo plain() {

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Kryo for one client, port or stored-data codec: a pool of engines and nothing else. */
 final class KryoSerialization implements Serialization {
@@ -83,5 +84,28 @@ final class KryoSerialization implements Serialization {
   @Override
   public boolean leadingStringsStandAlone() {
     return true;
+  }
+
+  /** As under agreed terms, which refuse what plain ones would lose. */
+  @Override
+  public @Nullable String refusal(Class<?> type) {
+    return ask(engine -> engine.refusal(type));
+  }
+
+  @Override
+  public @Nullable String loss(Class<?> type) {
+    return KnownLosses.of(type);
+  }
+
+  @Override
+  public int bytesOfName(Class<?> type) {
+    return refusal(type) != null ? 0 : ask(engine -> engine.bytesOfName(type));
+  }
+
+  private <T extends @Nullable Object> T ask(Function<KryoEngine, T> question) {
+    KryoEngine engine = engines.acquire();
+    T answer = question.apply(engine);
+    engines.release(engine); // not after an exception
+    return answer;
   }
 }

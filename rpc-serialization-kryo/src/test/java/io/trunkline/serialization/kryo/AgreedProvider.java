@@ -15,6 +15,7 @@ import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Kryo whose every message is under terms that it agreed with itself. */
 final class AgreedProvider implements SerializationProvider {
@@ -69,6 +70,16 @@ final class AgreedProvider implements SerializationProvider {
       @Override
       public boolean leadingStringsStandAlone() {
         return inner.leadingStringsStandAlone();
+      }
+
+      @Override
+      public @Nullable String refusal(Class<?> type) {
+        return inner.refusal(type);
+      }
+
+      @Override
+      public @Nullable String loss(Class<?> type) {
+        return inner.loss(type);
       }
     };
   }

@@ -1,0 +1,115 @@
+package io.trunkline.check;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationOptimizer;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The check of services as a command: prints a {@link Report} for each interface named and ends
+ * with 0, with 1 if something will fail, or with 2 if it was called wrongly. Runs on the class path
+ * of the application.
+ */
+public final class Check {
+
+  private static final String USAGE =
+      """
+      usage: java -cp ... io.trunkline.check.Check [options] INTERFACE...
+        --serialization a,b   those the services are offered or called with; hessian2 if none is named
+        --optimizer NAME      as the protocol has it; may be repeated
+        --allow LINE          for the class gate, beside META-INF/trunkline/allow.list; may be repeated
+      ends with 0, with 1 if something will fail, with 2 if called wrongly
+      """;
+
+  private final List<String> services = new ArrayList<>();
+  private final List<String> serializations = new ArrayList<>();
+  private final List<SerializationOptimizer> optimizers = new ArrayList<>();
+  private final List<String> allow = new ArrayList<>();
+
+  private Check() {}
+
+  /** Ends the JVM with the exit code. */
+  public static void main(String[] arguments) {
+    System.exit(run(arguments, System.out, System.err));
+  }
+
+  /**
+   * The same without ending the JVM.
+   *
+   * @return the exit code
+   */
+  public static int run(String[] arguments, PrintStream out, PrintStream err) {
+    List<Report> reports;
+    try {
+      reports = parse(arguments).check();
+    } catch (IllegalArgumentException | SerializationException wrong) {
+      err.println(wrong.getMessage());
+      err.print(USAGE);
+      return 2;
+    }
+    reports.forEach(out::println);
+    return reports.stream().anyMatch(Report::willFail) ? 1 : 0;
+  }
+
+  private static Check parse(String[] arguments) {
+    Check check = new Check();
+    for (int i = 0; i < arguments.length; i++) {
+      String argument = arguments[i];
+      if (!argument.startsWith("--")) {
+        check.services.add(argument);
+        continue;
+      }
+      if (i + 1 == arguments.length) {
+        throw new IllegalArgumentException(argument + " is given without a value");
+      }
+      check.option(argument, arguments[++i]);
+    }
+    if (check.services.isEmpty()) {
+      throw new IllegalArgumentException("no interface is named");
+    }
+    return check;
+  }
+
+  private void option(String name, String value) {
+    switch (name) {
+      case "--serialization" -> {
+        for (String one : value.split(",")) {
+          serializations.add(one.trim());
+        }
+      }
+      case "--optimizer" -> optimizers.add(SerializationOptimizer.named(value, loader()));
+      case "--allow" -> allow.add(value);
+      default -> throw new IllegalArgumentException("there is no option " + name);
+    }
+  }
+
+  private List<Report> check() {
+    ServiceCheck check =
+        ServiceCheck.of(
+            serializations.isEmpty() ? List.of("hessian2") : serializations, optimizers);
+    List<Report> reports = new ArrayList<>();
+    for (String name : services) {
+      Class<?> service = load(name);
+      if (!service.isInterface()) {
+        throw new IllegalArgumentException(name + " is no interface; name the one it implements");
+      }
+      reports.add(check.check(service, allow.toArray(String[]::new)));
+    }
+    return reports;
+  }
+
+  private static ClassLoader loader() {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    return loader == null ? Check.class.getClassLoader() : loader;
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(name, false, loader());
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new IllegalArgumentException(
+          "class " + name + " cannot be loaded: " + e + "; is its jar on the class path?", e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.trunkline.check;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * One thing that is or may be wrong with a class that messages of a service contain.
+ *
+ * @param severity how bad it is
+ * @param type the class
+ * @param way how a message comes to contain it, such as {@code Orders.place > Order.items}
+ * @param problem what happens, and with whom
+ * @param remedy what to change
+ */
+public record Finding(Severity severity, Class<?> type, String way, String problem, String remedy) {
+
+  public Finding {
+    requireNonNull(severity, "severity");
+    requireNonNull(type, "type");
+    requireNonNull(way, "way");
+    requireNonNull(problem, "problem");
+    requireNonNull(remedy, "remedy");
+  }
+
+  /** All of it in one line for a person to read. */
+  @Override
+  public String toString() {
+    return severity
+        + ": "
+        + type.getName()
+        + " (reached by "
+        + way
+        + "): "
+        + problem
+        + (remedy.isEmpty() ? "" : "; " + remedy);
+  }
+}

@@ -1,0 +1,218 @@
+package io.trunkline.check;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ReachableType;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationOptimizer;
+import java.io.Serializable;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The rules of a {@link ServiceCheck}, applied to one type after the other. For one thread. */
+final class Rules {
+
+  private static final String KRYO = "kryo";
+  private static final String HESSIAN2 = "hessian2";
+
+  /** What says nothing of its values. */
+  private static final Set<Class<?>> ANYTHING =
+      Set.of(Object.class, Serializable.class, Comparable.class, Cloneable.class);
+
+  private final ServiceCheck check;
+  private final ClassGate gate;
+  private final List<Finding> findings = new ArrayList<>();
+
+  Rules(ServiceCheck check, ClassGate gate) {
+    this.check = check;
+    this.gate = gate;
+  }
+
+  List<Finding> of(Class<?> service) {
+    for (ReachableType found : ReachableType.of(service)) {
+      if (found.raw()) {
+        rawType(found);
+      } else if (ANYTHING.contains(found.type())) {
+        anything(found);
+      } else {
+        losses(found);
+        if (hasObjects(found.type())) {
+          values(found);
+        } else {
+          implementations(found);
+        }
+      }
+    }
+    return findings;
+  }
+
+  /** Constants with bodies make an enum abstract. */
+  private static boolean hasObjects(Class<?> type) {
+    return type.isEnum() || !Modifier.isAbstract(type.getModifiers());
+  }
+
+  private void values(ReachableType found) {
+    List<Serialization> refusing =
+        check.serializations().stream().filter(s -> s.refusal(found.type()) != null).toList();
+    for (Serialization serialization : refusing) {
+      addSaid(Severity.WILL_FAIL, found, String.valueOf(serialization.refusal(found.type())));
+    }
+    if (found.isPlatform()) {
+      return;
+    }
+    if (refusing.isEmpty()) {
+      notSerializable(found);
+      noConstructor(found);
+    }
+    notRegistered(found);
+  }
+
+  private void notSerializable(ReachableType found) {
+    if (!Serializable.class.isAssignableFrom(found.type())) {
+      add(
+          Severity.MAY_FAIL,
+          found,
+          "it is not Serializable, and stock Dubbo from 3.2 on refuses to read or write it",
+          "let " + found.type().getSimpleName() + " implement java.io.Serializable");
+    }
+  }
+
+  private void noConstructor(ReachableType found) {
+    Class<?> type = found.type();
+    if (type.isRecord() || type.isEnum() || Throwable.class.isAssignableFrom(type)) {
+      return; // each is made in a way of its own
+    }
+    try {
+      type.getDeclaredConstructor();
+    } catch (NoSuchMethodException none) {
+      List<String> whom = new ArrayList<>();
+      if (uses(KRYO)) {
+        whom.add("kryo of stock peers sends it as a JDK stream, which is not read here");
+      }
+      if (uses(HESSIAN2)) {
+        whom.add(
+            "hessian2 of Dubbo 2.6 and 2.7 calls one with nulls and zeros, and fails if that throws");
+      }
+      if (!whom.isEmpty()) {
+        add(
+            Severity.MAY_FAIL,
+            found,
+            "it has no constructor without parameters: " + String.join(", and ", whom),
+            type.isMemberClass() && !Modifier.isStatic(type.getModifiers())
+                ? "make " + type.getSimpleName() + " a static class"
+                : "add \"private " + type.getSimpleName() + "() {}\"");
+      }
+    }
+  }
+
+  private boolean uses(String name) {
+    return check.serializations().stream().anyMatch(s -> s.name().equals(name));
+  }
+
+  private void notRegistered(ReachableType found) {
+    if (check.catalog().classes().contains(found.type())
+        || Throwable.class.isAssignableFrom(found.type())) {
+      return;
+    }
+    Optional<Serialization> dearest =
+        check.serializations().stream()
+            .max(Comparator.comparingInt(s -> s.bytesOfName(found.type())));
+    int bytes = dearest.map(s -> s.bytesOfName(found.type())).orElse(0);
+    if (bytes > 0) {
+      String line = found.type().getSimpleName() + ".class";
+      add(
+          Severity.COSTS,
+          found,
+          "no optimizer names it, so "
+              + dearest.get().name()
+              + " writes its name, "
+              + bytes
+              + " bytes more in each argument or result that contains it",
+          check.optimizers().isEmpty()
+              ? "name an optimizer that lists " + line + ", on both sides"
+              : "add "
+                  + line
+                  + " to "
+                  + check.optimizers().stream()
+                      .map(SerializationOptimizer::name)
+                      .collect(Collectors.joining(" or ")));
+    }
+  }
+
+  private void losses(ReachableType found) {
+    for (Serialization serialization : check.serializations()) {
+      String loss = serialization.loss(found.type());
+      if (loss != null) {
+        addSaid(Severity.MAY_FAIL, found, loss);
+      }
+    }
+  }
+
+  private void rawType(ReachableType found) {
+    if (found.type() != Class.class) {
+      add(
+          Severity.MAY_FAIL,
+          found,
+          "it is declared without type arguments, so nothing is known of what is in it; " + known(),
+          "say its type arguments, or " + line());
+    }
+  }
+
+  private void anything(ReachableType found) {
+    add(
+        Severity.MAY_FAIL,
+        found,
+        "it says nothing of its values; " + known(),
+        "declare the class that is sent, or " + line());
+  }
+
+  private void implementations(ReachableType found) {
+    Class<?> type = found.type();
+    if (!gate.knownImplementations(type).isEmpty() || gate.allowsPackageOf(type)) {
+      return;
+    }
+    String what = type.isInterface() ? "implements it" : "extends it";
+    add(
+        Severity.WILL_FAIL,
+        found,
+        "no class that "
+            + what
+            + " is known here, so each value of it that this side reads is refused",
+        found.isPlatform()
+            ? "declare a class that travels in its place; no line is known that would help"
+            : "add each class that "
+                + what
+                + " to "
+                + ClassGate.ALLOW_LIST
+                + " or to an optimizer (\""
+                + type.getPackageName()
+                + ".*\" if they are beside it), or make it sealed");
+  }
+
+  private static String known() {
+    return "JDK value types, classes of the signatures, optimizers and allow lines arrive, values of"
+        + " any other class are refused where they are read";
+  }
+
+  private static String line() {
+    return "add a line to " + ClassGate.ALLOW_LIST + " for each further class; none is known here";
+  }
+
+  /** Of what a serialization says, the remedy comes last. */
+  private void addSaid(Severity severity, ReachableType found, String text) {
+    int end = text.lastIndexOf("; ");
+    add(
+        severity,
+        found,
+        end < 0 ? text : text.substring(0, end),
+        end < 0 ? "" : text.substring(end + 2));
+  }
+
+  private void add(Severity severity, ReachableType found, String problem, String remedy) {
+    findings.add(new Finding(severity, found.type(), found.way(), problem, remedy));
+  }
+}

@@ -1,0 +1,122 @@
+package io.trunkline.check;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.serialization.SerializationOptimizer;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.Serializable;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The command: what it prints, and with what it ends. */
+class CheckTest {
+
+  interface Flawed {
+    void send(Bare bare);
+  }
+
+  static final class Bare {}
+
+  interface Fine {
+    Plain plain(String text);
+  }
+
+  public static final class Plain implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    static {
+      fail();
+    }
+
+    private static void fail() {
+      throw new IllegalStateException("a class that is only looked at has been initialised");
+    }
+  }
+
+  public static final class PlainOptimizer implements SerializationOptimizer {
+    @Override
+    public Collection<Class<?>> serializableClasses() {
+      return List.of(Plain.class);
+    }
+  }
+
+  private record Run(int code, String out, String err) {}
+
+  private static Run run(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Check.run(arguments, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+    return new Run(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  @Test
+  void aReportSaysWhatWhereWhyAndWhatToChangeAndTheCodeIsOne() {
+    Run run = run("--serialization", "hessian2, kryo", Flawed.class.getName());
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    String name = Bare.class.getName();
+    assertThat(run.out().lines().toList())
+        .containsExactly(
+            Flawed.class.getName() + " with hessian2, kryo: 1 will fail, 0 may fail, 1 only cost",
+            "  will fail: " + name,
+            "    reached by Flawed.send",
+            "    hessian2 cannot write class "
+                + name
+                + ": it does not implement java.io.Serializable, and stock peers refuse such a"
+                + " class",
+            "    -> make it implement it, or pass its data in a class that does",
+            "  costs: " + name,
+            "    reached by Flawed.send",
+            "    no optimizer names it, so kryo writes its name, "
+                + (name.length() + Long.BYTES + 1)
+                + " bytes more in each argument or result that contains it",
+            "    -> name an optimizer that lists Bare.class, on both sides");
+  }
+
+  @Test
+  void withoutFindingsItSaysSoAndTheCodeIsZero() {
+    assertThat(run(Fine.class.getName()))
+        .isEqualTo(new Run(0, Fine.class.getName() + " with hessian2: nothing to change\n", ""));
+    assertThat(
+            run(
+                    "--serialization",
+                    "kryo",
+                    "--optimizer",
+                    PlainOptimizer.class.getName(),
+                    "--allow",
+                    "com.acme.*",
+                    Fine.class.getName())
+                .out())
+        .endsWith("with kryo: nothing to change\n");
+  }
+
+  @Test
+  void whatOnlyCostsEndsWithZero() {
+    Run run = run("--serialization", "kryo", Fine.class.getName());
+    assertThat(run.out()).contains("0 will fail, 0 may fail, 1 only cost");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void aWrongCallSaysWhatIsWrongAndTheCodeIsTwo() {
+    assertWrong("no interface is named");
+    assertWrong("--serialization is given without a value", "--serialization");
+    assertWrong("there is no option --silent", "--silent", "yes");
+    assertWrong("class com.acme.None cannot be loaded", "com.acme.None");
+    assertWrong("java.lang.String is no interface", "java.lang.String");
+    assertWrong("no serialization named 'kyro'", "--serialization", "kyro", "java.util.List");
+    assertWrong("java.lang.String is no optimizer", "--optimizer", "java.lang.String");
+    assertWrong("allow line \"a b\"", "--allow", "a b", "java.util.List");
+  }
+
+  private static void assertWrong(String text, String... arguments) {
+    Run run = run(arguments);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith(text).contains("usage:");
+  }
+}

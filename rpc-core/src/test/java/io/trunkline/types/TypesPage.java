@@ -1,0 +1,97 @@
+package io.trunkline.types;
+
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.types.Expectation;
+import io.trunkline.testkit.types.Expectations;
+import io.trunkline.testkit.types.ListedType;
+import io.trunkline.testkit.types.ListedTypes;
+import io.trunkline.testkit.types.Passage;
+import io.trunkline.testkit.types.Passage.Fate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes docs/types.md from what becomes of the values that the contract of all types sends. */
+final class TypesPage {
+
+  private static final String HEAD =
+      """
+      # Types
+
+      <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.types). Do not edit; write it again with
+           mvn -q -pl rpc-core -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
+
+      The classes of the JDK that stock peers register with kryo, in their order, then those of `java.time`, and a record and an enum. Each
+      value is sent as an argument of its type, as an element of a `List<Object>` and in a field of its type, under each of the terms that
+      change a serialization's form. *yes*: each arrives with its class and content. *changed* and *error* are what the tests expect of the
+      values named: one that became readable would fail them as well as one that was lost.
+
+      Java 17 and Java 25 give the same table, without `--add-opens` or any other flag (`bin/verify jdk25`). Results of methods that are
+      `Optional` or a future are not meant here: each side wraps the value itself. [check.md](check.md) says which of these types a service
+      uses.
+
+      """;
+
+  private final Map<String, Messages> columns = new TreeMap<>();
+
+  TypesPage() {
+    SerializationProviders providers =
+        SerializationProviders.load(TypesPage.class.getClassLoader());
+    for (String name : List.of("fst", "hessian2", "kryo")) {
+      if (providers.names().contains(name)) {
+        columns.put(name, Messages.of(providers.named(name)));
+      }
+    }
+  }
+
+  String text() {
+    StringBuilder page = new StringBuilder(HEAD);
+    page.append("| type | values | ").append(String.join(" | ", columns.keySet()));
+    page.append(" | with stock peers |\n|---|---|").append("---|".repeat(columns.size() + 1));
+    page.append('\n');
+    for (ListedType type : ListedTypes.all()) {
+      page.append("| ").append(type.name().startsWith("a") ? type.name() : code(type.name()));
+      page.append(" | ").append(String.join(", ", type.values().get().keySet()));
+      columns.forEach((name, messages) -> page.append(" | ").append(cell(name, messages, type)));
+      page.append(" | ").append(type.note()).append(" |\n");
+    }
+    return page.toString().replace("  |", " |");
+  }
+
+  private static String code(String name) {
+    return '`' + name + '`';
+  }
+
+  private static String cell(String serialization, Messages messages, ListedType type) {
+    List<Passage> passages = Passage.of(messages, type);
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    List<String> unexpected = new ArrayList<>();
+    List<Expectation> expectations = Expectations.of(serialization).of(type);
+    for (Passage passage : passages) {
+      if (passage.fate() != Fate.ARRIVED
+          && expectations.stream().noneMatch(e -> e.concerns(passage) && e.isMetBy(passage))) {
+        unexpected.add(passage.toString());
+      }
+    }
+    if (!unexpected.isEmpty()) {
+      throw new AssertionError("not expected with " + serialization + ": " + unexpected);
+    }
+    boolean some = passages.stream().anyMatch(passage -> passage.fate() == Fate.ARRIVED);
+    for (Expectation expectation : expectations) {
+      String fate = expectation.fate() == Fate.CHANGED ? "changed" : "error";
+      byReason
+          .computeIfAbsent(fate + " (" + expectation.reason() + ")", r -> new ArrayList<>())
+          .add(expectation.where());
+    }
+    List<String> parts = new ArrayList<>();
+    byReason.forEach(
+        (reason, where) -> {
+          String which = String.join(", ", where);
+          parts.add((which.isEmpty() ? "" : "*" + which + "*: ") + reason);
+        });
+    return parts.isEmpty() ? "yes" : (some ? "yes, but " : "**no**: ") + String.join("; ", parts);
+  }
+}

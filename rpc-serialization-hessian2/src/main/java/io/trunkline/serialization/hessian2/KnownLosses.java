@@ -1,0 +1,34 @@
+package io.trunkline.serialization.hessian2;
+
+import java.util.Calendar;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/** Classes of the JDK whose hessian form has no place for all of their values. */
+final class KnownLosses {
+
+  private KnownLosses() {}
+
+  /** What can be lost, and what to do about it; null for nothing. */
+  static @Nullable String of(Class<?> type) {
+    if (Calendar.class.isAssignableFrom(type)) {
+      return "hessian2 carries the instant of a "
+          + type.getSimpleName()
+          + " alone, its zone and weeks become the reader's; send a java.time.ZonedDateTime";
+    }
+    if (SortedSet.class.isAssignableFrom(type)
+        || SortedMap.class.isAssignableFrom(type)
+        || type == PriorityQueue.class) {
+      return "hessian2 does not carry the comparator of a "
+          + type.getSimpleName()
+          + ", which arrives in the natural order and without what that takes for equal; where it"
+          + " has one, send a list";
+    }
+    if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
+      return "hessian2 carries the milliseconds of a Timestamp alone; send a java.time.Instant";
+    }
+    return null;
+  }
+}

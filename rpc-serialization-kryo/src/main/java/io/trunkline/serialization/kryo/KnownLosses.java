@@ -1,0 +1,24 @@
+package io.trunkline.serialization.kryo;
+
+import java.text.SimpleDateFormat;
+import java.time.ZonedDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** Classes of the JDK whose form here has no place for all of their values. */
+final class KnownLosses {
+
+  private KnownLosses() {}
+
+  /** What can be lost, and what to do about it; null for nothing. */
+  static @Nullable String of(Class<?> type) {
+    if (type == ZonedDateTime.class) {
+      return "kryo writes a ZonedDateTime without its offset, so where clocks go back the later of"
+          + " two equal times becomes the earlier; send an OffsetDateTime or an Instant";
+    }
+    if (type == SimpleDateFormat.class) {
+      return "kryo: a SimpleDateFormat of another locale than the sender's default arrives without"
+          + " that locale's names of time zones; send the pattern and the locale";
+    }
+    return null;
+  }
+}

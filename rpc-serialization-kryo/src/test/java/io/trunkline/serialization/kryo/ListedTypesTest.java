@@ -1,0 +1,34 @@
+package io.trunkline.serialization.kryo;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.types.ListedTypesContract;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+
+/** Under each of the terms that change kryo's form. */
+final class ListedTypesTest {
+
+  @Nested
+  final class Plain implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new KryoSerializationProvider();
+    }
+  }
+
+  @Nested
+  final class Agreed implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new AgreedProvider(List.of(), true);
+    }
+  }
+
+  @Nested
+  final class WithoutReferences implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new AgreedProvider(List.of(), false);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.trunkline.testkit.types;
+
+import io.trunkline.testkit.types.Passage.Fate;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What is known not to arrive as it was sent: values of a type, in some places.
+ *
+ * @param type the {@linkplain ListedType#name name} of a type
+ * @param value the name of one of its values, or {@value #ALL}
+ * @param text part of the error, or of what arrives
+ * @param reason why, for whoever reads the table of types
+ */
+public record Expectation(
+    String type, String value, Set<Place> places, Fate fate, String text, String reason) {
+
+  static final String ALL = "*";
+
+  /** {@code type / value | everywhere or places | changed or refused | text | reason}. */
+  static Expectation parse(String line) {
+    String[] parts = line.split("\\s*\\|\\s*", -1);
+    String[] names = parts[0].split(" / ", 2);
+    if (parts.length != 5 || names.length != 2) {
+      throw new IllegalArgumentException("'" + line + "', expected four | and one /");
+    }
+    Set<Place> places = EnumSet.allOf(Place.class);
+    if (!parts[1].equals("everywhere")) {
+      places.clear();
+      for (String place : parts[1].split(", ")) {
+        places.add(Place.valueOf(place.toUpperCase(Locale.ROOT)));
+      }
+    }
+    Fate fate = Fate.valueOf(parts[2].toUpperCase(Locale.ROOT));
+    return new Expectation(names[0], names[1], places, fate, parts[3], parts[4]);
+  }
+
+  /** Whether it says something about that value in that place. */
+  public boolean concerns(Passage passage) {
+    return type.equals(passage.type().name())
+        && (value.equals(ALL) || value.equals(passage.value()))
+        && places.contains(passage.place());
+  }
+
+  /** Whether that is what became of it. */
+  public boolean isMetBy(Passage passage) {
+    return fate == passage.fate() && passage.text().contains(text);
+  }
+
+  /** Which values and places, for a person to read; empty for all. */
+  public String where() {
+    String which = value.equals(ALL) ? "" : value;
+    if (places.size() == Place.values().length) {
+      return which;
+    }
+    String in =
+        places.equals(EnumSet.of(Place.ELEMENT))
+            ? "where no type is declared"
+            : "as " + places.toString().toLowerCase(Locale.ROOT);
+    return which.isEmpty() ? in : which + ", " + in;
+  }
+}

@@ -1,0 +1,72 @@
+package io.trunkline.testkit.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Each value of each listed type arrives, as an argument, as an element of a list and as a field,
+ * or becomes what {@link Expectations} say. The test of a serialization implements this interface.
+ */
+public interface ListedTypesContract {
+
+  /** The extension under test; a new one or the same each time. */
+  SerializationProvider provider();
+
+  @TestFactory
+  default Stream<DynamicTest> eachListedTypeArrivesOrBecomesWhatIsExpectedAndTold() {
+    Messages messages = Messages.of(provider());
+    Expectations expectations = Expectations.of(provider().name());
+    return ListedTypes.all().stream()
+        .map(
+            type ->
+                DynamicTest.dynamicTest(type.name(), () -> check(messages, type, expectations)));
+  }
+
+  private static void check(Messages messages, ListedType type, Expectations expectations) {
+    List<Passage> passages = Passage.of(messages, type);
+    check(passages, expectations.of(type));
+    if (!type.type().isInterface()) {
+      checkWords(messages.serialization(), type, passages);
+    }
+  }
+
+  private static void check(List<Passage> passages, List<Expectation> expectations) {
+    List<Expectation> unused = new ArrayList<>(expectations);
+    for (Passage passage : passages) {
+      List<Expectation> its = expectations.stream().filter(e -> e.concerns(passage)).toList();
+      unused.removeAll(its);
+      if (its.isEmpty()) {
+        assertThat(passage.fate()).as("%s", passage).isEqualTo(Passage.Fate.ARRIVED);
+      } else {
+        assertThat(its).as("for %s", passage).allMatch(e -> e.isMetBy(passage));
+      }
+    }
+    assertThat(unused).as("expectations that concern no value").isEmpty();
+  }
+
+  /** What it says of the type before it meets a value is what becomes of fields of that type. */
+  private static void checkWords(
+      Serialization serialization, ListedType type, List<Passage> passages) {
+    List<Passage> declared = passages.stream().filter(p -> p.place() == Place.FIELD).toList();
+    assertThat(serialization.refusal(type.type()) != null)
+        .as("refuses %s", serialization.refusal(type.type()))
+        .isEqualTo(declared.stream().allMatch(p -> p.fate() == Passage.Fate.REFUSED));
+    assertThat(serialization.loss(type.type()) != null)
+        .as("loses %s", serialization.loss(type.type()))
+        .isEqualTo(declared.stream().anyMatch(p -> p.fate() == Passage.Fate.CHANGED));
+  }
+
+  @Test
+  default void nothingIsExpectedOfTypesThatAreNotListed() {
+    assertThat(Expectations.of(provider().name()).ofNoType()).isEmpty();
+  }
+}
