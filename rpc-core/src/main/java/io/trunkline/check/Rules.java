@@ -6,9 +6,7 @@ import io.trunkline.serialization.Serialization;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** The rules of a {@link ServiceCheck}, applied to one type after the other. For one thread. */
@@ -116,23 +114,22 @@ final class Rules {
         || Throwable.class.isAssignableFrom(found.type())) {
       return;
     }
-    Optional<Serialization> dearest =
-        check.serializations().stream()
-            .max(Comparator.comparingInt(s -> s.bytesOfName(found.type())));
-    int bytes = dearest.map(s -> s.bytesOfName(found.type())).orElse(0);
-    if (bytes > 0) {
-      String line = found.type().getSimpleName() + ".class";
-      add(
-          Severity.COSTS,
-          found,
-          "no optimizer names it, so "
-              + dearest.get().name()
-              + " writes its name, "
-              + bytes
-              + " bytes more in each argument or result that contains it",
-          check.optimizers().isEmpty()
-              ? "name an optimizer that lists " + line + ", on both sides"
-              : "add " + line + " to " + String.join(" or ", check.optimizers()));
+    String line = found.type().getSimpleName() + ".class";
+    for (Serialization serialization : check.serializations()) {
+      int bytes = serialization.bytesOfName(found.type());
+      if (bytes > 0) {
+        add(
+            Severity.COSTS,
+            found,
+            "no optimizer names it, so "
+                + serialization.name()
+                + " writes its name, "
+                + bytes
+                + " bytes more in each argument or result that contains it",
+            check.optimizers().isEmpty()
+                ? "name an optimizer that lists " + line + ", on both sides"
+                : "add " + line + " to " + String.join(" or ", check.optimizers()));
+      }
     }
   }
 
