@@ -7,9 +7,7 @@ import io.trunkline.serialization.SerializationOptimizer;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -118,29 +116,29 @@ final class Rules {
         || Throwable.class.isAssignableFrom(found.type())) {
       return;
     }
-    Optional<Serialization> dearest =
-        check.serializations().stream()
-            .max(Comparator.comparingInt(s -> s.bytesOfName(found.type())));
-    int bytes = dearest.map(s -> s.bytesOfName(found.type())).orElse(0);
-    if (bytes > 0) {
-      String line = found.type().getSimpleName() + ".class";
-      add(
-          Severity.COSTS,
-          found,
-          "no optimizer names it, so "
-              + dearest.get().name()
-              + " writes its name, "
-              + bytes
-              + " bytes more in each argument or result that contains it",
-          check.optimizers().isEmpty()
-              ? "name an optimizer that lists " + line + ", on both sides"
-              : "add "
-                  + line
-                  + " to "
-                  + check.optimizers().stream()
-                      .map(SerializationOptimizer::name)
-                      .collect(Collectors.joining(" or ")));
+    String line = found.type().getSimpleName() + ".class";
+    for (Serialization serialization : check.serializations()) {
+      int bytes = serialization.bytesOfName(found.type());
+      if (bytes > 0) {
+        add(
+            Severity.COSTS,
+            found,
+            "no optimizer names it, so "
+                + serialization.name()
+                + " writes its name, "
+                + bytes
+                + " bytes more in each argument or result that contains it",
+            check.optimizers().isEmpty()
+                ? "name an optimizer that lists " + line + ", on both sides"
+                : "add " + line + " to " + names(check.optimizers()));
+      }
     }
+  }
+
+  private static String names(List<SerializationOptimizer> optimizers) {
+    return optimizers.stream()
+        .map(SerializationOptimizer::name)
+        .collect(Collectors.joining(" or "));
   }
 
   private void losses(ReachableType found) {
