@@ -100,7 +100,6 @@ final class CarriedClasses {
           "java.util.ImmutableCollections$MapN",
           "java.util.ImmutableCollections$Set12",
           "java.util.ImmutableCollections$SetN",
-          "java.util.ImmutableCollections$SubList",
           "java.util.JumboEnumSet",
           "java.util.LinkedHashMap",
           "java.util.LinkedHashSet",
@@ -172,29 +171,30 @@ final class CarriedClasses {
     }
     if (!type.isEnum()) {
       for (Class<?> part = type; part != platform; part = part.getSuperclass()) {
-        checkPart(part);
+        checkPart(type, part);
       }
     }
   }
 
-  private static void checkPart(Class<?> type) {
-    refuseIfDeclared(type, "readObject", ObjectInputStream.class);
-    refuseIfDeclared(type, "writeObject", ObjectOutputStream.class);
-    refuseIfDeclared(type, "readResolve");
-    refuseIfDeclared(type, "writeReplace");
-    refuseIfAnnotated(type, type);
-    for (Field field : type.getDeclaredFields()) {
+  private static void checkPart(Class<?> type, Class<?> part) {
+    refuseIfDeclared(type, part, "readObject", ObjectInputStream.class);
+    refuseIfDeclared(type, part, "writeObject", ObjectOutputStream.class);
+    refuseIfDeclared(type, part, "readResolve");
+    refuseIfDeclared(type, part, "writeReplace");
+    refuseIfAnnotated(type, part);
+    for (Field field : part.getDeclaredFields()) {
       refuseIfAnnotated(type, field);
     }
   }
 
-  private static void refuseIfDeclared(Class<?> type, String name, Class<?>... parameters) {
+  private static void refuseIfDeclared(
+      Class<?> type, Class<?> part, String name, Class<?>... parameters) {
     try {
-      type.getDeclaredMethod(name, parameters);
+      part.getDeclaredMethod(name, parameters);
     } catch (NoSuchMethodException asExpected) {
       return;
     }
-    throw ownCode(type, name);
+    throw ownCode(type, part == type ? name : part.getName() + "." + name);
   }
 
   private static void refuseIfAnnotated(Class<?> type, AnnotatedElement element) {

@@ -3,9 +3,13 @@ package io.trunkline.serialization.fst;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.ReadBudget;
+import java.lang.reflect.InaccessibleObjectException;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.nustaq.serialization.FSTClassInstantiator;
 import org.nustaq.serialization.FSTClazzInfo;
+import org.nustaq.serialization.FSTClazzInfoRegistry;
 import org.nustaq.serialization.FSTConfiguration;
 import org.nustaq.serialization.FSTDecoder;
 import org.nustaq.serialization.FSTEncoder;
@@ -20,17 +24,13 @@ import org.objenesis.ObjenesisStd;
 final class EngineConfiguration extends FSTConfiguration {
 
   private final Objenesis objenesis = new ObjenesisStd(false);
+  private final KnownClasses known = new KnownClasses();
   private @Nullable FSTEncoder encoder;
   private @Nullable FSTDecoder decoder;
 
   EngineConfiguration(ReadBudget budget) {
     super(null);
-    setVerifier(
-        type -> {
-          CarriedClasses.check(type);
-          return true;
-        });
-    setSerializerRegistryDelegate(new JdkForms(budget));
+    known.setSerializerRegistryDelegate(new JdkForms(budget));
   }
 
   /** The coders of all streams of this configuration. */
@@ -41,12 +41,12 @@ final class EngineConfiguration extends FSTConfiguration {
 
   /** What the library knows of a class, which the gate has allowed or this side writes. */
   FSTClazzInfo infoOf(Class<?> type) {
-    try {
-      return getCLInfoRegistry().getCLInfo(type, this);
-    } catch (RuntimeException failure) {
-      RuntimeException clear = Failures.inaccessible(failure, type);
-      throw clear == null ? failure : clear;
-    }
+    return known.getCLInfo(type, this);
+  }
+
+  @Override
+  public FSTClazzInfoRegistry getCLInfoRegistry() {
+    return known;
   }
 
   @Override
@@ -74,4 +74,28 @@ final class EngineConfiguration extends FSTConfiguration {
 
   @Override
   public void returnObject(Object cached) {}
+
+  /** The library's own asks nobody in the same words, and waits for others by spinning. */
+  private static final class KnownClasses extends FSTClazzInfoRegistry {
+
+    private final Map<Class<?>, FSTClazzInfo> infos = new HashMap<>();
+
+    @Override
+    @SuppressWarnings("rawtypes") // the library's signature
+    public FSTClazzInfo getCLInfo(Class type, FSTConfiguration configuration) {
+      FSTClazzInfo info = infos.get(type);
+      return info == null ? learn((Class<?>) type, configuration) : info;
+    }
+
+    private FSTClazzInfo learn(Class<?> type, FSTConfiguration configuration) {
+      CarriedClasses.check(type);
+      try {
+        FSTClazzInfo info = new FSTClazzInfo(configuration, type, this, isIgnoreAnnotations());
+        infos.put(type, info);
+        return info;
+      } catch (InaccessibleObjectException closed) {
+        throw Failures.closed(CarriedClasses.platformPart(type), closed);
+      }
+    }
+  }
 }

@@ -2,7 +2,6 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
-import java.lang.reflect.InaccessibleObjectException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +51,7 @@ final class Failures {
         failure);
   }
 
-  /** Whether the library may have been interrupted anywhere, its locks included. */
+  /** Whether the library may have been interrupted anywhere. */
   static boolean isOfTheJvm(Throwable failure) {
     Throwable cause = failure;
     for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
@@ -64,20 +63,17 @@ final class Failures {
     return false;
   }
 
-  /** A field that Java keeps to itself, or null if that is not what failed. */
-  static @Nullable SerializationException inaccessible(Throwable failure, Class<?> type) {
-    Throwable root = root(failure);
-    return root instanceof InaccessibleObjectException
-        ? new SerializationException(
-            "fst: class "
-                + type.getName()
-                + " has fields that this JVM keeps to itself; start Java with --add-opens "
-                + type.getModule().getName()
-                + "/"
-                + type.getPackageName()
-                + "=ALL-UNNAMED, or pass its data in a class of your own",
-            failure)
-        : null;
+  /** What to throw where Java keeps the fields of a class of its own to itself. */
+  static SerializationException closed(Class<?> type, Throwable failure) {
+    return new SerializationException(
+        "fst: class "
+            + type.getName()
+            + " is closed in this JVM; start Java with --add-opens "
+            + type.getModule().getName()
+            + "/"
+            + type.getPackageName()
+            + "=ALL-UNNAMED, or use hessian2 or kryo",
+        failure);
   }
 
   /** An exception of ours on its way out, or one that has a meaning of ours. */

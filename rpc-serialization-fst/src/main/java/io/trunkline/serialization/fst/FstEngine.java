@@ -11,10 +11,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * FST with its tables, lent to one message at a time. Engines that are in use at once share nothing
- * of the library, whose caches are guarded by spinning.
- */
+/** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
 final class FstEngine {
 
   private final Budgets budgets;
