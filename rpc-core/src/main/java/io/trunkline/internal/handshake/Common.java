@@ -7,6 +7,7 @@ import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassAgreement.Entry;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
+import io.trunkline.serialization.terms.SchemaDifference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -105,7 +106,7 @@ final class Common {
 
   private static String difference(
       AgreedClass agreed, List<ClassSchema> mine, List<ClassSchema> theirs) {
-    return ClassAgreement.difference(named(agreed, mine), named(agreed, theirs));
+    return SchemaDifference.of(named(agreed, mine), named(agreed, theirs));
   }
 
   private static ClassSchema named(AgreedClass agreed, List<ClassSchema> schemas) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -168,38 +167,6 @@ public final class ClassAgreement {
     return mine.owner().compareTo(theirs.owner()) <= 0 ? mine.owner() : theirs.owner();
   }
 
-  /**
-   * The first thing in which two schemas of one class differ, naming both; in the same words for
-   * both orders. Empty if they are equal.
-   */
-  public static String difference(ClassSchema one, ClassSchema other) {
-    if (!one.kind().equals(other.kind())) {
-      return "class " + one.name() + " is written in two ways: " + kinds(one, other);
-    }
-    List<ClassSchema.Field> missing = missing(one, other);
-    if (!missing.isEmpty()) {
-      return "field " + missing.get(0).name() + " of " + one.name() + " is on one side only";
-    }
-    for (ClassSchema.Field field : one.fields()) {
-      for (ClassSchema.Field same : other.fields()) {
-        if (field.isSamePlace(same) && !field.equals(same)) {
-          return "field "
-              + field.name()
-              + " of "
-              + one.name()
-              + " has two types: "
-              + types(field, same);
-        }
-      }
-    }
-    return one.constants().equals(other.constants())
-        ? ""
-        : "enum "
-            + one.name()
-            + " has other constants, or in another order: "
-            + constants(one, other);
-  }
-
   /** Both sides say it in the same words. */
   private static String kinds(ClassSchema mine, ClassSchema theirs) {
     return List.of(mine.kind(), theirs.kind()).stream()
@@ -207,33 +174,10 @@ public final class ClassAgreement {
         .collect(Collectors.joining(" and "));
   }
 
-  private static String types(ClassSchema.Field one, ClassSchema.Field other) {
-    return Stream.of(one.type(), other.type()).sorted().collect(Collectors.joining(" and "));
-  }
-
-  /** The fields that only one of them has. */
-  private static List<ClassSchema.Field> missing(ClassSchema one, ClassSchema other) {
-    return Stream.concat(
-            one.fields().stream().filter(f -> other.fields().stream().noneMatch(f::isSamePlace)),
-            other.fields().stream().filter(f -> one.fields().stream().noneMatch(f::isSamePlace)))
-        .sorted(BY_PLACE)
-        .toList();
-  }
-
-  /** The constants that only one of them has; all of one where only the order differs. */
-  private static String constants(ClassSchema one, ClassSchema other) {
-    String missing =
-        Stream.concat(
-                one.constants().stream().filter(c -> !other.constants().contains(c)),
-                other.constants().stream().filter(c -> !one.constants().contains(c)))
-            .sorted()
-            .collect(Collectors.joining(", "));
-    return missing.isEmpty() ? String.join(", ", one.constants()) : missing;
-  }
-
   private static String retyped(
       ClassSchema schema, ClassSchema.Field mine, ClassSchema.Field theirs) {
-    String types = types(mine, theirs);
+    String types =
+        List.of(mine.type(), theirs.type()).stream().sorted().collect(Collectors.joining(" and "));
     String declaring = owner(mine, theirs);
     String owner = declaring.equals(schema.name()) ? "" : " of " + declaring;
     return "field "

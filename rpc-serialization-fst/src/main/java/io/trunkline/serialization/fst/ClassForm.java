@@ -1,6 +1,5 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.terms.ClassTable;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +13,6 @@ final class ClassForm {
   private final boolean fixed;
   private final boolean alwaysNamed;
   private @Nullable Long digest;
-
-  /** Who allowed it last; gates differ from service to service. */
-  private @Nullable ClassGate allowedBy;
 
   private @Nullable ClassTable table;
   private int tableNumber;
@@ -68,13 +64,6 @@ final class ClassForm {
       digest = known;
     }
     return known;
-  }
-
-  void check(ClassGate gate) {
-    if (allowedBy != gate) {
-      gate.check(type());
-      allowedBy = gate;
-    }
   }
 
   /** Its number in this table as it was told by {@link #number}; null if it was not. */
