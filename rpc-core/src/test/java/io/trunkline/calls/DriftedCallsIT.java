@@ -44,7 +44,7 @@ class DriftedCallsIT {
     for (int done = 0; done < pairs; done += DriftedPair.BATCH) {
       int count = Math.min(DriftedPair.BATCH, pairs - done);
       for (DriftedPair pair : DriftedPair.of(first + done, count)) {
-        try (DriftedPeers peers = DriftedPeers.connect(pair)) {
+        try (DriftedPeers peers = DriftedPeers.connect(pair, "kryo")) {
           call(peers, pair);
         }
       }

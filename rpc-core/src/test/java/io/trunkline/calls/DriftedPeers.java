@@ -29,11 +29,11 @@ final class DriftedPeers implements AutoCloseable {
 
   private volatile boolean executed;
 
-  private DriftedPeers(DriftedPair pair) throws IOException {
-    server = server(pair.there(), pair.there().service());
+  private DriftedPeers(DriftedPair pair, String serialization) throws IOException {
+    server = server(pair.there(), pair.there().service(), serialization);
     client =
         RpcClient.builder()
-            .serialization("kryo")
+            .serialization(serialization)
             .timeout(Duration.ofSeconds(30))
             .optimizer(pair.here()::named)
             .build();
@@ -44,13 +44,14 @@ final class DriftedPeers implements AutoCloseable {
   }
 
   /** Starts both, and waits until they agreed on the terms of their connection. */
-  static DriftedPeers connect(DriftedPair pair) throws IOException {
-    DriftedPeers peers = new DriftedPeers(pair);
-    Deadline.await("terms", () -> peers.terms().startsWith("agreed: kryo"));
+  static DriftedPeers connect(DriftedPair pair, String serialization) throws IOException {
+    DriftedPeers peers = new DriftedPeers(pair, serialization);
+    Deadline.await("terms", () -> peers.terms().startsWith("agreed: "));
     return peers;
   }
 
-  private <T> RpcServer server(DriftedSide side, Class<T> service) throws IOException {
+  private <T> RpcServer server(DriftedSide side, Class<T> service, String serialization)
+      throws IOException {
     InvocationHandler handler =
         (proxy, method, arguments) -> {
           executed = true;
@@ -61,7 +62,7 @@ final class DriftedPeers implements AutoCloseable {
         .host("127.0.0.1")
         .port(0)
         .threads(2)
-        .serialization("kryo")
+        .serialization(serialization)
         .optimizer(side::named)
         .service(service, service.cast(proxy))
         .start();

@@ -84,7 +84,7 @@ class FrameSizesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"kryo, true, 74", "kryo, false, 61", "hessian2, true, 237"})
+  @CsvSource({"kryo, true, 74", "kryo, false, 61", "fst, true, 83", "hessian2, true, 237"})
   void theEchoedBidRequestTakesItsPayloadAndLittleMore(
       String serialization, boolean references, int payload) throws Exception {
     assertThat(bytesOfACall(serialization, references))

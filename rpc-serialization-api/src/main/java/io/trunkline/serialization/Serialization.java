@@ -53,6 +53,14 @@ public interface Serialization {
   }
 
   /**
+   * Whether it can write of a class that differs on the two sides just what both have. Where one
+   * cannot and any class of its table differs, no terms cover it on that connection.
+   */
+  default boolean canWriteCommonFields() {
+    return true;
+  }
+
+  /**
    * Whether it writes an object anew each time it is met where the terms say so ({@link
    * PayloadTerms#references}). Both sides have to say yes before such terms are agreed on.
    */

@@ -19,7 +19,8 @@ public final class SerializationProviders {
   private static final Map<String, String> ARTIFACTS =
       Map.of(
           "hessian2", "io.trunkline:rpc-serialization-hessian2",
-          "kryo", "io.trunkline:rpc-serialization-kryo");
+          "kryo", "io.trunkline:rpc-serialization-kryo",
+          "fst", "io.trunkline:rpc-serialization-fst");
 
   /** A class loader whose search fails would fail each time it is asked again. */
   private static final int MAX_FAILURES = 100;

@@ -3,6 +3,7 @@ package io.trunkline.testkit;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryEnum;
 import io.trunkline.testkit.model.CanaryException;
+import io.trunkline.testkit.model.ReadingCanary;
 import io.trunkline.testkit.model.Trusted;
 import io.trunkline.testkit.model.TrustedEvil;
 import java.io.IOException;
@@ -21,6 +22,7 @@ final class CanaryLoader extends ClassLoader {
           Canary.class.getName(),
           CanaryEnum.class.getName(),
           CanaryException.class.getName(),
+          ReadingCanary.class.getName(),
           Trusted.class.getName(),
           Trusted.Evil.class.getName(),
           TrustedEvil.class.getName());

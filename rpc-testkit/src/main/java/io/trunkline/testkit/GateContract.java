@@ -15,6 +15,7 @@ import io.trunkline.testkit.model.CanaryEnum;
 import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.CodedException;
+import io.trunkline.testkit.model.ReadingCanary;
 import io.trunkline.testkit.model.Trusted;
 import io.trunkline.testkit.model.TrustedEvil;
 import java.util.Map;
@@ -53,6 +54,23 @@ public interface GateContract {
     assertRefused(
         type.getName(),
         (writer, canary) -> writer.writeObject(CanaryPlace.FIELD.around(canary)),
+        (reader, gate) -> reader.readObject(Object.class, gate));
+  }
+
+  @Test
+  default void refusesAnUnlistedClassWithCodeThatReadsIt() {
+    Object canary = new CanaryLoader().make(ReadingCanary.class.getName());
+    Throwable notCarried =
+        catchThrowable(() -> Messages.of(provider()).write(writer -> writer.writeObject(canary)));
+    if (notCarried != null) {
+      assertThat(notCarried)
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining(ReadingCanary.class.getName());
+      return;
+    }
+    assertRefused(
+        ReadingCanary.class.getName(),
+        (writer, reading) -> writer.writeObject(reading),
         (reader, gate) -> reader.readObject(Object.class, gate));
   }
 

@@ -26,6 +26,7 @@ public final class CallPlan {
   private final CallSite site;
   private final List<RequestHead> heads;
   private final Map<String, Object> constants;
+  private final RequestHead plainHead;
   private final CallForm plain;
   private final boolean needsTerms;
   private final boolean waitsForTerms;
@@ -48,7 +49,7 @@ public final class CallPlan {
     this.site = site;
     this.heads = List.copyOf(heads);
     this.constants = constants;
-    RequestHead plainHead = plainHead(heads);
+    this.plainHead = plainHead(heads);
     this.plain = new CallForm(plainHead, Terms.PLAIN, constants);
     this.latest = plain;
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
@@ -84,7 +85,11 @@ public final class CallPlan {
         .orElse(heads.get(0));
   }
 
-  /** How calls are written under these terms: with the first serialization both sides offer. */
+  /**
+   * How calls are written under these terms: with the first serialization both sides offer.
+   *
+   * @throws RpcException if nothing is left of what both offer
+   */
   CallForm form(Terms terms) {
     if (terms.isPlain()) {
       return plain;
@@ -100,7 +105,23 @@ public final class CallPlan {
         return made;
       }
     }
+    String leftOut = terms.whyLeftOut(plainHead.entry().id());
+    if (leftOut != null) {
+      throw new RpcException(
+          Status.ENCODE_FAILED,
+          Certainty.NOT_EXECUTED,
+          site
+              + ": the peer is served "
+              + leftOut
+              + "; make the class the same on both sides, or set the serialization to a list such"
+              + " as fst,hessian2 on both");
+    }
     return plain;
+  }
+
+  /** Whether calls can be written under these terms. */
+  boolean isCoveredBy(Terms terms) {
+    return heads.stream().anyMatch(head -> terms.covers(head.entry().id()));
   }
 
   /**

@@ -141,9 +141,7 @@ final class ClientHandshake {
       return !plan.needsTerms() && begun && System.nanoTime() - begunNanos > CHOICE_NANOS;
     }
     Terms agreed = terms;
-    return !ours
-        || (!agreed.isPlain() && plan.form(agreed).isUnder(agreed))
-        || plan.isOffered(told);
+    return !ours || plan.isCoveredBy(agreed) || plan.isOffered(told);
   }
 
   /** The terms of calls that begin now. */

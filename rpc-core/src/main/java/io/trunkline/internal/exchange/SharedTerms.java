@@ -34,6 +34,7 @@ final class SharedTerms {
       return agreed.with(payload);
     }
     byDigest.put(agreed.digest(), new WeakReference<>(agreed.payload()));
+    agreed.leftOut().forEach(left -> log.warn("{}: {}", peer, left));
     List<String> refusals = agreed.refusals();
     if (!refusals.isEmpty()) {
       log.warn(

@@ -2,9 +2,12 @@ package io.trunkline.internal.handshake;
 
 import io.trunkline.internal.handshake.ToldClasses.Role;
 import io.trunkline.internal.handshake.ToldClasses.Salts;
+import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassAgreement.Entry;
 import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.ClassTable;
+import io.trunkline.serialization.terms.SchemaDifference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -76,18 +79,37 @@ final class Common {
    */
   Terms terms(Map<Integer, Classes> classes) {
     List<Terms.Covered> common = new ArrayList<>();
+    List<Terms.LeftOut> leftOut = new ArrayList<>();
     for (Offer offer : shared) {
-      Classes told = classes.get(offer.id());
+      Classes told = classes.getOrDefault(offer.id(), new Classes(List.of(), List.of()));
+      ClassTable table =
+          classes.containsKey(offer.id())
+              ? ClassAgreement.table(offer.schemas(), told.entries(), told.schemas())
+              : offer.whole();
+      Optional<AgreedClass> differing =
+          table.classes().stream().filter(agreed -> !agreed.same()).findFirst();
+      if (differing.isPresent() && !offer.canWriteCommonFields()) {
+        String why = difference(differing.get(), offer.schemas(), told.schemas());
+        leftOut.add(new Terms.LeftOut(offer.id(), offer.name(), why));
+        continue;
+      }
       common.add(
           new Terms.Covered(
               offer.id(),
               offer.name(),
-              told == null
-                  ? offer.whole()
-                  : ClassAgreement.table(offer.schemas(), told.entries(), told.schemas()),
+              table,
               References.of(
                   client.omitsReferences(offer.id()), server.omitsReferences(offer.id()))));
     }
-    return Terms.agreed(client, server, common);
+    return Terms.agreed(client, server, common, leftOut);
+  }
+
+  private static String difference(
+      AgreedClass agreed, List<ClassSchema> mine, List<ClassSchema> theirs) {
+    return SchemaDifference.of(named(agreed, mine), named(agreed, theirs));
+  }
+
+  private static ClassSchema named(AgreedClass agreed, List<ClassSchema> schemas) {
+    return schemas.stream().filter(s -> s.name().equals(agreed.name())).findFirst().orElseThrow();
   }
 }

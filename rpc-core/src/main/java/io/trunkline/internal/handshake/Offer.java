@@ -16,6 +16,7 @@ import java.util.List;
  * @param digest the digest of the schemas
  * @param whole the table with a peer that says the same digest
  * @param canOmitReferences whether it can write objects anew each time they are met
+ * @param canWriteCommonFields whether it can be used where classes of its table differ
  */
 public record Offer(
     int id,
@@ -23,7 +24,8 @@ public record Offer(
     List<ClassSchema> schemas,
     long digest,
     ClassTable whole,
-    boolean canOmitReferences) {
+    boolean canOmitReferences,
+    boolean canWriteCommonFields) {
 
   /** What this serialization can agree on; without numbers if it has more classes than can be. */
   public static Offer of(Serialization serialization) {
@@ -36,6 +38,7 @@ public record Offer(
         schemas,
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
-        serialization.canOmitReferences());
+        serialization.canOmitReferences(),
+        serialization.canWriteCommonFields());
   }
 }

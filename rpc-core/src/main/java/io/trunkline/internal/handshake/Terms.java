@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The terms a frame is written under. Immutable; those of two connections are never the same
@@ -18,7 +20,7 @@ import java.util.stream.Collectors;
 public final class Terms {
 
   /** What every peer understands, stock Dubbo included. */
-  public static final Terms PLAIN = new Terms(PayloadTerms.PLAIN, List.of(), 0, 0, 0, 0);
+  public static final Terms PLAIN = new Terms(PayloadTerms.PLAIN, List.of(), List.of(), 0, 0, 0, 0);
 
   /**
    * A serialization that both sides offer.
@@ -33,11 +35,25 @@ public final class Terms {
     }
   }
 
+  /**
+   * A serialization that both sides offer, but whose classes they do not have alike.
+   *
+   * @param why the class and field that differ
+   */
+  record LeftOut(int id, String name, String why) {
+
+    @Override
+    public String toString() {
+      return "without " + name + ", which writes all fields of a class or none: " + why;
+    }
+  }
+
   /** What the digest adds to the number of a serialization that does without references. */
   private static final int WITHOUT_REFERENCES = 32;
 
   private final PayloadTerms payload;
   private final List<Covered> common;
+  private final List<LeftOut> leftOut;
   private final int ids;
   private final long bits;
   private final int clientMaxBodyBytes;
@@ -47,12 +63,14 @@ public final class Terms {
   private Terms(
       PayloadTerms payload,
       List<Covered> common,
+      List<LeftOut> leftOut,
       long bits,
       int clientMaxBodyBytes,
       int serverMaxBodyBytes,
       long digest) {
     this.payload = payload;
     this.common = common;
+    this.leftOut = leftOut;
     this.ids = common.stream().mapToInt(c -> 1 << c.id()).reduce(0, (a, b) -> a | b);
     this.bits = bits;
     this.clientMaxBodyBytes = clientMaxBodyBytes;
@@ -64,8 +82,10 @@ public final class Terms {
    * What two sides that said this agree on: both compute it, and get the same.
    *
    * @param common in the client's order of preference
+   * @param leftOut those that cannot be used on this connection
    */
-  static Terms agreed(Capabilities client, Capabilities server, List<Covered> common) {
+  static Terms agreed(
+      Capabilities client, Capabilities server, List<Covered> common, List<LeftOut> leftOut) {
     long bits = client.bits() & server.bits() & Mark.CALL_SITES;
     Sha sha =
         new Sha().add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
@@ -83,6 +103,7 @@ public final class Terms {
     return new Terms(
         PayloadTerms.agreed(tables, withoutReferences),
         List.copyOf(common),
+        List.copyOf(leftOut),
         bits,
         client.maxBodyBytes(),
         server.maxBodyBytes(),
@@ -91,7 +112,8 @@ public final class Terms {
 
   /** The same with this payload part in place of an equal one: one object for many connections. */
   public Terms with(PayloadTerms equalPayload) {
-    return new Terms(equalPayload, common, bits, clientMaxBodyBytes, serverMaxBodyBytes, digest);
+    return new Terms(
+        equalPayload, common, leftOut, bits, clientMaxBodyBytes, serverMaxBodyBytes, digest);
   }
 
   /** The part that serializations see. */
@@ -107,6 +129,23 @@ public final class Terms {
   /** Whether both sides offer the serialization of that id, so that frames of it may be marked. */
   public boolean covers(int serializationId) {
     return (ids & 1 << serializationId) != 0;
+  }
+
+  /**
+   * Why a serialization that both sides offer is not covered; null for all others. Its plain form
+   * would be misread.
+   */
+  public @Nullable String whyLeftOut(int serializationId) {
+    return leftOut.stream()
+        .filter(one -> one.id() == serializationId)
+        .map(LeftOut::toString)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** What a person should know of these terms, one text for each serialization left out. */
+  public List<String> leftOut() {
+    return leftOut.stream().map(LeftOut::toString).toList();
   }
 
   /** Whether the server gives numbers to call sites. */
@@ -135,7 +174,9 @@ public final class Terms {
       return "plain";
     }
     String serializations =
-        common.stream().map(Covered::toString).collect(Collectors.joining("; "));
+        Stream.concat(common.stream(), leftOut.stream())
+            .map(Object::toString)
+            .collect(Collectors.joining("; "));
     return serializations + (numbersCallSites() ? "; call-site numbers" : "");
   }
 }

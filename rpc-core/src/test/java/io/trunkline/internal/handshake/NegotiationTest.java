@@ -51,7 +51,12 @@ class NegotiationTest {
         schemas,
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
-        name.equals("kryo"));
+        name.equals("kryo"),
+        !name.equals("fst"));
+  }
+
+  private static Offer fst(ClassSchema... schemas) {
+    return offer(9, "fst", List.of(schemas));
   }
 
   private static Negotiation.Side side(long salt, Offer... offers) {
@@ -133,6 +138,56 @@ class NegotiationTest {
       assertThat(terms.covers(9)).isFalse();
       assertThat(terms.numbersCallSites()).isTrue();
     }
+  }
+
+  static Stream<Arguments> pairsWithoutCommonFields() {
+    ClassSchema retyped =
+        new ClassSchema(
+            "acme.Seat",
+            "fields",
+            List.of(new ClassSchema.Field("acme.Seat", "seat", "int", true)),
+            List.of());
+    return Stream.of(
+        Arguments.of("the same", fst(BID, SEAT), fst(SEAT, BID), ""),
+        Arguments.of("one class more", fst(BID, SEAT), fst(BID), ""),
+        Arguments.of("no class in common", fst(SEAT), fst(BID), ""),
+        Arguments.of(
+            "another field",
+            fst(BID, SEAT),
+            fst(NEWER_BID, SEAT),
+            "field currency of acme.Bid is on one side only"),
+        Arguments.of(
+            "another type",
+            fst(retyped),
+            fst(SEAT),
+            "field seat of acme.Seat has two types: int and java.lang.String"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("pairsWithoutCommonFields")
+  void oneThatCannotWriteCommonFieldsIsLeftOutWhereAClassDiffers(
+      String name, Offer clients, Offer servers, String why) {
+    Talk talk = talk(side(1, clients, hessian2()), side(2, hessian2(), servers));
+    assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
+    for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
+      assertThat(terms.covers(9)).isEqualTo(why.isEmpty());
+      assertThat(terms.covers(2)).isTrue();
+      assertThat(terms.leftOut()).hasSize(why.isEmpty() ? 0 : 1);
+      if (!why.isEmpty()) {
+        assertThat(terms.whyLeftOut(9)).startsWith("without fst").endsWith(why);
+        assertThat(terms.toString()).startsWith("hessian2; without fst").contains(why);
+      }
+      assertThat(terms.whyLeftOut(2)).isNull();
+      assertThat(terms.whyLeftOut(8)).isNull();
+    }
+  }
+
+  @Test
+  void whereItWasTheOnlyOneInCommonTermsAreAgreedThatCoverNothing() {
+    Talk talk = talk(side(1, fst(BID)), side(2, fst(NEWER_BID)));
+    assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
+    assertThat(talk.clientTerms().isPlain()).isFalse();
+    assertThat(talk.clientTerms().covers(9)).isFalse();
   }
 
   @ParameterizedTest

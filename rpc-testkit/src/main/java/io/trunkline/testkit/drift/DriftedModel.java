@@ -69,7 +69,8 @@ public final class DriftedModel {
       }
       text.append(isFinal ? "final class " : "class ").append(name);
       text.append(name.equals("G") ? "<T>" : "");
-      text.append(parent.isEmpty() ? "" : " extends " + parent).append(" {\n");
+      text.append(parent.isEmpty() ? "" : " extends " + parent);
+      text.append(" implements java.io.Serializable {\n");
       text.append("  private transient int skipped = 5;\n");
       fields.forEach(
           (field, type) ->

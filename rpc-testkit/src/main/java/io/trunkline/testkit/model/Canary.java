@@ -1,7 +1,5 @@
 package io.trunkline.testkit.model;
 
-import java.io.IOException;
-import java.io.ObjectInputStream;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +21,6 @@ public class Canary implements Serializable, Comparable<Canary> {
   public void setSong(@Nullable String song) {
     CanaryRecord.note(getClass(), "set");
     this.song = song;
-  }
-
-  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    CanaryRecord.note(getClass(), "readObject");
-    in.defaultReadObject();
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.Set;
 /** Has JMH measure the serializers of each class path in a JVM with that class path. */
 final class CodecSuite {
 
-  /** hessian-lite without Unsafe, which it uses wrongly, needs some of the JDK opened. */
+  /** hessian-lite without Unsafe, which it uses wrongly, and FST need some of the JDK opened. */
   static final List<String> FLAGS =
       List.of(
           "-Xms1g",
@@ -25,7 +25,13 @@ final class CodecSuite {
           "-Dcom.caucho.hessian.unsafe=false",
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
           "--add-opens=java.base/java.math=ALL-UNNAMED",
-          "--add-opens=java.base/java.util=ALL-UNNAMED");
+          "--add-opens=java.base/java.net=ALL-UNNAMED",
+          "--add-opens=java.base/java.time=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.regex=ALL-UNNAMED",
+          "--add-opens=java.sql/java.sql=ALL-UNNAMED");
 
   private static final long PATIENCE_MILLIS = 60_000;
 

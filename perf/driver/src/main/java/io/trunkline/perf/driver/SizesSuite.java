@@ -11,7 +11,12 @@ import java.util.List;
 final class SizesSuite {
 
   private static final List<String> SYSTEMS =
-      List.of("trunkline-kryo", "trunkline-kryo-registered", "trunkline-hessian2");
+      List.of(
+          "trunkline-kryo",
+          "trunkline-kryo-registered",
+          "trunkline-fst",
+          "trunkline-fst-registered",
+          "trunkline-hessian2");
   private static final List<String> SCENARIOS = List.of("bid:1");
 
   private SizesSuite() {}

@@ -69,7 +69,7 @@ public abstract sealed class TrunklineCodec implements Codec {
   }
 
   @Override
-  public final boolean takes(CodecPayload candidate) {
+  public boolean takes(CodecPayload candidate) {
     return true;
   }
 
@@ -114,6 +114,32 @@ public abstract sealed class TrunklineCodec implements Codec {
 
     public KryoRegistered() {
       super("kryo-registered", "kryo", true);
+    }
+  }
+
+  /** FST under plain terms: classes by name. */
+  public static final class Fst extends TrunklineCodec {
+
+    public Fst() {
+      super("fst");
+    }
+
+    @Override
+    public boolean takes(CodecPayload candidate) {
+      return candidate != CodecPayload.RECORD;
+    }
+  }
+
+  /** FST between two of ours that agreed on the optimizer's classes. */
+  public static final class FstRegistered extends TrunklineCodec {
+
+    public FstRegistered() {
+      super("fst-registered", "fst", true);
+    }
+
+    @Override
+    public boolean takes(CodecPayload candidate) {
+      return candidate != CodecPayload.RECORD;
     }
   }
 

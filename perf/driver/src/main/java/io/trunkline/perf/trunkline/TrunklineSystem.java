@@ -16,8 +16,10 @@ import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * Our runtime with one serialization, on its default executors or on its event loops; classes by
@@ -149,6 +151,47 @@ public sealed class TrunklineSystem implements PerfSystem {
 
     public KryoInline() {
       super("kryo", false, true);
+    }
+  }
+
+  /** What fst needs of a JVM; the others need nothing. */
+  private static final List<String> FST_OPENS =
+      Stream.of(
+              "java.base/java.lang",
+              "java.base/java.math",
+              "java.base/java.net",
+              "java.base/java.time",
+              "java.base/java.util",
+              "java.base/java.util.concurrent",
+              "java.base/java.util.concurrent.atomic",
+              "java.base/java.util.regex",
+              "java.sql/java.sql")
+          .map(place -> "--add-opens=" + place + "=ALL-UNNAMED")
+          .toList();
+
+  /** FST, classes by name, handlers on the default pool. */
+  public static final class Fst extends TrunklineSystem {
+
+    public Fst() {
+      super("fst", false, false);
+    }
+
+    @Override
+    public List<String> jvmFlags() {
+      return FST_OPENS;
+    }
+  }
+
+  /** FST, classes by number, handlers on the default pool. */
+  public static final class FstRegistered extends TrunklineSystem {
+
+    public FstRegistered() {
+      super("fst", true, false);
+    }
+
+    @Override
+    public List<String> jvmFlags() {
+      return FST_OPENS;
     }
   }
 

@@ -1,0 +1,237 @@
+package io.trunkline.serialization.fst;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.AgreedClass;
+import io.trunkline.serialization.terms.ClassTable;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.nustaq.serialization.FSTClazzInfo;
+
+/**
+ * How the message at hand says classes: by stock's numbers, by those of the agreed table behind
+ * them, and by name, whose first time gives the next number of the message. Every class read is
+ * asked of the gate, whatever said it.
+ */
+final class ClassNumbers {
+
+  private static final int NAME_UTF = 0;
+  private static final int NAME_ASCII = 1;
+  private static final int FIRST_OF_MESSAGE = 1000;
+  private static final int MAX_ASCII = 126;
+
+  private final EngineConfiguration configuration;
+  private final Map<String, Long> catalog;
+  private final List<ClassForm> named = new ArrayList<>();
+  private @Nullable ClassGate gate;
+  private ClassTable table = ClassTable.EMPTY;
+  private boolean agreed;
+  private long message;
+  private int firstOfMessage = FIRST_OF_MESSAGE;
+
+  /**
+   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   */
+  ClassNumbers(EngineConfiguration configuration, Map<String, Long> catalog) {
+    this.configuration = configuration;
+    this.catalog = catalog;
+  }
+
+  /** A message under these terms begins. */
+  void begin(PayloadTerms terms) {
+    message++;
+    named.clear();
+    agreed = !terms.isPlain();
+    ClassTable next = terms.classes(FstSerializationProvider.NAME);
+    table = table.equals(next) ? table : next;
+    firstOfMessage = Math.max(FIRST_OF_MESSAGE, StockNumbers.END + table.classes().size());
+  }
+
+  /** Decides from now on. */
+  void gate(ClassGate newGate) {
+    gate = newGate;
+  }
+
+  private ClassGate gate() {
+    ClassGate current = gate;
+    if (current == null) {
+      throw new IllegalStateException("no gate was given for this object");
+    }
+    return current;
+  }
+
+  private ClassForm formOf(Class<?> type) {
+    return formOf(configuration.infoOf(type));
+  }
+
+  private static ClassForm formOf(FSTClazzInfo info) {
+    if (info.getDecoderAttached() instanceof ClassForm known) {
+      return known;
+    }
+    ClassForm form = new ClassForm(info);
+    info.setDecoderAttached(form);
+    return form;
+  }
+
+  /** Whether a field leaves out the class of its value where that is the field's own type. */
+  boolean leavesOut(FSTClazzInfo info) {
+    ClassForm form = formOf(info);
+    return agreed ? isAlike(form) : !form.isAlwaysNamed();
+  }
+
+  /** Whether both sides are known to write a class alike. */
+  private boolean isAlike(ClassForm form) {
+    return form.isFixed() || numberOf(form) >= 0;
+  }
+
+  /** The number in the table of a class that is the one this side told; -1 for all others. */
+  private int numberOf(ClassForm form) {
+    Integer known = form.numberIn(table);
+    if (known == null) {
+      AgreedClass entry = table.get(form.type().getName());
+      known = entry != null && isOfCatalog(entry, form) ? entry.number() : -1;
+      form.number(table, known);
+    }
+    return known;
+  }
+
+  private boolean isOfCatalog(AgreedClass entry, ClassForm form) {
+    Long told = catalog.get(entry.name());
+    return entry.same() && told != null && told == form.digest();
+  }
+
+  void write(ArrayEncoder out, Class<?> type) {
+    write(out, configuration.infoOf(type), false);
+  }
+
+  void write(ArrayEncoder out, FSTClazzInfo info) {
+    write(out, info, info.isAsciiNameShortString());
+  }
+
+  private void write(ArrayEncoder out, FSTClazzInfo info, boolean ascii) {
+    ClassForm form = formOf(info);
+    if (form.stockNumber() >= 0) {
+      out.writeNumber(form.stockNumber());
+    } else if (agreed && numberOf(form) >= 0) {
+      out.writeNumber(StockNumbers.END + numberOf(form));
+    } else if (form.numberIn(message) >= 0) {
+      out.writeNumber(form.numberIn(message));
+    } else {
+      writeName(out, form, ascii);
+    }
+  }
+
+  private void writeName(ArrayEncoder out, ClassForm form, boolean ascii) {
+    out.writeNumber(ascii ? NAME_ASCII : NAME_UTF);
+    out.writeStringUTF(form.type().getName()); // one byte for each ASCII character
+    if (agreed && !form.isFixed()) {
+      out.writePlainLong(form.digest());
+    }
+    name(form);
+  }
+
+  private void name(ClassForm form) {
+    form.number(message, firstOfMessage + named.size());
+    named.add(form);
+  }
+
+  /** Reads what {@link #write} wrote. */
+  FSTClazzInfo read(ArrayDecoder in) {
+    int number = in.readNumber();
+    if (number == NAME_UTF || number == NAME_ASCII) {
+      return readName(in, number == NAME_ASCII).info();
+    }
+    if (number >= firstOfMessage) {
+      int place = number - firstOfMessage;
+      if (place >= named.size()) {
+        throw unknown(number);
+      }
+      return named.get(place).info();
+    }
+    if (agreed && number >= StockNumbers.END) {
+      return readAgreed(number - StockNumbers.END).info();
+    }
+    Class<?> type = StockNumbers.classOf(number);
+    if (type == null) {
+      throw unknown(number);
+    }
+    return allowed(type).info();
+  }
+
+  /** The class of a field that left out the class of its value. */
+  FSTClazzInfo leftOut(@Nullable Class<?> declared) {
+    if (declared == null) {
+      throw new SerializationException("fst: the class of a value is left out" + Failures.COMPARE);
+    }
+    if (declared != Class.class) {
+      gate().check(declared);
+    }
+    ClassForm form = formOf(declared);
+    if (agreed && !isAlike(form)) {
+      throw unlike(form.type());
+    }
+    return form.info();
+  }
+
+  /** The class that a value of class {@link Class} is. */
+  Class<?> resolve(String name) {
+    return gate().resolve(name);
+  }
+
+  private ClassForm allowed(Class<?> type) {
+    gate().check(type);
+    return formOf(type);
+  }
+
+  private ClassForm readAgreed(int number) {
+    AgreedClass entry = table.get(number);
+    if (entry == null) {
+      throw new SerializationException(
+          "fst: number "
+              + number
+              + " is not in the agreed table of "
+              + table.classes().size()
+              + " classes");
+    }
+    ClassForm form = formOf(gate().resolve(entry.name()));
+    if (numberOf(form) != number) {
+      throw new SerializationException(
+          "fst: the class "
+              + entry.name()
+              + " of this message is not the one of that name in this side's optimizers; let both"
+              + " come from one class loader");
+    }
+    return form;
+  }
+
+  private ClassForm readName(ArrayDecoder in, boolean ascii) {
+    String name = ascii ? in.readStringAsc(MAX_ASCII) : in.readStringUTF();
+    Class<?> type = JdkForms.standIn(name);
+    ClassForm form = formOf(type == null ? gate().resolve(name) : type);
+    if (agreed && !form.isFixed() && in.readPlainLong() != form.digest()) {
+      throw unlike(form.type());
+    }
+    name(form);
+    return form;
+  }
+
+  private static SerializationException unknown(int number) {
+    return new SerializationException(
+        "fst: class number "
+            + number
+            + " stands for nothing: a peer's optimizer gave it, or it is a class that fst does not"
+            + " carry here; a stock peer has to run without optimizer, or use hessian2");
+  }
+
+  /** A class that nobody agreed on. */
+  private static SerializationException unlike(Class<?> type) {
+    return new SerializationException(
+        "fst: class "
+            + type.getName()
+            + " is not the same on both sides, and fst writes all its fields or none; make it the"
+            + " same, or use hessian2 or kryo");
+  }
+}

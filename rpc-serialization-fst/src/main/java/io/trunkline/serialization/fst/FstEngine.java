@@ -1,0 +1,120 @@
+package io.trunkline.serialization.fst;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
+final class FstEngine {
+
+  private final Budgets budgets;
+  private final ReadBudget budget;
+  private final EngineConfiguration configuration;
+  private final ClassNumbers classes;
+  private final ArrayEncoder encoder;
+  private final ArrayDecoder decoder;
+  private final ObjectWriter writer;
+  private final ObjectReader reader;
+
+  /**
+   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   */
+  static FstEngine of(Budgets budgets, Map<String, Long> catalog) {
+    ReadBudget budget = new ReadBudget(budgets);
+    EngineConfiguration configuration = new EngineConfiguration(budget);
+    return new FstEngine(budgets, budget, configuration, new ClassNumbers(configuration, catalog));
+  }
+
+  private FstEngine(
+      Budgets budgets, ReadBudget budget, EngineConfiguration configuration, ClassNumbers classes) {
+    this.budgets = budgets;
+    this.budget = budget;
+    this.configuration = configuration;
+    this.classes = classes;
+    encoder = new ArrayEncoder(configuration, classes);
+    decoder = new ArrayDecoder(classes);
+    configuration.use(encoder, decoder);
+    writer = new ObjectWriter(configuration, encoder, classes, budgets.maxDepth());
+    reader = new ObjectReader(configuration, decoder, classes, budget);
+  }
+
+  /**
+   * An engine in place of this one, whose message was given up: it has learned the same classes,
+   * which takes milliseconds, and nothing else.
+   */
+  FstEngine renewed() {
+    return new FstEngine(budgets, budget, configuration, classes);
+  }
+
+  void beginWriting(PayloadOutput target, PayloadTerms terms) {
+    classes.begin(terms);
+    encoder.attach(target);
+  }
+
+  void endWriting() {
+    encoder.detach();
+    writer.forget();
+  }
+
+  void beginReading(PayloadInput source, PayloadTerms terms) {
+    classes.begin(terms);
+    budget.start(source.remaining());
+    decoder.attach(source);
+  }
+
+  void endReading() {
+    int left = decoder.remaining();
+    if (left != 0) {
+      throw new SerializationException(
+          "fst: " + left + " bytes are left behind the last item" + Failures.COMPARE);
+    }
+    decoder.detach();
+    reader.forget();
+  }
+
+  /** How many bytes of the message were read. */
+  int readPosition() {
+    return decoder.getInputPos();
+  }
+
+  void writeString(@Nullable String value) {
+    if (value == null) {
+      encoder.writeFInt(-1);
+    } else {
+      encoder.writeStringUTF(value);
+    }
+  }
+
+  void writeByte(int value) {
+    encoder.writeFByte(value);
+  }
+
+  void writeObject(@Nullable Object value) throws IOException {
+    writer.writeObject(value);
+  }
+
+  /** Writes any map as stock writes its HashMap. */
+  void writeAttachments(Map<String, ?> attachments) throws IOException {
+    writer.writeMap(attachments);
+  }
+
+  @Nullable String readString() {
+    return decoder.readNullableString();
+  }
+
+  int readByte() {
+    return decoder.readFByte();
+  }
+
+  @Nullable Object readObject(ClassGate gate) throws Exception {
+    classes.gate(gate);
+    return reader.readRoot();
+  }
+}

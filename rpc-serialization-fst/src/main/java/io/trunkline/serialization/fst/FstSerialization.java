@@ -1,0 +1,66 @@
+package io.trunkline.serialization.fst;
+
+import io.trunkline.serialization.EnginePool;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** FST for one client, port or stored-data codec: a pool of engines and nothing else. */
+final class FstSerialization implements Serialization {
+
+  private final EnginePool<FstEngine> engines;
+  private final List<ClassSchema> schemas;
+
+  FstSerialization(SerializationContext context) {
+    schemas = Schemas.of(context.catalog());
+    Map<String, Long> catalog = new HashMap<>();
+    schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
+    engines = EnginePool.perProcessor(() -> FstEngine.of(context.budgets(), catalog));
+    engines.release(engines.acquire());
+  }
+
+  @Override
+  public String name() {
+    return FstSerializationProvider.NAME;
+  }
+
+  @Override
+  public int wireId() {
+    return FstSerializationProvider.WIRE_ID;
+  }
+
+  @Override
+  public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
+    return new FstMessageWriter(engines, out, terms);
+  }
+
+  @Override
+  public MessageReader reader(PayloadInput in, PayloadTerms terms) {
+    return new FstMessageReader(engines, in, terms);
+  }
+
+  /** Fields go by their order and constants by their place. */
+  @Override
+  public boolean dependsOnEqualClasses() {
+    return true;
+  }
+
+  /** The library writes all fields of a class or none. */
+  @Override
+  public boolean canWriteCommonFields() {
+    return false;
+  }
+
+  @Override
+  public List<ClassSchema> schemas() {
+    return schemas;
+  }
+}

@@ -1,0 +1,33 @@
+package io.trunkline.serialization.fst;
+
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
+
+/**
+ * Offers the serialization {@code fst}, wire id 9. Making one throws {@link SerializationException}
+ * that names the flags to start Java with, unless it was started with them.
+ */
+public final class FstSerializationProvider implements SerializationProvider {
+
+  static final String NAME = "fst";
+  static final int WIRE_ID = 9;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public int wireId() {
+    return WIRE_ID;
+  }
+
+  @Override
+  public Serialization create(SerializationContext context) {
+    Opens.check();
+    UnsafeSwitch.turnOff();
+    return new FstSerialization(context);
+  }
+}

@@ -1,0 +1,73 @@
+package io.trunkline.serialization.fst;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.serialization.BudgetExceededException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.nustaq.serialization.FSTClazzInfo;
+import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
+import org.nustaq.serialization.FSTObjectOutput;
+
+/** The library's writer: as deep as the budget allows, and no class left out that could differ. */
+final class ObjectWriter extends FSTObjectOutput {
+
+  private final ArrayEncoder encoder;
+  private final ClassNumbers classes;
+  private final int maxDepth;
+  private final FSTFieldInfo nowhere = new FSTFieldInfo(null, null, true);
+  private int depth;
+
+  ObjectWriter(
+      EngineConfiguration configuration, ArrayEncoder encoder, ClassNumbers classes, int maxDepth) {
+    super(null, configuration);
+    this.encoder = encoder;
+    this.classes = classes;
+    this.maxDepth = maxDepth;
+  }
+
+  /** Drops what the last message consisted of. */
+  void forget() {
+    resetForReUse();
+  }
+
+  /** Writes any map as a HashMap, in the map's own order. */
+  void writeMap(Map<?, ?> map) throws IOException {
+    FSTClazzInfo info = ((EngineConfiguration) getConf()).infoOf(HashMap.class);
+    int start = encoder.getWritten();
+    encoder.writeFByte(OBJECT);
+    encoder.writeClass(info);
+    requireNonNull(info.getSer()).writeObject(this, map, info, nowhere, start);
+  }
+
+  /** The library's own keeps these in a thread local of each writer. */
+  @Override
+  @SuppressWarnings("rawtypes") // the library's signature
+  protected FSTFieldInfo getCachedFI(Class @Nullable ... possibles) {
+    return possibles == null ? nowhere : new FSTFieldInfo(possibles, null, true);
+  }
+
+  @Override
+  protected @Nullable FSTClazzInfo writeObjectWithContext(
+      FSTFieldInfo at, @Nullable Object value, @Nullable FSTClazzInfo known) throws IOException {
+    if (++depth > maxDepth) {
+      throw new BudgetExceededException("objects nest deeper than " + maxDepth + " levels");
+    }
+    FSTClazzInfo info = super.writeObjectWithContext(at, value, known);
+    depth--;
+    return info;
+  }
+
+  @Override
+  protected boolean writeObjectHeader(FSTClazzInfo info, FSTFieldInfo at, Object value)
+      throws IOException {
+    if (value.getClass() == at.getType() && !classes.leavesOut(info)) {
+      encoder.writeFByte(OBJECT);
+      encoder.writeClass(info);
+      return false;
+    }
+    return super.writeObjectHeader(info, at, value);
+  }
+}

@@ -1,0 +1,14 @@
+package demo.bid;
+
+import java.io.Serializable;
+import java.util.List;
+
+/** As in the captured frames. Not final: the field of a final class travels without its class. */
+public class BidRequest implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  public String id;
+  public Device device;
+  public List<Impression> impressions;
+}

@@ -1,0 +1,13 @@
+package demo.bid;
+
+import java.io.Serializable;
+import java.util.List;
+
+/** As in the captured frames. Not final: the field of a final class travels without its class. */
+public class BidResponse implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  public String id;
+  public List<SeatBid> seatBids;
+}

@@ -1,0 +1,8 @@
+package demo.bid;
+
+/** As in the captured frames. */
+public enum Color {
+  RED,
+  GREEN,
+  BLUE
+}

@@ -1,0 +1,14 @@
+package io.trunkline.serialization.fst;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.SerializationContract;
+import java.util.List;
+
+/** Agreed terms whose table is empty: every class goes by name and digest. */
+final class AgreedByNameContractTest implements SerializationContract {
+
+  @Override
+  public SerializationProvider provider() {
+    return new AgreedProvider(List.of(), true);
+  }
+}
