@@ -17,6 +17,8 @@ final class ClassForm {
   private @Nullable ClassTable table;
   private int tableNumber;
 
+  private @Nullable Boolean missesNumber;
+
   private long message = -1;
   private int messageNumber;
 
@@ -54,6 +56,22 @@ final class ClassForm {
    */
   boolean isAlwaysNamed() {
     return alwaysNamed;
+  }
+
+  /** Whether its name is written where a number would do; null if nobody has looked yet. */
+  @Nullable Boolean missesNumber() {
+    return missesNumber;
+  }
+
+  void missesNumber(boolean misses) {
+    missesNumber = misses;
+  }
+
+  /** How much longer a message is that says its name and digest, and not a number of one byte. */
+  int bytesOfName() {
+    String name = type().getName();
+    int length = name.length() <= 127 ? 1 : 3;
+    return fixed ? 0 : length + name.chars().map(c -> c < 255 ? 1 : 3).sum() + Long.BYTES;
   }
 
   /** The digest of its schema. */

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -25,6 +26,7 @@ final class ClassNumbers {
 
   private final EngineConfiguration configuration;
   private final Map<String, Long> catalog;
+  private final SpeltNames spelt;
   private final List<ClassForm> named = new ArrayList<>();
   private @Nullable ClassGate gate;
   private ClassTable table = ClassTable.EMPTY;
@@ -34,15 +36,18 @@ final class ClassNumbers {
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
+   * @param spelt is told of classes that go by name and need not
    */
-  ClassNumbers(EngineConfiguration configuration, Map<String, Long> catalog) {
+  ClassNumbers(EngineConfiguration configuration, Map<String, Long> catalog, SpeltNames spelt) {
     this.configuration = configuration;
     this.catalog = catalog;
+    this.spelt = spelt;
   }
 
   /** A message under these terms begins. */
   void begin(PayloadTerms terms) {
     message++;
+    spelt.beginMessage();
     named.clear();
     agreed = !terms.isPlain();
     ClassTable next = terms.classes(FstSerializationProvider.NAME);
@@ -63,7 +68,8 @@ final class ClassNumbers {
     return current;
   }
 
-  private ClassForm formOf(Class<?> type) {
+  /** What this engine knows of a class; fails as {@link CarriedClasses#check} does. */
+  ClassForm formOf(Class<?> type) {
     return formOf(configuration.infoOf(type));
   }
 
@@ -129,8 +135,24 @@ final class ClassNumbers {
     out.writeStringUTF(form.type().getName()); // one byte for each ASCII character
     if (agreed && !form.isFixed()) {
       out.writePlainLong(form.digest());
+      if (missesNumber(form)) {
+        spelt.count();
+      }
     }
     name(form);
+  }
+
+  private boolean missesNumber(ClassForm form) {
+    Boolean known = form.missesNumber();
+    if (known == null) {
+      Long told = catalog.get(form.type().getName());
+      known = SpeltNames.canBeRegistered(form.type()) && (told == null || told == form.digest());
+      if (known) {
+        spelt.found(form.type(), told != null);
+      }
+      form.missesNumber(known);
+    }
+    return known;
   }
 
   private void name(ClassForm form) {

@@ -6,6 +6,8 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SpeltNames;
+import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.IOException;
 import java.util.Map;
@@ -18,6 +20,7 @@ final class FstEngine {
   private final ReadBudget budget;
   private final EngineConfiguration configuration;
   private final ClassNumbers classes;
+  private final SpeltNames spelt;
   private final ArrayEncoder encoder;
   private final ArrayDecoder decoder;
   private final ObjectWriter writer;
@@ -25,19 +28,28 @@ final class FstEngine {
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
+   * @param unregistered is told of classes that go by name and need not
    */
-  static FstEngine of(Budgets budgets, Map<String, Long> catalog) {
+  static FstEngine of(
+      Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
     ReadBudget budget = new ReadBudget(budgets);
     EngineConfiguration configuration = new EngineConfiguration(budget);
-    return new FstEngine(budgets, budget, configuration, new ClassNumbers(configuration, catalog));
+    SpeltNames spelt = new SpeltNames(unregistered);
+    return new FstEngine(
+        budgets, budget, configuration, new ClassNumbers(configuration, catalog, spelt), spelt);
   }
 
   private FstEngine(
-      Budgets budgets, ReadBudget budget, EngineConfiguration configuration, ClassNumbers classes) {
+      Budgets budgets,
+      ReadBudget budget,
+      EngineConfiguration configuration,
+      ClassNumbers classes,
+      SpeltNames spelt) {
     this.budgets = budgets;
     this.budget = budget;
     this.configuration = configuration;
     this.classes = classes;
+    this.spelt = spelt;
     encoder = new ArrayEncoder(configuration, classes);
     decoder = new ArrayDecoder(classes);
     configuration.use(encoder, decoder);
@@ -50,7 +62,7 @@ final class FstEngine {
    * which takes milliseconds, and nothing else.
    */
   FstEngine renewed() {
-    return new FstEngine(budgets, budget, configuration, classes);
+    return new FstEngine(budgets, budget, configuration, classes, spelt);
   }
 
   void beginWriting(PayloadOutput target, PayloadTerms terms) {
@@ -61,6 +73,12 @@ final class FstEngine {
   void endWriting() {
     encoder.detach();
     writer.forget();
+    spelt.endMessage();
+  }
+
+  /** What is known of a class; fails as writing an object of it would. */
+  ClassForm form(Class<?> type) {
+    return classes.formOf(type);
   }
 
   void beginReading(PayloadInput source, PayloadTerms terms) {

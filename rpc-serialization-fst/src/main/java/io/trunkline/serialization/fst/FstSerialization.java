@@ -7,11 +7,13 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** FST for one client, port or stored-data codec: a pool of engines and nothing else. */
 final class FstSerialization implements Serialization {
@@ -23,7 +25,9 @@ final class FstSerialization implements Serialization {
     schemas = Schemas.of(context.catalog());
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
-    engines = EnginePool.perProcessor(() -> FstEngine.of(context.budgets(), catalog));
+    engines =
+        EnginePool.perProcessor(
+            () -> FstEngine.of(context.budgets(), catalog, context.unregistered()));
     engines.release(engines.acquire());
   }
 
@@ -62,5 +66,32 @@ final class FstSerialization implements Serialization {
   @Override
   public List<ClassSchema> schemas() {
     return schemas;
+  }
+
+  @Override
+  public @Nullable String refusal(Class<?> type) {
+    if (!CarriedClasses.hasInstances(type) && !type.isEnum()) {
+      return null;
+    }
+    try {
+      form(type);
+      return null;
+    } catch (SerializationException refusal) {
+      return refusal.getMessage();
+    }
+  }
+
+  @Override
+  public int bytesOfName(Class<?> type) {
+    return refusal(type) == null ? form(type).bytesOfName() : 0;
+  }
+
+  private ClassForm form(Class<?> type) {
+    FstEngine engine = engines.acquire();
+    try {
+      return engine.form(type);
+    } finally {
+      engines.release(engine); // a class it refuses leaves nothing behind
+    }
   }
 }

@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import java.util.LinkedHashMap;

@@ -7,6 +7,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;

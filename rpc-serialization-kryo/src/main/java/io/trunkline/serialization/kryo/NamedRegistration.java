@@ -4,8 +4,8 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
+import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.terms.ClassSchema;
-import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,17 +81,9 @@ final class NamedRegistration extends Registration {
     missesNumber = misses;
   }
 
-  /**
-   * Whether an optimizer could name it: it is the application's, sources can spell its name, and
-   * its form is not the same everywhere.
-   */
+  /** Whether it would have a number if optimizers named it. */
   boolean canHaveNumber() {
-    ClassLoader loader = getType().getClassLoader();
-    return loader != null
-        && loader != ClassLoader.getPlatformClassLoader()
-        && getType().getCanonicalName() != null
-        && !Proxy.isProxyClass(getType())
-        && !isFixed();
+    return !isFixed() && SpeltNames.canBeRegistered(getType());
   }
 
   /** The name, and the digest behind it unless the form is fixed; not to be changed. */

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Serializer;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Modifier;

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who writes names where numbers would do is told so. */
-final class SpeltNamesTest {
+final class UnregisteredClassesTest {
 
   private final List<String> found = new ArrayList<>();
   private final List<Integer> written = new ArrayList<>();
