@@ -115,6 +115,7 @@ final class SerializationProvidersTest {
   @CsvSource({
     "hessian2,  rpc-serialization-hessian2",
     "kryo,      rpc-serialization-kryo",
+    "fst,       rpc-serialization-fst",
   })
   void namesTheArtifactThatIsMissing(String name, String artifact) {
     SerializationProviders none = SerializationProviders.of(List.of());

@@ -15,6 +15,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,74 +27,70 @@ import org.jspecify.annotations.Nullable;
 final class StockNumbers {
 
   private static final int FIRST = 3;
-  private static final @Nullable Class<?> NONE = null;
 
-  private static final @Nullable Class<?>[] IN_ORDER = {
-    String.class,
-    Byte.class,
-    Short.class,
-    Integer.class,
-    Long.class,
-    Float.class,
-    Double.class,
-    BigDecimal.class,
-    BigInteger.class,
-    Character.class,
-    Boolean.class,
-    TreeMap.class,
-    HashMap.class,
-    ArrayList.class,
-    ConcurrentHashMap.class,
-    NONE, // URL: its hashCode asks the network for an address
-    Date.class,
-    CarriedClasses.named("java.sql.Date"),
-    NONE, // SimpleDateFormat, written with private fields of sun.util.calendar
-    TreeSet.class,
-    LinkedList.class,
-    NONE, // SimpleTimeZone
-    NONE, // GregorianCalendar, as SimpleDateFormat
-    Vector.class,
-    Hashtable.class,
-    BitSet.class,
-    Locale.class,
-    StringBuffer.class,
-    StringBuilder.class,
-    Object.class,
-    Object[].class,
-    Object[][].class,
-    Object[][][].class,
-    byte[].class,
-    byte[][].class,
-    char[].class,
-    char[][].class,
-    short[].class,
-    short[][].class,
-    int[].class,
-    int[][].class,
-    float[].class,
-    float[][].class,
-    double[].class,
-    double[][].class,
-    long[].class,
-    long[][].class,
-  };
+  /** {@code void} in place of classes that are not carried. */
+  private static final List<Class<?>> IN_ORDER =
+      List.of(
+          String.class,
+          Byte.class,
+          Short.class,
+          Integer.class,
+          Long.class,
+          Float.class,
+          Double.class,
+          BigDecimal.class,
+          BigInteger.class,
+          Character.class,
+          Boolean.class,
+          TreeMap.class,
+          HashMap.class,
+          ArrayList.class,
+          ConcurrentHashMap.class,
+          void.class, // URL, whose hashCode asks the network
+          Date.class,
+          CarriedClasses.named("java.sql.Date"),
+          void.class, // SimpleDateFormat, with private fields of sun.util.calendar
+          TreeSet.class,
+          LinkedList.class,
+          void.class, // SimpleTimeZone
+          void.class, // GregorianCalendar, as SimpleDateFormat
+          Vector.class,
+          Hashtable.class,
+          BitSet.class,
+          Locale.class,
+          StringBuffer.class,
+          StringBuilder.class,
+          Object.class,
+          Object[].class,
+          Object[][].class,
+          Object[][][].class,
+          byte[].class,
+          byte[][].class,
+          char[].class,
+          char[][].class,
+          short[].class,
+          short[][].class,
+          int[].class,
+          int[][].class,
+          float[].class,
+          float[][].class,
+          double[].class,
+          double[][].class,
+          long[].class,
+          long[][].class);
 
   /** The first number that stands for nothing in stock: there a catalogue's classes begin. */
-  static final int END = FIRST + IN_ORDER.length;
+  static final int END = FIRST + IN_ORDER.size();
 
   private static final Map<Class<?>, Integer> BY_CLASS = byClass();
 
   private StockNumbers() {}
 
   private static Map<Class<?>, Integer> byClass() {
-    Map<Class<?>, Integer> numbers = new HashMap<>();
-    for (int i = 0; i < IN_ORDER.length; i++) {
-      Class<?> type = IN_ORDER[i];
-      if (type != null) {
-        numbers.put(type, FIRST + i);
-      }
-    }
-    return Map.copyOf(numbers);
+    return IntStream.range(0, IN_ORDER.size())
+        .filter(place -> IN_ORDER.get(place) != void.class)
+        .boxed()
+        .collect(Collectors.toUnmodifiableMap(IN_ORDER::get, place -> FIRST + place));
   }
 
   /** The number of a class, or -1. */
@@ -102,11 +100,7 @@ final class StockNumbers {
 
   /** The class of a number, or null. */
   static @Nullable Class<?> classOf(int number) {
-    return number >= FIRST && number < END ? IN_ORDER[number - FIRST] : null;
-  }
-
-  /** All of them, for tests and tables. */
-  static List<Class<?>> classes() {
-    return List.copyOf(BY_CLASS.keySet());
+    Class<?> type = number >= FIRST && number < END ? IN_ORDER.get(number - FIRST) : void.class;
+    return type == void.class ? null : type;
   }
 }
