@@ -138,6 +138,10 @@ final class CarriedClasses {
           "java.util.TreeMap",
           "java.util.TreeSet");
 
+  /** Abstract classes of the JDK of which no class is carried. */
+  private static final Set<String> NO_KIND_CARRIED =
+      Set.of("java.text.DateFormat", "java.util.Calendar", "java.util.TimeZone");
+
   private CarriedClasses() {}
 
   /**
@@ -213,6 +217,11 @@ final class CarriedClasses {
       throw new SerializationException(
           "fst: " + type.getName() + " has no objects that a message could hold");
     }
+  }
+
+  /** Whether an object declared to be of a class may be of another one that is carried. */
+  static boolean mayHaveOtherClass(Class<?> type) {
+    return !hasInstances(type) && !type.isEnum() && !NO_KIND_CARRIED.contains(type.getName());
   }
 
   static boolean hasInstances(Class<?> type) {

@@ -70,7 +70,7 @@ final class FstSerialization implements Serialization {
 
   @Override
   public @Nullable String refusal(Class<?> type) {
-    if (!CarriedClasses.hasInstances(type) && !type.isEnum()) {
+    if (CarriedClasses.mayHaveOtherClass(type)) {
       return null;
     }
     try {
