@@ -91,6 +91,7 @@ enum Kind {
   REPLACED(Model.Replaced.class, random -> new Model.Replaced(Texts.word(random))),
   SINGLE(Model.Single.class, random -> Model.Single.ONE),
   BYTES(byte[].class, Texts::bytes),
+  CHUNKS(byte[].class, random -> random.nextInt(30) == 0 ? Texts.chunks(random) : new byte[3]),
   CHARS(char[].class, Texts::chars),
 
   ARRAY_LIST(ArrayList.class, (graph, part) -> graph.fill(new ArrayList<>(), part)),

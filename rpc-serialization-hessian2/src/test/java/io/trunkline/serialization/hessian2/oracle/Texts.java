@@ -6,9 +6,10 @@ import java.util.Random;
 final class Texts {
 
   private static final int[] SHORT = {0, 1, 2, 7, 15, 16, 30, 31, 32, 33, 100};
-  private static final int[] MEDIUM = {255, 256, 1022, 1023, 1024, 1025, 4095, 4096, 4097};
+  private static final int[] MEDIUM = {255, 256, 1022, 1023, 1024, 1025, 4094};
   private static final int[] LONG = {
-    8190, 8191, 8192, 0x7ffe, 0x7fff, 0x8000, 0x8001, 0x8002, 0xffff, 0x10000, 0x10001
+    4095, 4096, 4097, 8190, 8191, 8192, 0x7ffe, 0x7fff, 0x8000, 0x8001, 0x8002, 0xffff, 0x10000,
+    0x10001
   };
 
   private Texts() {}
@@ -42,7 +43,17 @@ final class Texts {
   }
 
   static byte[] bytes(Random random) {
-    byte[] bytes = new byte[length(random)];
+    int[] lengths = random.nextInt(20) == 0 ? MEDIUM : SHORT;
+    return bytes(random, lengths);
+  }
+
+  /** So long that they are written in chunks. */
+  static byte[] chunks(Random random) {
+    return bytes(random, LONG);
+  }
+
+  private static byte[] bytes(Random random, int[] lengths) {
+    byte[] bytes = new byte[lengths[random.nextInt(lengths.length)]];
     random.nextBytes(bytes);
     return bytes;
   }
