@@ -7,9 +7,12 @@ import demo.bid.Color;
 import demo.bid.Device;
 import demo.bid.Geo;
 import demo.bid.Impression;
+import demo.bid.Moments;
 import demo.bid.SeatBid;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -35,6 +38,11 @@ final class Golden {
     List<SeatBid> seatBids = new ArrayList<>();
     seatBids.add(new SeatBid("seat", "group"));
     return new BidResponse("abc", seatBids);
+  }
+
+  /** Those of an instant in a zone whose clocks change. */
+  static Moments moments(String instant) {
+    return Moments.of(Instant.parse(instant), ZoneId.of("Europe/Paris"));
   }
 
   static Map<String, Object> types(BidService service) {

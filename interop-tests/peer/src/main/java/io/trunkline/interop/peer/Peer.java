@@ -5,6 +5,7 @@ import demo.bid.BidException;
 import demo.bid.BidService;
 import demo.bid.HoldService;
 import demo.bid.LaterService;
+import demo.bid.MomentService;
 import demo.bid.NewerBidService;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class Peer {
           "newer", NewerBidService.class,
           "hold", HoldService.class,
           "later", LaterService.class,
+          "moments", MomentService.class,
           "absent", AbsentService.class);
   private static final int WAIT_MILLIS = 10_000;
 
@@ -162,6 +164,7 @@ public final class Peer {
       case "newer" -> ((NewerBidService) service).newer(text);
       case "hold" -> ((HoldService) service).hold(text);
       case "later" -> ((LaterService) service).later(text).get(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      case "moments" -> ((MomentService) service).moments(Golden.moments(text));
       case "absent" -> ((AbsentService) service).absent(text);
       default -> throw new IllegalArgumentException("unknown method " + command.get("method"));
     };

@@ -9,6 +9,8 @@ import demo.bid.Color;
 import demo.bid.HoldService;
 import demo.bid.LateBidException;
 import demo.bid.LaterService;
+import demo.bid.MomentService;
+import demo.bid.Moments;
 import demo.bid.NewerBidService;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
@@ -24,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Answers the calls of every service, and remembers what it was called with. Thread-safe. */
-final class Provider implements BidService, HoldService, LaterService {
+final class Provider implements BidService, HoldService, LaterService, MomentService {
 
   /** The key of the attachment that comes with a call and goes back, reversed, with its answer. */
   static final String ATTACHMENT = "x-cap";
@@ -55,7 +57,8 @@ final class Provider implements BidService, HoldService, LaterService {
         export(BidService.class, null, null, "9.9.9", "secret"),
         export(BidService.class, NewerBidService.class.getName(), null, null, null),
         export(HoldService.class, null, null, null, null),
-        export(LaterService.class, null, null, null, null));
+        export(LaterService.class, null, null, null, null),
+        export(MomentService.class, null, null, null, null));
   }
 
   private <T> RpcRuntime.Export<T> export(
@@ -146,6 +149,12 @@ final class Provider implements BidService, HoldService, LaterService {
   @Override
   public CompletableFuture<String> later(String text) {
     return CompletableFuture.supplyAsync(() -> text);
+  }
+
+  @Override
+  public Moments moments(Moments moments) {
+    seen.add("moments " + moments);
+    return moments;
   }
 
   @Override

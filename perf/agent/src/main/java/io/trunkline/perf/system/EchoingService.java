@@ -28,6 +28,26 @@ public class EchoingService implements PerfService {
   }
 
   @Override
+  public DatedOrder dated(DatedOrder order) {
+    return order;
+  }
+
+  @Override
+  public CompletableFuture<DatedOrder> datedAsync(DatedOrder order) {
+    return CompletableFuture.completedFuture(order);
+  }
+
+  @Override
+  public TimedOrder timed(TimedOrder order) {
+    return order;
+  }
+
+  @Override
+  public CompletableFuture<TimedOrder> timedAsync(TimedOrder order) {
+    return CompletableFuture.completedFuture(order);
+  }
+
+  @Override
   public void nothing() {
     // nothing to do is what is measured
   }

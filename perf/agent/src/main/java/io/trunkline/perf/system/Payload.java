@@ -4,7 +4,10 @@ import io.trunkline.demo.BidRequest;
 import io.trunkline.demo.Device;
 import io.trunkline.demo.Geo;
 import io.trunkline.demo.Impression;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -16,14 +19,25 @@ public enum Payload {
   /** A long text of lower case letters. */
   TEXT(50_000),
   /** Nothing in either direction. */
-  VOID(0);
+  VOID(0),
+  /** An order with four points in time as the source article had them before: {@code Date}. */
+  DATE(50),
+  /** The same order with {@code LocalDateTime}. */
+  JAVATIME(50);
 
   private static final long SEED = 7;
+  private static final LocalDateTime ORDERED =
+      LocalDateTime.of(2020, 11, 25, 14, 3, 27, 123_000_000);
 
   private final int rawBytes;
 
   Payload(int rawBytes) {
     this.rawBytes = rawBytes;
+  }
+
+  /** Whether it only says what it costs to have one type of points in time or another. */
+  public boolean isTime() {
+    return this == DATE || this == JAVATIME;
   }
 
   /** How many bytes stand for it where a system carries only bytes. */
@@ -57,6 +71,27 @@ public enum Payload {
     request.setDevice(device);
     request.setImpressions(new ArrayList<>(List.of(impression)));
     return request;
+  }
+
+  /** A new order, equal to every other one. */
+  public static DatedOrder dated() {
+    long millis = ORDERED.toInstant(ZoneOffset.UTC).toEpochMilli();
+    return new DatedOrder(
+        "order-7",
+        new Date(millis),
+        new Date(millis + 1_001),
+        new Date(millis + 60_000),
+        new Date(millis + 86_400_000));
+  }
+
+  /** A new order, equal to every other one. */
+  public static TimedOrder timed() {
+    return new TimedOrder(
+        "order-7",
+        ORDERED,
+        ORDERED.plusNanos(1_001_000_000),
+        ORDERED.plusMinutes(1),
+        ORDERED.plusDays(1));
   }
 
   /** The text, the same in every JVM. */

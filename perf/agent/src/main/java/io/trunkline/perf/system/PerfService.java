@@ -19,6 +19,18 @@ public interface PerfService {
   /** Echoes a text without waiting. */
   CompletableFuture<String> textAsync(String text);
 
+  /** Echoes an order. */
+  DatedOrder dated(DatedOrder order);
+
+  /** Echoes an order without waiting. */
+  CompletableFuture<DatedOrder> datedAsync(DatedOrder order);
+
+  /** Echoes an order. */
+  TimedOrder timed(TimedOrder order);
+
+  /** Echoes an order without waiting. */
+  CompletableFuture<TimedOrder> timedAsync(TimedOrder order);
+
   /** Does nothing. */
   void nothing();
 

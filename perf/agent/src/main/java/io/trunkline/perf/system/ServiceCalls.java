@@ -16,6 +16,8 @@ public final class ServiceCalls {
     return switch (payload) {
       case BID -> bid(service);
       case TEXT -> text(service);
+      case DATE -> dated(service);
+      case JAVATIME -> timed(service);
       case VOID ->
           new ServiceCall(
               null,
@@ -36,6 +38,18 @@ public final class ServiceCalls {
   private static Call text(PerfService service) {
     String text = Payload.text();
     return new ServiceCall(Payload.text(), () -> service.text(text), () -> service.textAsync(text));
+  }
+
+  private static Call dated(PerfService service) {
+    DatedOrder order = Payload.dated();
+    return new ServiceCall(
+        Payload.dated(), () -> service.dated(order), () -> service.datedAsync(order));
+  }
+
+  private static Call timed(PerfService service) {
+    TimedOrder order = Payload.timed();
+    return new ServiceCall(
+        Payload.timed(), () -> service.timed(order), () -> service.timedAsync(order));
   }
 
   private record ServiceCall(

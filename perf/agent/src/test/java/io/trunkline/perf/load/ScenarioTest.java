@@ -43,6 +43,6 @@ class ScenarioTest {
   void anUnknownPayloadIsRefusedWithTheKnownOnes() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Scenario.parse("bud:10"))
-        .withMessage("payload 'bud' is unknown; there are bid, text, void");
+        .withMessage("payload 'bud' is unknown; there are bid, text, void, date, javatime");
   }
 }

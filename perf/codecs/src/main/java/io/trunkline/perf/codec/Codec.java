@@ -11,7 +11,7 @@ public interface Codec {
 
   /** Whether it can be measured with a payload; every codec can with the common ones. */
   default boolean takes(CodecPayload payload) {
-    return !payload.isShape();
+    return payload.isCommon();
   }
 
   /** Makes what it needs for a payload. Called once, before anything else. */

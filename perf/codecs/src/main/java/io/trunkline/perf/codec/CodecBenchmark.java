@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Writing and reading one message. Instances are JMH's. */
+/** Writing and reading one message, alone and together. Instances are JMH's. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,6 +37,13 @@ public class CodecBenchmark {
   @Benchmark
   public int write() throws Exception {
     return engine.write(value);
+  }
+
+  /** Writes, and reads what was written. */
+  @Benchmark
+  public Object roundTrip() throws Exception {
+    engine.write(value);
+    return engine.read();
   }
 
   /** Reads. */

@@ -3,7 +3,6 @@ package io.trunkline.perf.codec;
 import io.trunkline.perf.child.Message;
 import java.io.PrintStream;
 import java.util.Collection;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -25,8 +24,9 @@ public final class CodecMain {
   /**
    * Measures.
    *
-   * @param args {@code list}, or a message {@code run} with {@code codecs}, {@code payloads},
-   *     {@code forks}, {@code iterations}, {@code warmups}, {@code millis} and {@code flags}
+   * @param args {@code list}, or a message {@code run} with {@code codecs}, {@code payloads} and
+   *     {@code methods} of {@link CodecBenchmark}, or {@code formats}; both with {@code forks},
+   *     {@code iterations}, {@code warmups}, {@code millis} and {@code flags}
    */
   public static void main(String[] args) throws RunnerException {
     PrintStream answers = System.out;
@@ -34,6 +34,11 @@ public final class CodecMain {
     Message command = Message.parse(String.join(" ", args));
     if (command.word().equals("list")) {
       answers.println(Message.of("codecs").with("names", String.join(",", Codecs.names())));
+      return;
+    }
+    if (command.word().equals("formats")) {
+      answers.println(run(options(command, FormatBenchmark.class, "*"), Message.of("formatted")));
+      answers.println(Message.of("done"));
       return;
     }
     for (String payload : command.get("payloads").split(",")) {
@@ -52,31 +57,44 @@ public final class CodecMain {
     } catch (Exception e) {
       return Message.of("failed").with("why", codec + " " + payload.label() + ": " + e);
     }
-    Map<String, String> flags = command.values();
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("\\." + CodecBenchmark.class.getSimpleName() + "\\.")
+    return run(
+        options(command, CodecBenchmark.class, command.get("methods"))
             .param("codec", codec)
-            .param("payload", payload.label())
-            .forks(command.number("forks"))
-            .warmupIterations(command.number("warmups"))
-            .warmupTime(TimeValue.milliseconds(command.number("millis")))
-            .measurementIterations(command.number("iterations"))
-            .measurementTime(TimeValue.milliseconds(command.number("millis")))
-            .timeout(TimeValue.minutes(2))
-            .shouldFailOnError(true)
-            .verbosity(VerboseMode.NORMAL)
-            .addProfiler(GCProfiler.class)
-            .jvmArgs(flags.getOrDefault("flags", "").split(" "));
+            .param("payload", payload.label()),
+        answer);
+  }
+
+  /**
+   * @param methods with commas between, or a star for all
+   */
+  private static ChainedOptionsBuilder options(
+      Message command, Class<?> benchmark, String methods) {
+    String names = methods.equals("*") ? ".*" : methods.replace(',', '|');
+    return new OptionsBuilder()
+        .include("\\." + benchmark.getSimpleName() + "\\.(" + names + ")$")
+        .forks(command.number("forks"))
+        .warmupIterations(command.number("warmups"))
+        .warmupTime(TimeValue.milliseconds(command.number("millis")))
+        .measurementIterations(command.number("iterations"))
+        .measurementTime(TimeValue.milliseconds(command.number("millis")))
+        .timeout(TimeValue.minutes(2))
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.NORMAL)
+        .addProfiler(GCProfiler.class)
+        .jvmArgs(command.values().getOrDefault("flags", "").split(" "));
+  }
+
+  private static Message run(ChainedOptionsBuilder options, Message answer) throws RunnerException {
+    Message measured = answer;
     for (RunResult run : new Runner(options.build()).run()) {
       String method = run.getParams().getBenchmark().replaceAll(".*\\.", "");
       Collection<BenchmarkResult> forks = run.getBenchmarkResults();
-      answer =
-          answer
+      measured =
+          measured
               .with(method, joined(forks, fork -> fork.getPrimaryResult().getScore()))
               .with(method + "Allocated", joined(forks, CodecMain::allocated));
     }
-    return answer;
+    return measured;
   }
 
   private static double allocated(BenchmarkResult fork) {

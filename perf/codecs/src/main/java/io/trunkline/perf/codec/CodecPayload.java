@@ -3,8 +3,15 @@ package io.trunkline.perf.codec;
 import io.trunkline.demo.BidRequest;
 import io.trunkline.demo.Impression;
 import io.trunkline.perf.system.Payload;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -26,9 +33,16 @@ public enum CodecPayload {
   /** The same with final fields, too. */
   VALUE(ArrayList.class, ValueItem.class),
   /** The same as records. */
-  RECORD(ArrayList.class, RecordItem.class);
+  RECORD(ArrayList.class, RecordItem.class),
+  /** The source article's values of one moment. */
+  DATE(Date.class),
+  INSTANT(Instant.class),
+  LOCALDATETIME(LocalDateTime.class),
+  OFFSETDATETIME(OffsetDateTime.class),
+  ZONEDDATETIME(ZonedDateTime.class);
 
   private static final int OBJECTS = 100;
+  private static final Instant MOMENT = Instant.parse("2020-11-25T14:03:27.123456789Z");
 
   private final Class<?> type;
   private final List<Class<?>> shapes;
@@ -40,7 +54,22 @@ public enum CodecPayload {
 
   /** What every codec takes. */
   public static List<CodecPayload> common() {
-    return Arrays.stream(values()).filter(payload -> !payload.isShape()).toList();
+    return Arrays.stream(values()).filter(CodecPayload::isCommon).toList();
+  }
+
+  /** The values of one moment. */
+  public static List<CodecPayload> times() {
+    return Arrays.stream(values()).filter(CodecPayload::isTime).toList();
+  }
+
+  /** Whether every codec takes it. */
+  public boolean isCommon() {
+    return !isShape() && !isTime();
+  }
+
+  /** Whether it is one of those that {@code bin/perf time} measures. */
+  public boolean isTime() {
+    return compareTo(DATE) >= 0;
   }
 
   /** The classes that only differ in how an object of them is made. */
@@ -91,6 +120,11 @@ public enum CodecPayload {
       case BARE -> list(i -> new BareItem("item-" + i, i, i / 8.0));
       case VALUE -> list(i -> new ValueItem("item-" + i, i, i / 8.0));
       case RECORD -> list(i -> new RecordItem("item-" + i, i, i / 8.0));
+      case DATE -> Date.from(MOMENT);
+      case INSTANT -> MOMENT;
+      case LOCALDATETIME -> LocalDateTime.ofInstant(MOMENT, ZoneOffset.UTC);
+      case OFFSETDATETIME -> MOMENT.atOffset(ZoneOffset.ofHours(1));
+      case ZONEDDATETIME -> MOMENT.atZone(ZoneId.of("Europe/Paris"));
     };
   }
 

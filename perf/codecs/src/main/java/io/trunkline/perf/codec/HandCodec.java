@@ -40,7 +40,7 @@ public final class HandCodec implements Codec {
           write((Impression) element);
         }
       }
-      case BEAN, BARE, VALUE, RECORD -> throw notTaken();
+      default -> throw notTaken();
     }
     return buffer.position();
   }
@@ -52,7 +52,7 @@ public final class HandCodec implements Codec {
       case BID -> bidRequest();
       case TEXT -> Objects.requireNonNull(buffer.text());
       case LIST -> impressions();
-      case BEAN, BARE, VALUE, RECORD -> throw notTaken();
+      default -> throw notTaken();
     };
   }
 

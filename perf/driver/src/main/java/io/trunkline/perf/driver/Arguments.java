@@ -50,7 +50,8 @@ record Arguments(
   enum Suite {
     RPC,
     SERIALIZERS,
-    SIZES
+    SIZES,
+    TIME
   }
 
   static String usage() {
@@ -84,6 +85,7 @@ record Arguments(
       case "rpc" -> Suite.RPC;
       case "serializers" -> Suite.SERIALIZERS;
       case "sizes" -> Suite.SIZES;
+      case "time" -> Suite.TIME;
       default -> throw new UsageException("'" + word + "' is nothing that can be measured");
     };
   }

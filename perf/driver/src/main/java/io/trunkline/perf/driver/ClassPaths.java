@@ -39,6 +39,7 @@ final class ClassPaths {
     return switch (arguments.suite()) {
       case RPC -> peers(PerfSystem.class, RpcPlan.systems(arguments));
       case SERIALIZERS -> peers(Codec.class, arguments.systems());
+      case TIME -> peers(Codec.class, TimeSuite.systems(arguments));
       case SIZES -> peers(PerfSystem.class, SizesSuite.systems(arguments));
     };
   }

@@ -8,20 +8,32 @@ import java.util.List;
  * How long serializers are measured.
  *
  * @param payloads with what
+ * @param methods what is measured: methods of the benchmark
  * @param forks in how many JVMs each
  * @param warmUps iterations that do not count
  * @param iterations iterations that count
  * @param millis how long each iteration is
  */
-record CodecPlan(List<String> payloads, int forks, int warmUps, int iterations, int millis) {
+record CodecPlan(
+    List<String> payloads,
+    List<String> methods,
+    int forks,
+    int warmUps,
+    int iterations,
+    int millis) {
 
-  private static final int METHODS = 2;
   private static final int START_MILLIS = 1_200;
 
+  /** Writing and reading, each alone. */
   static CodecPlan of(Arguments arguments) throws UsageException {
+    return of(arguments, CodecPayload.common(), List.of("write", "read"));
+  }
+
+  static CodecPlan of(Arguments arguments, List<CodecPayload> usual, List<String> methods)
+      throws UsageException {
     List<String> payloads =
         arguments.scenarios().isEmpty()
-            ? CodecPayload.common().stream().map(CodecPayload::label).toList()
+            ? usual.stream().map(CodecPayload::label).toList()
             : arguments.scenarios();
     for (String payload : payloads) {
       try {
@@ -33,20 +45,28 @@ record CodecPlan(List<String> payloads, int forks, int warmUps, int iterations, 
     int rounds = arguments.rounds();
     int seconds = arguments.seconds();
     return arguments.quick()
-        ? new CodecPlan(payloads, Math.max(1, rounds), 2, seconds == 0 ? 3 : 2 * seconds, 500)
-        : new CodecPlan(payloads, rounds == 0 ? 3 : rounds, 3, seconds == 0 ? 5 : seconds, 1000);
+        ? new CodecPlan(
+            payloads, methods, Math.max(1, rounds), 2, seconds == 0 ? 3 : 2 * seconds, 500)
+        : new CodecPlan(
+            payloads, methods, rounds == 0 ? 3 : rounds, 3, seconds == 0 ? 5 : seconds, 1000);
   }
 
   /** How long one codec with one payload takes, roughly. */
   long millisEach() {
-    return METHODS * forks * (START_MILLIS + (long) (warmUps + iterations) * millis);
+    return (long) methods.size() * forks * (START_MILLIS + (long) (warmUps + iterations) * millis);
   }
 
   /** What is asked of a child. */
   Message command(List<String> codecs, List<String> flags) {
-    return Message.of("run")
+    return command("run", flags)
         .with("codecs", String.join(",", codecs))
         .with("payloads", String.join(",", payloads))
+        .with("methods", String.join(",", methods));
+  }
+
+  /** What is asked of a child without codecs. */
+  Message command(String word, List<String> flags) {
+    return Message.of(word)
         .with("forks", forks)
         .with("warmups", warmUps)
         .with("iterations", iterations)

@@ -3,7 +3,6 @@ package io.trunkline.perf.driver;
 import io.trunkline.perf.child.Message;
 import io.trunkline.perf.codec.CodecMain;
 import io.trunkline.perf.report.CodecResult;
-import io.trunkline.perf.report.JsonLines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -82,10 +81,14 @@ final class CodecSuite {
     return launcher.start("serializers", classPath, flags, program);
   }
 
-  /** Measures them, each result written when it is there. */
-  List<CodecResult> run(Map<String, List<String>> codecs, Progress progress, JsonLines lines)
+  /** Takes what was measured of a codec with a payload. */
+  interface Results {
+    void add(Message measured) throws IOException;
+  }
+
+  /** Measures them; each result is handed over when it is there. */
+  void run(Map<String, List<String>> codecs, Progress progress, Results results)
       throws IOException, InterruptedException, SuiteFailedException {
-    List<CodecResult> results = new ArrayList<>();
     for (Map.Entry<String, List<String>> entry : codecs.entrySet()) {
       String command = plan.command(entry.getValue(), flags).toString();
       try (Child child = start(entry.getKey(), List.of(command.split(" ")))) {
@@ -93,10 +96,7 @@ final class CodecSuite {
           for (String codec : entry.getValue()) {
             progress.show(codec + " " + payload, "");
             Message measured = child.expect("measured", 4 * plan.millisEach() + PATIENCE_MILLIS);
-            for (CodecResult result : results(measured)) {
-              lines.add(result);
-              results.add(result);
-            }
+            results.add(measured);
             progress.done(plan.millisEach());
           }
         }
@@ -104,11 +104,18 @@ final class CodecSuite {
       }
     }
     progress.end();
-    return results;
+  }
+
+  /** The formatting of dates, which needs no codec. */
+  Message formats(String classPath) throws IOException, InterruptedException, SuiteFailedException {
+    String command = plan.command("formats", flags).toString();
+    try (Child child = start(classPath, List.of(command.split(" ")))) {
+      return child.expect("formatted", 8 * plan.millisEach() + PATIENCE_MILLIS);
+    }
   }
 
   /** A result for each fork. */
-  private static List<CodecResult> results(Message measured) {
+  static List<CodecResult> results(Message measured) {
     double[] write = numbers(measured, "write");
     double[] read = numbers(measured, "read");
     double[] writeAllocated = numbers(measured, "writeAllocated");
@@ -127,7 +134,7 @@ final class CodecSuite {
     return results;
   }
 
-  private static double[] numbers(Message message, String name) {
+  static double[] numbers(Message message, String name) {
     return Arrays.stream(message.get(name).split(",")).mapToDouble(Double::parseDouble).toArray();
   }
 }

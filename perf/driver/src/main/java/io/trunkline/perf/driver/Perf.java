@@ -3,11 +3,13 @@ package io.trunkline.perf.driver;
 import io.trunkline.perf.report.Charts;
 import io.trunkline.perf.report.CodecResult;
 import io.trunkline.perf.report.CodecSummary;
+import io.trunkline.perf.report.JsonLines;
 import io.trunkline.perf.report.PublishedSizes;
 import io.trunkline.perf.report.Result;
 import io.trunkline.perf.report.SizeResult;
 import io.trunkline.perf.report.Summary;
 import io.trunkline.perf.report.Table;
+import io.trunkline.perf.report.TimeSummary;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -81,6 +83,7 @@ public final class Perf {
       case RPC -> rpc(arguments, launcher);
       case SERIALIZERS -> serializers(arguments, launcher);
       case SIZES -> sizes(arguments, launcher);
+      case TIME -> time(arguments, launcher);
     };
   }
 
@@ -113,12 +116,29 @@ public final class Perf {
         suite.find(classPaths.codecClassPaths(arguments.systems()), arguments.systems());
     long count = codecs.values().stream().mapToLong(List::size).sum();
     Output output = Output.of(arguments, home, flags(CodecSuite.FLAGS, arguments), out);
-    List<CodecResult> results =
-        suite.run(
-            codecs, progress(count * plan.payloads().size() * plan.millisEach()), output.begin());
+    JsonLines lines = output.begin();
+    List<CodecResult> results = new ArrayList<>();
+    suite.run(
+        codecs,
+        progress(count * plan.payloads().size() * plan.millisEach()),
+        measured -> {
+          for (CodecResult result : CodecSuite.results(measured)) {
+            lines.add(result);
+            results.add(result);
+          }
+        });
     CodecSummary summary = new CodecSummary(results);
     out.print(summary);
     output.end(Charts.of(summary, output.environment()));
+    return 0;
+  }
+
+  private int time(Arguments arguments, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException, UsageException {
+    Output output = Output.of(arguments, home, flags(CodecSuite.FLAGS, arguments), out);
+    TimeSuite suite = new TimeSuite(arguments, launcher, classPaths);
+    out.print(new TimeSummary(suite.run(output.begin())));
+    output.end(Optional.empty());
     return 0;
   }
 

@@ -70,6 +70,25 @@ public final class JsonLines {
             .toString());
   }
 
+  /**
+   * Adds a line.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void add(TimeResult result) throws IOException {
+    double none = Double.NaN;
+    add(
+        keys("time", result.system(), result.scenario(), 1e9 / result.nanos(), none, none, none)
+            .number("cpu_s_per_100k", none, 3)
+            .number("alloc_bytes_per_call", result.allocated(), 0)
+            .number("wire_out", result.bytes(), 0)
+            .number("wire_in", result.bytes(), 0)
+            .number("round", result.round())
+            .number("mean_us", result.nanos() / 1e3, 4)
+            .object("environment", environment.json())
+            .toString());
+  }
+
   private void add(String line) throws IOException {
     Files.writeString(file, line + "\n", UTF_8, StandardOpenOption.APPEND);
   }

@@ -143,11 +143,24 @@ public abstract sealed class TrunklineCodec implements Codec {
     }
   }
 
-  /** Hessian2. */
+  /** Hessian2 between two of ours. */
   public static final class Hessian2 extends TrunklineCodec {
 
     public Hessian2() {
       super("hessian2");
+    }
+  }
+
+  /** Hessian2 as stock peers read it: only the values of time differ. */
+  public static final class Hessian2Stock extends TrunklineCodec {
+
+    public Hessian2Stock() {
+      super("hessian2-stock", "hessian2", false);
+    }
+
+    @Override
+    public boolean takes(CodecPayload candidate) {
+      return candidate.isTime();
     }
   }
 }

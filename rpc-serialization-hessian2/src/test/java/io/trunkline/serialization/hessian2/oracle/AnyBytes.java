@@ -1,0 +1,115 @@
+package io.trunkline.serialization.hessian2.oracle;
+
+import com.alibaba.dubbo.rpc.service.GenericException;
+import com.sun.management.ThreadMXBean;
+import demo.bid.BidService;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.testkit.GoldenFrames;
+import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.model.CanaryRecord;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * What is true of any bytes: they are a message or are refused as a {@link SerializationException},
+ * nothing that the gate does not allow is initialised, and what is allocated is bounded by their
+ * length. For one thread.
+ */
+final class AnyBytes {
+
+  private static final long ALLOCATED_AT_ALL = 64 * 1024;
+  private static final long ALLOCATED_PER_BYTE = 16;
+  private static final int HEADER_BYTES = 16;
+  private static final int TRIES = 4;
+
+  private final Messages messages;
+  private final ClassGate gate;
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private final List<Consumer<MessageReader>> shapes =
+      List.of(this::request, this::response, this::items);
+
+  AnyBytes() {
+    ClassLoader loader = AnyBytes.class.getClassLoader();
+    ClassGate.Builder lines =
+        ClassGate.builder(loader)
+            .allowSignaturesOf(BidService.class)
+            .allow(GenericException.class.getName());
+    Model.CLASSES.forEach(type -> lines.allow(type.getName()));
+    this.gate = lines.build();
+    this.messages = Messages.of(SerializationProviders.load(loader).named("hessian2"));
+    CanaryRecord.clear();
+  }
+
+  /** The bodies of the captured frames. */
+  static Stream<byte[]> captured() {
+    return Stream.of("2.7.23-hessian2-", "3.3.6-hessian2-")
+        .flatMap(prefix -> GoldenFrames.names(prefix).stream())
+        .map(GoldenFrames::read)
+        .map(frame -> Arrays.copyOfRange(frame, HEADER_BYTES, frame.length));
+  }
+
+  /**
+   * @throws AssertionError if something is not true of them
+   */
+  void check(byte[] bytes) {
+    for (Consumer<MessageReader> shape : shapes) {
+      long bound = ALLOCATED_AT_ALL + ALLOCATED_PER_BYTE * bytes.length;
+      long least = Long.MAX_VALUE;
+      // What is made once for a class or an engine is not made again.
+      for (int i = 0; i < TRIES && least > bound; i++) {
+        least = Math.min(least, allocated(bytes, shape));
+      }
+      if (least > bound) {
+        throw new AssertionError(
+            bytes.length + " bytes allocate " + least + " bytes, more than " + bound);
+      }
+    }
+    List<String> events = CanaryRecord.eventsOutside(null);
+    if (!events.isEmpty()) {
+      throw new AssertionError("what no gate allows ran: " + events);
+    }
+  }
+
+  private long allocated(byte[] bytes, Consumer<MessageReader> shape) {
+    long before = threads.getCurrentThreadAllocatedBytes();
+    try (MessageReader reader = messages.reader(new PayloadInput(bytes, 0, bytes.length))) {
+      shape.accept(reader);
+      reader.finish();
+    } catch (SerializationException refused) {
+      return threads.getCurrentThreadAllocatedBytes() - before;
+    } catch (RuntimeException | Error e) {
+      throw new AssertionError("neither a value nor a SerializationException, but " + e, e);
+    }
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  private void request(MessageReader reader) {
+    for (int i = 0; i < 5; i++) {
+      reader.readString();
+    }
+    reader.readObject(Object.class, gate);
+    reader.readAttachments(gate);
+  }
+
+  private void response(MessageReader reader) {
+    if (reader.readByte() % 3 == 0) {
+      reader.readThrowable(gate);
+    } else {
+      reader.readObject(Model.Holder.class, gate);
+    }
+    reader.readAttachments(gate);
+  }
+
+  private void items(MessageReader reader) {
+    for (int i = 0; i < 4; i++) {
+      reader.readObject(Object.class, gate);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.trunkline.serialization.hessian2.oracle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+
+/**
+ * Where Jazzer enters; {@code bin/verify fuzz-hessian2} runs it. What it finds goes to the test
+ * resources in {@code any-bytes}, from where {@link AnyBytesTest} reads it.
+ */
+public final class AnyBytesFuzz {
+
+  private static final AnyBytes ANY_BYTES = new AnyBytes();
+  private static final int GRAPHS = 300;
+
+  private AnyBytesFuzz() {}
+
+  /** Called by Jazzer. */
+  public static void fuzzerTestOneInput(byte[] input) {
+    ANY_BYTES.check(input);
+  }
+
+  /**
+   * Writes what Jazzer starts from: captured bodies, earlier findings, graphs.
+   *
+   * @param args the folder
+   */
+  public static void main(String[] args) throws IOException {
+    Path folder = Files.createDirectories(Path.of(args[0]));
+    List<byte[]> seeds = new ArrayList<>(AnyBytes.captured().toList());
+    seeds.addAll(AnyBytesTest.findings());
+    Ours ours = new Ours();
+    for (long seed = 0; seed < GRAPHS; seed++) {
+      seeds.add(ours.write(GraphGenerator.message(seed, 6, EnumSet.noneOf(Kind.class))));
+    }
+    for (int i = 0; i < seeds.size(); i++) {
+      Files.write(folder.resolve("seed-" + i), seeds.get(i));
+    }
+  }
+}
