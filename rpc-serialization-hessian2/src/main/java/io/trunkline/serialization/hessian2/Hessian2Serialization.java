@@ -9,15 +9,11 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /**
- * One client's or port's hessian2: two pools of engines over shared tables of field plans.
- *
- * <p>Engines are pooled because the library allocates 13 KB for each stream it opens. Its {@code
- * reset} leaves nothing of a message behind that ended well; all others are dropped, and so are
- * those whose tables a large message has grown.
+ * One client's or port's hessian2: two pools of engines over one table of forms. An engine is
+ * pooled for its tables and buffers; after a message that failed, or a large one, it is dropped.
  */
 final class Hessian2Serialization implements Serialization {
 
@@ -27,15 +23,11 @@ final class Hessian2Serialization implements Serialization {
   private final EnginePool<WriteEngine> writers;
   private final EnginePool<ReadEngine> readers;
 
-  Hessian2Serialization(SerializationContext context) {
+  Hessian2Serialization(SerializationContext context, List<ObjectCodec<?>> codecs) {
     Budgets budgets = context.budgets();
-    Map<String, String> wireNames = new HashMap<>();
-    context.wireNames().forEach((type, name) -> wireNames.put(type.getName(), name));
-    WriteClasses writeClasses = new WriteClasses();
-    ReaderTable readerTable = new ReaderTable();
-    this.writers =
-        EnginePool.perProcessor(() -> WriteEngine.create(writeClasses, wireNames, budgets));
-    this.readers = EnginePool.perProcessor(() -> ReadEngine.create(readerTable, budgets));
+    Forms forms = new Forms(codecs, context.wireNames());
+    this.writers = EnginePool.perProcessor(() -> new WriteEngine(forms, budgets));
+    this.readers = EnginePool.perProcessor(() -> new ReadEngine(forms, budgets));
   }
 
   @Override
