@@ -36,7 +36,7 @@ final class ArrayForm extends Form {
 
   @Override
   Object readList(ReadEngine in, int length, @Nullable Slot element) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     Object[] array;
     if (length >= 0) {
       array = (Object[]) Array.newInstance(component, length);
@@ -53,7 +53,7 @@ final class ArrayForm extends Form {
       array = elements.toArray((Object[]) Array.newInstance(component, 0));
       in.setObject(number, array);
     }
-    in.leave(outer);
+    in.leave();
     return array;
   }
 

@@ -72,7 +72,7 @@ final class BeanForm extends Form {
 
   @Override
   @Nullable Object readObject(ReadEngine in, Object plan) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     Object object = create();
     int number = in.addObject(object);
     for (WireField field : (@Nullable WireField[]) plan) {
@@ -83,14 +83,14 @@ final class BeanForm extends Form {
       }
     }
     Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
-    in.leave(outer);
+    in.leave();
     return resolved;
   }
 
   /** Fields as a map, as other languages write objects: keys are strings and nothing else. */
   @Override
   Object readMap(ReadEngine in, @Nullable Slot key, @Nullable Slot value) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     Object object = create();
     int number = in.addObject(object);
     while (!in.isEnd()) {
@@ -105,7 +105,7 @@ final class BeanForm extends Form {
       }
     }
     Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
-    in.leave(outer);
+    in.leave();
     return resolved == null ? object : resolved;
   }
 

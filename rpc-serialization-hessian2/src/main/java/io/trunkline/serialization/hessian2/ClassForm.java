@@ -43,7 +43,7 @@ final class ClassForm extends Form {
 
   @Override
   Object readObject(ReadEngine in, Object plan) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     int number = in.addIncomplete();
     String name = "";
     for (String field : (String[]) plan) {
@@ -55,7 +55,7 @@ final class ClassForm extends Form {
     Class<?> primitive = PRIMITIVES.get(name);
     Class<?> found = primitive == null ? in.gate().resolve(name) : primitive;
     in.setObject(number, found);
-    in.leave(outer);
+    in.leave();
     return found;
   }
 }

@@ -65,10 +65,10 @@ final class CodecForm<T> extends Form {
     if (fromValue == null) {
       return super.readValue(in);
     }
-    Class<?> outer = in.enter(type());
+    in.enter();
     Object value = in.readAny();
     Object made = value == null ? null : fromValue.apply(value);
-    in.leave(outer);
+    in.leave();
     return made;
   }
 
@@ -91,7 +91,7 @@ final class CodecForm<T> extends Form {
     if (reader == null) {
       return super.readObject(in, plan);
     }
-    Class<?> outer = in.enter(type());
+    in.enter();
     int number = in.addIncomplete();
     @Nullable Object[] values = new @Nullable Object[codec.fields().size()];
     for (int index : (int[]) plan) {
@@ -102,7 +102,7 @@ final class CodecForm<T> extends Form {
     }
     Object made = reader.apply(values);
     in.setObject(number, made);
-    in.leave(outer);
+    in.leave();
     return made;
   }
 }

@@ -72,7 +72,7 @@ final class CollectionForm extends Form {
 
   @Override
   Object readList(ReadEngine in, int length, @Nullable Slot element) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     Collection<Object> list = create(Math.max(length, 0));
     in.addObject(list);
     // It copies its whole array for each element: a megabyte of them would take hours.
@@ -88,7 +88,7 @@ final class CollectionForm extends Form {
     if (target != list) {
       list.addAll(target);
     }
-    in.leave(outer);
+    in.leave();
     return list;
   }
 

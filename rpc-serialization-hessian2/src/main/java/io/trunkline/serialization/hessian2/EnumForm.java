@@ -49,7 +49,7 @@ final class EnumForm extends Form {
 
   @Override
   Object readObject(ReadEngine in, Object plan) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     int number = in.addIncomplete();
     Object constant = null;
     for (boolean isName : (boolean[]) plan) {
@@ -63,14 +63,14 @@ final class EnumForm extends Form {
       throw in.failure("the name of the enum constant is missing");
     }
     in.setObject(number, constant);
-    in.leave(outer);
+    in.leave();
     return constant;
   }
 
   /** As other languages write it. */
   @Override
   Object readMap(ReadEngine in, @Nullable Slot key, @Nullable Slot value) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     int number = in.addIncomplete();
     Object constant = null;
     while (!in.isEnd()) {
@@ -84,7 +84,7 @@ final class EnumForm extends Form {
       throw in.failure("the name of the enum constant is missing");
     }
     in.setObject(number, constant);
-    in.leave(outer);
+    in.leave();
     return constant;
   }
 

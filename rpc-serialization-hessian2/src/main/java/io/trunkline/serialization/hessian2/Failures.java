@@ -46,7 +46,9 @@ final class Failures {
     if (root instanceof StackOverflowError) {
       return "it nests too deeply, or it contains itself where its hash code is needed";
     }
-    return root.getClass().getName();
+    return root instanceof MalformedException
+        ? String.valueOf(root.getMessage())
+        : root.getClass().getName();
   }
 
   /** How a message names a byte of a payload. */

@@ -54,7 +54,7 @@ final class Hessian2Reader implements MessageReader {
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       // Errors too: readResolve, constructors and hashCode of allowed classes are run by a peer.
       close();
-      throw Failures.of("read", e, open.current());
+      throw Failures.of("read", e, open.failedAt());
     }
   }
 

@@ -53,7 +53,7 @@ final class Hessian2Writer implements MessageWriter {
       open.writeObject(value);
     } catch (Exception | StackOverflowError | LinkageError e) {
       close();
-      throw Failures.of("write", e, open.current());
+      throw Failures.of("write", e, open.failedAt());
     }
   }
 

@@ -49,7 +49,7 @@ final class MapForm extends Form {
 
   @Override
   Object readMap(ReadEngine in, @Nullable Slot keySlot, @Nullable Slot valueSlot) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     Map<Object, Object> map = create();
     in.addObject(map);
     KeyGuard guard = hashes ? new KeyGuard(in) : null;
@@ -61,7 +61,7 @@ final class MapForm extends Form {
       }
       map.put(key, value);
     }
-    in.leave(outer);
+    in.leave();
     return map;
   }
 

@@ -61,7 +61,7 @@ final class PrimitiveArrayForm extends Form {
 
   @Override
   Object readList(ReadEngine in, int length, @Nullable Slot element) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     Object array = codec.create(Math.max(length, 0));
     int number = in.addObject(array);
     if (length >= 0) {
@@ -81,7 +81,7 @@ final class PrimitiveArrayForm extends Form {
       array = codec.grow(array, count);
       in.setObject(number, array);
     }
-    in.leave(outer);
+    in.leave();
     return array;
   }
 

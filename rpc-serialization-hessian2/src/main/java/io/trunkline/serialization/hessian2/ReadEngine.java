@@ -19,25 +19,30 @@ final class ReadEngine extends ScalarReader {
 
   // A definition stands right before the first object of its class.
   private static final int MAX_DEFINITIONS_IN_A_ROW = 16;
+  private static final int SEARCHED = 16 * 1024;
   private static final Object INCOMPLETE = new Object();
 
   private final Forms forms;
   private final ReadBudget budget;
+  private final int maxDepth;
   private @Nullable Object[] objects = new @Nullable Object[64];
   private int objectCount;
   private @Nullable Definition[] definitions = new @Nullable Definition[16];
   private int definitionCount;
   private @Nullable KnownName[] types = new @Nullable KnownName[16];
   private int typeCount;
+  private int depth;
   private int definitionsInARow;
+  private boolean hasReferences;
   private long work;
   private @Nullable ClassGate gate;
-  private @Nullable Class<?> current;
+  private @Nullable Class<?> failedAt;
   private @Nullable Scanner scanner;
 
   ReadEngine(Forms forms, Budgets budgets) {
     this.forms = forms;
     this.budget = new ReadBudget(budgets);
+    this.maxDepth = budgets.maxDepth();
   }
 
   @Override
@@ -45,8 +50,10 @@ final class ReadEngine extends ScalarReader {
     super.open(in);
     budget.start(in.remaining());
     work = 1024 + 4L * in.remaining();
+    depth = 0;
     definitionsInARow = 0;
-    current = null;
+    failedAt = null;
+    hasReferences = in.remaining() > SEARCHED || contains(Tags.REFERENCE);
   }
 
   /** Forgets the message. */
@@ -60,7 +67,7 @@ final class ReadEngine extends ScalarReader {
     definitionCount = 0;
     typeCount = 0;
     gate = null;
-    current = null;
+    failedAt = null;
     scanner = null;
   }
 
@@ -76,9 +83,9 @@ final class ReadEngine extends ScalarReader {
     return forms;
   }
 
-  @Override
-  @Nullable Class<?> current() {
-    return current;
+  /** The class of the object that could not be read. */
+  @Nullable Class<?> failedAt() {
+    return failedAt;
   }
 
   /** Reads one item of the message. */
@@ -90,7 +97,7 @@ final class ReadEngine extends ScalarReader {
     }
     Form form = declared.isPrimitive() ? null : forms.codecOfValues(declared);
     if (form != null && tag != Tags.NULL) {
-      return declared(declared).readValue(this);
+      return readValue(declared);
     }
     return DeclaredType.convert(readAny(), declared);
   }
@@ -170,7 +177,7 @@ final class ReadEngine extends ScalarReader {
           return reference(readCount("the number of an object"));
         }
         case Tags.MAP_UNTYPED -> {
-          return (declared == null ? forms.map() : declared(declared)).readMap(this, first, second);
+          return map(declared == null ? forms.map() : declared(declared), first, second);
         }
         case Tags.MAP -> {
           KnownName type = readType();
@@ -178,7 +185,7 @@ final class ReadEngine extends ScalarReader {
               !type.name().isEmpty()
                   ? named(type)
                   : declared == null ? forms.map() : declared(declared);
-          return form.readMap(this, first, second);
+          return map(form, first, second);
         }
         default -> {
           return list(tag, declared, first);
@@ -187,27 +194,51 @@ final class ReadEngine extends ScalarReader {
     }
   }
 
-  private @Nullable Object list(int tag, @Nullable Class<?> declared, @Nullable Slot element) {
-    KnownName type = null;
-    if (tag >= Tags.LIST_DIRECT && tag < Tags.LIST_DIRECT_UNTYPED
-        || tag == Tags.LIST_FIXED
-        || tag == Tags.LIST_VARIABLE) {
-      type = readType();
+  private Object map(Form form, @Nullable Slot key, @Nullable Slot value) {
+    try {
+      return form.readMap(this, key, value);
+    } catch (Throwable e) {
+      failedAt(form);
+      throw e;
     }
-    int length;
-    if (tag >= Tags.LIST_DIRECT && tag <= 0x7f) {
+  }
+
+  private Object list(int tag, @Nullable Class<?> declared, @Nullable Slot element) {
+    if (!Tags.isList(tag)) {
+      throw expected("a list, map or object", tag);
+    }
+    boolean isTyped =
+        tag >= Tags.LIST_DIRECT
+            ? tag < Tags.LIST_DIRECT_UNTYPED
+            : tag == Tags.LIST_FIXED || tag == Tags.LIST_VARIABLE;
+    KnownName type = isTyped ? readType() : null;
+    int length = -1;
+    if (tag >= Tags.LIST_DIRECT) {
       length = tag & 7;
     } else if (tag == Tags.LIST_FIXED || tag == Tags.LIST_FIXED_UNTYPED) {
       length = readCount("the length of a list");
-      budget.claimElements(length);
-      return listForm(type, declared).readList(this, length, element);
-    } else if (tag == Tags.LIST_VARIABLE || tag == Tags.LIST_VARIABLE_UNTYPED) {
-      return listForm(type, declared).readList(this, -1, element);
-    } else {
-      throw expected("a list, map or object", tag);
     }
-    budget.claimElements(length);
-    return listForm(type, declared).readList(this, length, element);
+    if (length != -1 || tag == Tags.LIST_FIXED || tag == Tags.LIST_FIXED_UNTYPED) {
+      budget.claimElements(length);
+    }
+    Form form = listForm(type, declared);
+    try {
+      return form.readList(this, length, element);
+    } catch (Throwable e) {
+      failedAt(form);
+      throw e;
+    }
+  }
+
+  /** A plain value where a class is declared that has to say what it makes of it. */
+  @Nullable Object readValue(Class<?> declared) {
+    Form form = declared(declared);
+    try {
+      return form.readValue(this);
+    } catch (Throwable e) {
+      failedAt(form);
+      throw e;
+    }
   }
 
   /** A list is read as the kind that is declared, if it names another one. */
@@ -332,7 +363,12 @@ final class ReadEngine extends ScalarReader {
       throw failure(
           "the message refers to class definition " + number + ", it has " + definitionCount);
     }
-    return definition.form().readObject(this, definition.plan());
+    try {
+      return definition.form().readObject(this, definition.plan());
+    } catch (Throwable e) {
+      failedAt(definition.form());
+      throw e;
+    }
   }
 
   /** How many fields an object of a definition has, for who skips it. */
@@ -362,8 +398,14 @@ final class ReadEngine extends ScalarReader {
     return value;
   }
 
-  /** Gives the next number to an object. */
+  /**
+   * Gives the next number to an object. Nobody needs it in a message without the byte that begins a
+   * reference, and most have none.
+   */
   int addObject(Object object) {
+    if (!hasReferences) {
+      return -1;
+    }
     int number = objectCount;
     if (number == objects.length) {
       objects = Arrays.copyOf(objects, 2 * number);
@@ -380,7 +422,9 @@ final class ReadEngine extends ScalarReader {
 
   /** What a number stands for from now on. */
   void setObject(int number, @Nullable Object object) {
-    objects[number] = object;
+    if (number >= 0) {
+      objects[number] = object;
+    }
   }
 
   private @Nullable Object reference(int number) {
@@ -396,19 +440,23 @@ final class ReadEngine extends ScalarReader {
 
   // --------------------------------------------------------------- budgets
 
-  /** Begins an array, list, map or object of this class. */
-  @Nullable Class<?> enter(Class<?> type) {
-    budget.enter();
+  /** Begins an array, list, map or object. */
+  void enter() {
+    if (++depth > maxDepth) {
+      throw new BudgetExceededException("objects nest deeper than " + maxDepth + " levels");
+    }
     definitionsInARow = 0;
-    Class<?> outer = current;
-    current = type;
-    return outer;
   }
 
   /** Ends what the matching {@link #enter} began. */
-  void leave(@Nullable Class<?> outer) {
-    budget.leave();
-    current = outer;
+  void leave() {
+    depth--;
+  }
+
+  private void failedAt(@Nullable Form form) {
+    if (failedAt == null && form != null) {
+      failedAt = form.type();
+    }
   }
 
   /** Pays for work that does not follow from the message's length, one step for each part. */

@@ -65,7 +65,7 @@ final class RecordForm extends Form {
 
   @Override
   Object readObject(ReadEngine in, Object plan) {
-    Class<?> outer = in.enter(type());
+    in.enter();
     int number = in.addIncomplete();
     @Nullable Object[] values = defaults.clone();
     for (int index : (int[]) plan) {
@@ -82,7 +82,7 @@ final class RecordForm extends Form {
       throw Failures.of("read", e, type());
     }
     in.setObject(number, made);
-    in.leave(outer);
+    in.leave();
     return made;
   }
 }

@@ -4,96 +4,114 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one message that was written so far, by identity: each has the number by which it
- * can be referred to. Small messages are searched from the latest on, because an object's identity
- * hash costs more than two dozen comparisons the first time it is asked for.
+ * The objects of one message that were written so far, by identity: each has the number by which it
+ * can be referred to. The first few are searched one by one, because an object's identity hash
+ * costs more than that the first time it is asked for.
  */
 final class References {
 
-  private static final int SEARCHED = 24;
+  private static final int SEARCHED = 16;
   private static final int KEPT_TABLE = 1 << 12;
 
   private @Nullable Object[] objects = new @Nullable Object[64];
   private int[] table = new int[256]; // number + 1, at the identity hash or behind it
   private int count;
-  private int hashed; // how many of the objects are in the table
   private int entries;
+  private boolean isHashed;
 
   /** The number of an object that was written before, or -1. */
   int find(Object object) {
-    if (count <= SEARCHED) {
-      for (int i = count - 1; i >= 0; i--) {
-        if (objects[i] == object) {
-          return i;
-        }
-      }
-      return -1;
+    if (!isHashed) {
+      return search(object);
     }
-    while (hashed < count) {
-      Object next = objects[hashed];
-      if (next != null) {
-        enter(next, hashed);
-      }
-      hashed++;
-    }
-    int mask = table.length - 1;
-    for (int i = slot(object, mask); table[i] != 0; i = i + 1 & mask) {
-      if (objects[table[i] - 1] == object) {
-        return table[i] - 1;
-      }
-    }
-    return -1;
+    return table[slotOf(object)] - 1;
   }
 
-  /** Gives the next number to an object; to null for one that nobody can refer to. */
-  int add(@Nullable Object object) {
-    if (count == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * count);
+  /** The number of an object that was written before; or -1 after giving it the next one. */
+  int findOrAdd(Object object) {
+    if (!isHashed) {
+      int number = search(object);
+      if (number < 0) {
+        append(object);
+      }
+      return number;
     }
-    objects[count] = object;
-    return count++;
+    int slot = slotOf(object);
+    int number = table[slot] - 1;
+    if (number < 0) {
+      table[slot] = count + 1;
+      append(object);
+      if (2 * ++entries > table.length) {
+        rehash(2 * table.length);
+      }
+    }
+    return number;
+  }
+
+  /** Takes the next number for an object that nobody can refer to. */
+  void skip() {
+    append(null);
   }
 
   /** Lets another object have a number: what an object was replaced with is the object from now. */
   void replace(int number, Object object) {
     objects[number] = object;
-    if (number < hashed) {
-      enter(object, number);
+    if (isHashed) {
+      rehash(table.length);
     }
   }
 
-  private void enter(Object object, int number) {
-    if (2 * entries + 2 > table.length) {
-      table = new int[2 * table.length];
-      entries = 0;
-      for (int i = 0; i < hashed; i++) {
-        Object earlier = objects[i];
-        if (earlier != null) {
-          insert(earlier, i);
-        }
+  private int search(Object object) {
+    for (int i = count - 1; i >= 0; i--) {
+      if (objects[i] == object) {
+        return i;
       }
     }
-    insert(object, number);
+    return -1;
   }
 
-  private void insert(Object object, int number) {
-    int mask = table.length - 1;
-    int i = slot(object, mask);
-    while (table[i] != 0) {
+  private void append(@Nullable Object object) {
+    if (count == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * count);
+    }
+    objects[count++] = object;
+    if (count == SEARCHED) {
+      rehash(table.length);
+      isHashed = true;
+    }
+  }
+
+  private void rehash(int size) {
+    if (size == table.length) {
+      Arrays.fill(table, 0);
+    } else {
+      table = new int[size];
+    }
+    entries = 0;
+    for (int i = 0; i < count; i++) {
+      Object object = objects[i];
+      if (object != null) {
+        table[slotOf(object)] = i + 1;
+        entries++;
+      }
+    }
+  }
+
+  /** Where an object is, or would be entered. */
+  private int slotOf(Object object) {
+    int[] slots = table;
+    int mask = slots.length - 1;
+    int hash = System.identityHashCode(object) * 0x9e3779b9;
+    int i = (hash >>> 16 ^ hash) & mask;
+    while (slots[i] != 0 && objects[slots[i] - 1] != object) {
       i = i + 1 & mask;
     }
-    table[i] = number + 1;
-    entries++;
-  }
-
-  private static int slot(Object object, int mask) {
-    int hash = System.identityHashCode(object) * 0x9e3779b9;
-    return (hash >>> 15 ^ hash) & mask;
+    return i;
   }
 
   void clear() {
     Arrays.fill(objects, 0, count, null);
-    if (hashed > 0) {
+    if (isHashed) {
       if (table.length > KEPT_TABLE) {
         table = new int[256];
       } else {
@@ -101,7 +119,7 @@ final class References {
       }
     }
     count = 0;
-    hashed = 0;
     entries = 0;
+    isHashed = false;
   }
 }

@@ -1,7 +1,6 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.SerializationException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +32,6 @@ abstract sealed class ScalarReader permits ReadEngine {
     limit = 0;
   }
 
-  /** The class of the object that is being read, if one is. */
-  abstract @Nullable Class<?> current();
-
   final byte[] bytes() {
     return bytes;
   }
@@ -54,6 +50,11 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   final int remaining() {
     return limit - at;
+  }
+
+  /** Whether a byte is anywhere in what is left. */
+  final boolean contains(int value) {
+    return Units.contains(bytes, at, limit, value);
   }
 
   // ----------------------------------------------------------------- bytes
@@ -109,21 +110,17 @@ abstract sealed class ScalarReader permits ReadEngine {
     return bytes[at - 2] << 8 | bytes[at - 1] & 0xff;
   }
 
-  private SerializationException ended() {
+  private MalformedException ended() {
     return failure("the message ends inside it");
   }
 
-  final SerializationException expected(String what, int tag) {
+  final MalformedException expected(String what, int tag) {
     return failure("expected " + what + ", found byte " + Failures.hex(tag));
   }
 
-  final SerializationException failure(String reason) {
-    Class<?> type = current();
-    return new SerializationException(
-        "hessian2 cannot read "
-            + (type == null ? "a value" : "an object of class " + type.getName())
-            + ": "
-            + reason);
+  /** For bytes that cannot be read; who catches it at the end adds the class they stand in. */
+  final MalformedException failure(String reason) {
+    return new MalformedException(reason);
   }
 
   // --------------------------------------------------------------- numbers

@@ -1,6 +1,10 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.PayloadOutput;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Writes numbers, strings, dates and bytes straight into the array of an output. */
@@ -10,9 +14,12 @@ sealed class ScalarWriter permits WriteEngine {
   private static final int PIECE = 4096;
   private static final int LONGEST_BINARY = 0xffff;
   private static final long MINUS_ZERO = Double.doubleToRawLongBits(-0.0);
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final PayloadOutput NONE = new PayloadOutput(0, 0);
 
-  private final char[] units = new char[PIECE];
+  private final CharBuffer units = CharBuffer.allocate(PIECE);
+  private final CharsetEncoder encoder = StandardCharsets.ISO_8859_1.newEncoder();
+  private ByteBuffer latin = NOTHING;
   private PayloadOutput out = NONE;
   private byte[] buffer = out.array();
   private int at;
@@ -32,6 +39,7 @@ sealed class ScalarWriter permits WriteEngine {
   void clear() {
     out = NONE;
     buffer = NONE.array();
+    latin = NOTHING;
   }
 
   // ----------------------------------------------------------------- bytes
@@ -272,31 +280,35 @@ sealed class ScalarWriter permits WriteEngine {
   private void putText(String text, int from, int end) {
     int next = from;
     while (end - next >= BULK) {
-      int stop = Math.min(end, next + PIECE);
-      text.getChars(next, stop, units, 0);
-      int count = stop - next;
-      if (!isAscii(units, count)) {
+      int count = putPlain(text, next, Math.min(end, next + PIECE));
+      if (count == 0) {
         break;
       }
-      byte[] to = buffer.length - at < count ? grow(count) : buffer;
-      copyLowBytes(text, next, stop, to, at);
-      at += count;
-      next = stop;
+      next += count;
     }
     putUnits(text, next, end);
   }
 
-  private static boolean isAscii(char[] units, int count) {
-    int all = 0;
-    for (int i = 0; i < count; i++) {
-      all |= units[i];
+  /**
+   * Writes what the piece has of characters with one byte, as many as the first run of them has.
+   * Both steps are single instructions for many characters; a loop over a string is not.
+   */
+  private int putPlain(String text, int from, int end) {
+    int length = end - from;
+    byte[] to = buffer.length - at < length ? grow(length) : buffer;
+    if (latin.array() != to) {
+      latin = ByteBuffer.wrap(to);
     }
-    return all < 0x80;
-  }
-
-  @SuppressWarnings("deprecation") // exactly what is wanted of text known to be ASCII
-  private static void copyLowBytes(String text, int from, int end, byte[] to, int at) {
-    text.getBytes(from, end, to, at);
+    text.getChars(from, end, units.array(), 0);
+    latin.limit(at + length).position(at);
+    encoder.encode(units.limit(length).position(0), latin, true);
+    int count = latin.position() - at;
+    encoder.reset();
+    if (count == 0 || !Units.isAscii(to, at, count)) {
+      return 0;
+    }
+    at += count;
+    return count;
   }
 
   private void putUnits(CharSequence text, int from, int end) {

@@ -139,7 +139,7 @@ final class Slot {
         }
         return ReadEngine.isContainer(tag)
             ? in.readContainer(type, first, second)
-            : in.declared(type).readValue(in);
+            : in.readValue(type);
       }
     }
   }

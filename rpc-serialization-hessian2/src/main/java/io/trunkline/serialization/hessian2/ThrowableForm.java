@@ -151,7 +151,7 @@ final class ThrowableForm extends Form {
   @Override
   Object readObject(ReadEngine in, Object planned) {
     Plan plan = (Plan) planned;
-    Class<?> outer = in.enter(type());
+    in.enter();
     Throwable exception = create(in, plan);
     in.addObject(exception);
     boolean hasTrace = false;
@@ -171,7 +171,7 @@ final class ThrowableForm extends Form {
     if (!hasTrace) {
       exception.setStackTrace(new StackTraceElement[0]);
     }
-    in.leave(outer);
+    in.leave();
     return exception;
   }
 

@@ -18,8 +18,16 @@ final class Units {
 
   /** Whether a range holds one byte for each of its units. */
   static boolean isAscii(byte[] bytes, int from, int length) {
-    int i = from;
     int end = from + length;
+    if (length < Long.BYTES) {
+      int all = 0;
+      for (int i = from; i < end; i++) {
+        all |= bytes[i];
+      }
+      return all >= 0;
+    }
+    long last = (long) LONGS.get(bytes, end - Long.BYTES);
+    int i = from;
     for (; i <= end - 4 * Long.BYTES; i += 4 * Long.BYTES) {
       long all =
           (long) LONGS.get(bytes, i)
@@ -30,16 +38,28 @@ final class Units {
         return false;
       }
     }
+    for (; i < end - Long.BYTES; i += Long.BYTES) {
+      last |= (long) LONGS.get(bytes, i);
+    }
+    return (last & HIGH_BITS) == 0;
+  }
+
+  /** Whether a byte is in a range. */
+  static boolean contains(byte[] bytes, int from, int end, int value) {
+    long pattern = value * 0x0101010101010101L;
+    int i = from;
     for (; i <= end - Long.BYTES; i += Long.BYTES) {
-      if (((long) LONGS.get(bytes, i) & HIGH_BITS) != 0) {
-        return false;
+      long zero = (long) LONGS.get(bytes, i) ^ pattern;
+      if ((zero - 0x0101010101010101L & ~zero & HIGH_BITS) != 0) {
+        return true;
       }
     }
-    int rest = 0;
     for (; i < end; i++) {
-      rest |= bytes[i];
+      if (bytes[i] == value) {
+        return true;
+      }
     }
-    return rest >= 0;
+    return false;
   }
 
   @SuppressWarnings("deprecation") // the quickest way from bytes known to be ASCII

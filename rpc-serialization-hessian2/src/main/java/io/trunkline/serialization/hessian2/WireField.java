@@ -58,7 +58,9 @@ final class WireField {
       return;
     }
     Object value = access.getObject(target);
-    if (value == null) {
+    if (kind == Slot.Kind.STRING) {
+      out.writeString((String) value);
+    } else if (value == null) {
       out.writeNull();
     } else if (value instanceof String text) {
       out.writeString(text);
@@ -70,7 +72,7 @@ final class WireField {
         form = out.forms().of(value.getClass());
         lastForm = form;
       }
-      form.write(out, value);
+      out.write(form, value);
     }
   }
 

@@ -24,7 +24,8 @@ final class WriteEngine extends ScalarWriter {
         writeObject(value);
       };
   private int depth;
-  private @Nullable Class<?> current;
+  private @Nullable Class<?> failedAt;
+  private @Nullable Form lastForm; // of what no field holds: elements, entries, items
 
   WriteEngine(Forms forms, Budgets budgets) {
     this.forms = forms;
@@ -35,7 +36,7 @@ final class WriteEngine extends ScalarWriter {
   void open(PayloadOutput message) {
     super.open(message);
     depth = 0;
-    current = null;
+    failedAt = null;
   }
 
   /** Forgets the message. */
@@ -45,12 +46,12 @@ final class WriteEngine extends ScalarWriter {
     references.clear();
     definitions.clear();
     types.clear();
-    current = null;
+    failedAt = null;
   }
 
-  /** The class of the last object begun. */
-  @Nullable Class<?> current() {
-    return current;
+  /** The class of the object that could not be written. */
+  @Nullable Class<?> failedAt() {
+    return failedAt;
   }
 
   Forms forms() {
@@ -68,7 +69,24 @@ final class WriteEngine extends ScalarWriter {
     } else if (value instanceof String text) {
       writeString(text);
     } else {
-      forms.of(value.getClass()).write(this, value);
+      Form form = lastForm;
+      if (form == null || form.type() != value.getClass()) {
+        form = forms.of(value.getClass());
+        lastForm = form;
+      }
+      write(form, value);
+    }
+  }
+
+  /** Writes an object as its form does, and remembers the innermost one that failed. */
+  void write(Form form, Object value) {
+    try {
+      form.write(this, value);
+    } catch (Throwable e) {
+      if (failedAt == null) {
+        failedAt = form.type();
+      }
+      throw e;
     }
   }
 
@@ -77,9 +95,8 @@ final class WriteEngine extends ScalarWriter {
    * says true: there is nothing more to do.
    */
   boolean writeReference(Object object) {
-    int number = references.find(object);
+    int number = references.findOrAdd(object);
     if (number < 0) {
-      references.add(object);
       return false;
     }
     putReference(number);
@@ -93,7 +110,7 @@ final class WriteEngine extends ScalarWriter {
 
   /** Takes the number of an object that is made for the message and so met only once. */
   void skipReference() {
-    references.add(null);
+    references.skip();
   }
 
   /**
@@ -175,7 +192,6 @@ final class WriteEngine extends ScalarWriter {
    * @throws BudgetExceededException if it nests deeper than a reader with our budgets would follow
    */
   void enter(Class<?> type) {
-    current = type;
     if (++depth > maxDepth) {
       throw new BudgetExceededException(
           "hessian2: objects nest deeper than "
