@@ -85,7 +85,7 @@ final class JdkCodecs {
                     integer(Pattern.class, "flags", values[0]))),
         ObjectCodec.ofFields(
             Object.class, "object", List.of(), (value, out) -> {}, values -> new Object()),
-        StackTraces.CODEC);
+        StackTraces.codec());
   }
 
   private static <T> ObjectCodec<T> text(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class References {
 
-  private static final int SEARCHED = 16;
+  private static final int SEARCHED = 8;
   private static final int KEPT_TABLE = 1 << 12;
 
   private @Nullable Object[] objects = new @Nullable Object[64];

@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class ScalarReader permits ReadEngine {
 
   private static final int KEPT_UNITS = 64 * 1024;
-  private static final byte[] NOTHING = {};
 
-  private byte[] bytes = NOTHING;
+  private byte[] bytes = {};
   private int at;
   private int limit;
   private char[] units = new char[256];
-  private byte[] ascii = NOTHING;
+  private byte[] ascii = {};
 
   void open(PayloadInput in) {
     bytes = in.array();
@@ -27,7 +26,7 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   /** Lets go of the input. */
   void clear() {
-    bytes = NOTHING;
+    bytes = new byte[0];
     at = 0;
     limit = 0;
   }
@@ -325,7 +324,7 @@ abstract sealed class ScalarReader permits ReadEngine {
     }
     String text = plain ? Units.ascii(ascii, 0, total) : new String(units, 0, total);
     if (total > KEPT_UNITS) {
-      ascii = NOTHING;
+      ascii = new byte[0];
       units = new char[256];
     }
     return text;
@@ -379,7 +378,7 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   final byte[] binary(int firstTag) {
     int tag = firstTag;
-    byte[] all = NOTHING;
+    byte[] all = new byte[0];
     while (true) {
       int length;
       if (tag >= Tags.BINARY_DIRECT && tag <= 0x2f) {

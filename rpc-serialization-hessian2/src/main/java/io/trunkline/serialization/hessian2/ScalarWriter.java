@@ -14,13 +14,13 @@ sealed class ScalarWriter permits WriteEngine {
   private static final int PIECE = 4096;
   private static final int LONGEST_BINARY = 0xffff;
   private static final long MINUS_ZERO = Double.doubleToRawLongBits(-0.0);
-  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-  private static final PayloadOutput NONE = new PayloadOutput(0, 0);
 
   private final CharBuffer units = CharBuffer.allocate(PIECE);
   private final CharsetEncoder encoder = StandardCharsets.ISO_8859_1.newEncoder();
-  private ByteBuffer latin = NOTHING;
-  private PayloadOutput out = NONE;
+  private final ByteBuffer nothing = ByteBuffer.allocate(0);
+  private final PayloadOutput none = new PayloadOutput(0, 0);
+  private ByteBuffer latin = nothing;
+  private PayloadOutput out = none;
   private byte[] buffer = out.array();
   private int at;
 
@@ -37,9 +37,9 @@ sealed class ScalarWriter permits WriteEngine {
 
   /** Lets go of the output. */
   void clear() {
-    out = NONE;
-    buffer = NONE.array();
-    latin = NOTHING;
+    out = none;
+    buffer = none.array();
+    latin = nothing;
   }
 
   // ----------------------------------------------------------------- bytes

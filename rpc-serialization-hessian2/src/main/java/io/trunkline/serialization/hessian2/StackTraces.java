@@ -17,18 +17,19 @@ final class StackTraces {
           "moduleName",
           "classLoaderName");
 
-  static final ObjectCodec<StackTraceElement> CODEC =
-      ObjectCodec.ofFields(
-          StackTraceElement.class,
-          StackTraceElement.class.getName(),
-          FIELDS,
-          StackTraces::write,
-          StackTraces::read);
-
   private static final int LOADER_IS_JDKS = 1;
   private static final int MODULE_IS_JDKS = 2;
 
   private StackTraces() {}
+
+  static ObjectCodec<StackTraceElement> codec() {
+    return ObjectCodec.ofFields(
+        StackTraceElement.class,
+        StackTraceElement.class.getName(),
+        FIELDS,
+        StackTraces::write,
+        StackTraces::read);
+  }
 
   private static void write(StackTraceElement element, FieldWriter out) {
     out.writeInt(format(element));

@@ -19,13 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowableForm extends Form {
 
-  private static final Slot TRACE = Slot.of(StackTraceElement[].class);
-
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
   private final JdkExceptions.Maker maker;
   private final boolean saysOwnMessage;
+  private final Slot trace = Slot.of(StackTraceElement[].class);
 
   ThrowableForm(Class<?> type, Forms forms) {
     super(type);
@@ -207,11 +206,11 @@ final class ThrowableForm extends Form {
         }
       }
       case "stackTrace" -> {
-        StackTraceElement[] trace = checked(part, StackTraceElement[].class, TRACE.read(in));
-        if (trace != null && Arrays.asList(trace).contains(null)) {
+        StackTraceElement[] elements = checked(part, StackTraceElement[].class, trace.read(in));
+        if (elements != null && Arrays.asList(elements).contains(null)) {
           throw in.failure("its stack trace contains null");
         }
-        exception.setStackTrace(trace == null ? new StackTraceElement[0] : trace);
+        exception.setStackTrace(elements == null ? new StackTraceElement[0] : elements);
       }
       case "suppressedExceptions" -> {
         Collection<?> suppressed = checked(part, Collection.class, in.readAny());
