@@ -11,7 +11,8 @@ import java.util.List;
 /** A compiled class of this package that hidden copies are made of, each around its own handles. */
 enum Template {
   FIELD("FieldTemplate"),
-  CREATOR("CreatorTemplate");
+  CREATOR("CreatorTemplate"),
+  PROGRAM("ProgramTemplate");
 
   private final byte[] code;
 

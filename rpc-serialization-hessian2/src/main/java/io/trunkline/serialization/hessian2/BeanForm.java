@@ -1,8 +1,10 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.access.ObjectProgram;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,11 +19,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class BeanForm extends Form {
 
+  private static final int OFTEN = 1000;
+  private static final int MAX_STEPS = 64;
+
   private final WireField[] fields;
   private final Map<String, WireField> byName = new HashMap<>();
   private final WireName definition;
   private final ObjectCreator creator;
   private final @Nullable Method readResolve;
+
+  // Made when the class turns out to be used often. Any thread's will do, and its count is a guess.
+  private @Nullable ObjectProgram writing;
+  private @Nullable ObjectProgram reading;
+  private int written;
+  private int read;
 
   BeanForm(Class<?> type, Forms forms) {
     super(type);
@@ -51,8 +62,16 @@ final class BeanForm extends Form {
     }
     out.enter(type());
     out.writeDefinition(definition);
-    for (WireField field : fields) {
-      field.write(out, value);
+    ObjectProgram program = writing;
+    if (program != null) {
+      program.run(out, value);
+    } else {
+      for (WireField field : fields) {
+        field.write(out, value);
+      }
+      if (fields.length <= MAX_STEPS && ++written == OFTEN) {
+        writing = ObjectProgram.of(Arrays.stream(fields).map(WireField::writeStep).toList());
+      }
     }
     out.leave();
   }
@@ -67,7 +86,7 @@ final class BeanForm extends Form {
     for (int i = 0; i < names.length; i++) {
       plan[i] = byName.get(names[i]);
     }
-    return plan;
+    return Arrays.equals(plan, fields) ? fields : plan; // those of our own class, as is usual
   }
 
   @Override
@@ -75,16 +94,28 @@ final class BeanForm extends Form {
     in.enter();
     Object object = create();
     int number = in.addObject(object);
-    for (WireField field : (@Nullable WireField[]) plan) {
+    readFields(in, object, (@Nullable WireField[]) plan);
+    Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
+    in.leave();
+    return resolved;
+  }
+
+  private void readFields(ReadEngine in, Object object, @Nullable WireField[] plan) {
+    ObjectProgram program = reading;
+    if (plan == fields && program != null) {
+      program.run(in, object);
+      return;
+    }
+    for (WireField field : plan) {
       if (field == null) {
         in.readAny();
       } else {
         field.read(in, object);
       }
     }
-    Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
-    in.leave();
-    return resolved;
+    if (plan == fields && plan.length <= MAX_STEPS && ++read == OFTEN) {
+      reading = ObjectProgram.of(Arrays.stream(fields).map(WireField::readStep).toList());
+    }
   }
 
   /** Fields as a map, as other languages write objects: keys are strings and nothing else. */

@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TimeZone;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +34,7 @@ final class Forms {
   private final List<ObjectCodec<?>> ofSubclasses = new ArrayList<>();
   private final List<ObjectCodec<?>> valueCodecs = new ArrayList<>();
   private final Map<ObjectCodec<?>, Boolean> standIns = new HashMap<>();
+  private final Map<Class<?>, Form> compactTime = new HashMap<>();
   private final Map<String, ObjectCodec<?>> byWireName = new HashMap<>();
   private final Map<String, WireName> typeNames = new ConcurrentHashMap<>();
   private final Map<Class<?>, String> wireNames;
@@ -58,6 +58,9 @@ final class Forms {
     SqlCodecs.all().forEach(codec -> add(codec, false));
     StandIns.all().forEach(codec -> add(codec, true));
     codecs.forEach(codec -> add(codec, false));
+    for (CompactTimeForm form : CompactTimeForm.all()) {
+      compactTime.put(form.type(), form);
+    }
     list = of(ArrayList.class);
     map = of(HashMap.class);
   }
@@ -138,9 +141,7 @@ final class Forms {
         return codec;
       }
     }
-    return TimeZone.class.isAssignableFrom(type) && type.getClassLoader() == null
-        ? JdkCodecs.timeZone(type)
-        : null;
+    return type.getName().equals("sun.util.calendar.ZoneInfo") ? TimeZones.codec(type) : null;
   }
 
   private Form madeOf(Class<?> type) {
@@ -279,6 +280,10 @@ final class Forms {
       return of(Class.class);
     }
     Class<?> type = gate.resolve(name);
+    Form compact = compactTime.get(type);
+    if (compact != null && name.equals(type.getName())) {
+      return compact;
+    }
     ObjectCodec<?> other = codec(type);
     return other != null && standIns.containsKey(other)
         ? new RefusedForm(type, CLOSED) // peers write something else for it

@@ -12,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Currency;
 import java.util.List;
-import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -106,20 +105,6 @@ final class JdkCodecs {
         List.of("value", "count", "coder"),
         (value, out) -> writeCharacters(value.toString(), out),
         values -> make.apply(characters(type, values)));
-  }
-
-  /** A time zone by its name, and its offset for peers that know only fixed ones. */
-  static ObjectCodec<TimeZone> timeZone(Class<?> zone) {
-    return ObjectCodec.standIn(
-        TimeZone.class,
-        zone.getName(),
-        List.of("rawOffset", "ID"),
-        zone.getName(),
-        (value, out) -> {
-          out.writeInt(value.getRawOffset());
-          out.writeString(value.getID());
-        },
-        values -> TimeZone.getTimeZone(string(TimeZone.class, "ID", values[1])));
   }
 
   private static BigDecimal bigDecimal(String text) {

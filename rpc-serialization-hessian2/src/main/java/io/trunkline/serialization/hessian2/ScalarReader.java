@@ -12,11 +12,12 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   private static final int KEPT_UNITS = 64 * 1024;
 
-  private byte[] bytes = {};
+  private final byte[] nothing = {};
+  private byte[] bytes = nothing;
   private int at;
   private int limit;
   private char[] units = new char[256];
-  private byte[] ascii = {};
+  private byte[] ascii = nothing;
 
   void open(PayloadInput in) {
     bytes = in.array();
@@ -26,7 +27,7 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   /** Lets go of the input. */
   void clear() {
-    bytes = new byte[0];
+    bytes = nothing;
     at = 0;
     limit = 0;
   }
@@ -324,7 +325,7 @@ abstract sealed class ScalarReader permits ReadEngine {
     }
     String text = plain ? Units.ascii(ascii, 0, total) : new String(units, 0, total);
     if (total > KEPT_UNITS) {
-      ascii = new byte[0];
+      ascii = nothing;
       units = new char[256];
     }
     return text;
@@ -378,7 +379,7 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   final byte[] binary(int firstTag) {
     int tag = firstTag;
-    byte[] all = new byte[0];
+    byte[] all = nothing;
     while (true) {
       int length;
       if (tag >= Tags.BINARY_DIRECT && tag <= 0x2f) {

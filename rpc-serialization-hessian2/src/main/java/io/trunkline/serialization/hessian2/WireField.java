@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.FieldAccessor;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.util.Date;
 import java.util.Set;
@@ -20,6 +21,7 @@ final class WireField {
   private final Slot.Kind kind;
   private final boolean isPrimitive;
   private final boolean isBare;
+  private final boolean isBareDate;
 
   /** The form of the last value: most fields hold values of one class. Any thread's will do. */
   private @Nullable Form lastForm;
@@ -37,6 +39,7 @@ final class WireField {
     this.kind = slot.kind();
     this.isPrimitive = field.getType().isPrimitive();
     this.isBare = isBare;
+    this.isBareDate = isBare && DATES.contains(field.getType().getName());
   }
 
   String name() {
@@ -57,14 +60,16 @@ final class WireField {
       writePrimitive(out, target);
       return;
     }
-    Object value = access.getObject(target);
-    if (kind == Slot.Kind.STRING) {
-      out.writeString((String) value);
-    } else if (value == null) {
+    writeValue(out, access.getObject(target));
+  }
+
+  /** Writes a value of this field, which is not a primitive one. */
+  void writeValue(WriteEngine out, @Nullable Object value) {
+    if (value == null) {
       out.writeNull();
     } else if (value instanceof String text) {
       out.writeString(text);
-    } else if (kind == Slot.Kind.DATE && isBare && DATES.contains(field.getType().getName())) {
+    } else if (isBareDate) {
       out.writeDate(((Date) value).getTime());
     } else {
       Form form = lastForm;
@@ -98,15 +103,28 @@ final class WireField {
   void read(ReadEngine in, Object target) {
     switch (kind) {
       case STRING -> access.setObject(target, in.readText());
-      case ANY, DATE, DECLARED -> access.setObject(target, checked(slot.read(in)));
+      case ANY, DATE, DECLARED -> access.setObject(target, readValue(in));
       default -> {
         if (isPrimitive) {
           readPrimitive(in, target);
         } else {
-          access.setObject(target, slot.read(in));
+          access.setObject(target, readValue(in));
         }
       }
     }
+  }
+
+  /** Reads a value for this field, which is not a primitive one. */
+  @Nullable Object readValue(ReadEngine in) {
+    return checked(slot.read(in));
+  }
+
+  MethodHandle writeStep() {
+    return FieldSteps.write(this, field, kind);
+  }
+
+  MethodHandle readStep() {
+    return FieldSteps.read(this, field, kind);
   }
 
   private void readPrimitive(ReadEngine in, Object target) {

@@ -1,10 +1,13 @@
 package io.trunkline.serialization.hessian2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.testkit.Messages;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -91,5 +94,47 @@ final class ChangedClassTest {
       assertThat(read.get(i)).isSameAs(read.get(i + 5_000));
       assertThat(((WithoutConstructor) read.get(i)).number).isEqualTo(i);
     }
+  }
+
+  static final class Every implements Serializable {
+    private static final long serialVersionUID = 1L;
+    boolean flag = true;
+    byte octet = -5;
+    char letter = '\u4f60';
+    short small = 300;
+    int number = 1 << 30;
+    long large = 1L << 40;
+    float ratio = 100.1f;
+    double price = 1.1;
+    final String text;
+    Integer boxed = 7;
+    Float none;
+    Date date = new Date(5);
+    List<Short> shorts = new ArrayList<>(List.of((short) 1));
+    Every[] others = {};
+
+    Every(String text) {
+      this.text = text;
+    }
+  }
+
+  /** From some number of objects on, a class is written and read by code made for it. */
+  @Test
+  void anObjectIsTheSameHoweverOftenItsClassWasUsed() {
+    ClassGate gate = Wire.gate(Every.class);
+    Messages messages = Messages.of(new Hessian2SerializationProvider());
+    Every sent = new Every("text");
+    sent.others = new Every[] {new Every("other"), null};
+    byte[] first = messages.write(writer -> writer.writeObject(sent));
+    for (int i = 0; i < 3_000; i++) {
+      assertThat(messages.write(writer -> writer.writeObject(sent))).isEqualTo(first);
+      Every read = messages.read(first, reader -> (Every) reader.readObject(Every.class, gate));
+      if (i % 500 == 0) {
+        assertThat(read).usingRecursiveComparison().isEqualTo(sent);
+        assertThat(read.shorts.get(0)).isInstanceOf(Short.class);
+      }
+    }
+    Wire wrong = Wire.definition(Every.class.getName(), "date").raw(0x60).text("no date");
+    assertThatThrownBy(() -> wrong.read(Object.class, gate)).hasMessageContaining("Every.date");
   }
 }

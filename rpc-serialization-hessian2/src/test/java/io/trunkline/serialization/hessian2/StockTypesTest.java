@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -122,6 +123,9 @@ final class StockTypesTest {
             new AtomicInteger(5),
             Pattern.compile("a.b", Pattern.DOTALL),
             new java.sql.Timestamp(1_700_000_000_123L),
+            TimeZone.getTimeZone("Europe/Paris"),
+            TimeZone.getTimeZone("UTC"),
+            TimeZone.getTimeZone("GMT+05:30"),
             'x',
             new char[] {'a', '\u4f60'},
             (short) 5,
@@ -236,5 +240,36 @@ final class StockTypesTest {
     assertThat(read.getNextException().getMessage()).isEqualTo("next");
     Coded coded = (Coded) Wire.MESSAGES.pass(new Coded("m"), Object.class, Wire.gate(Coded.class));
     assertThat(coded).hasMessage("m (code 5)");
+  }
+
+  /** The bytes of hessian-lite 4.0.4 with its compact mode on. */
+  @Test
+  void theCompactFormOfJavaTimeIsRead() {
+    LocalDateTime sent = LocalDateTime.of(2024, 2, 29, 1, 2, 3, 4);
+    long day = sent.toLocalDate().toEpochDay();
+    long nano = sent.toLocalTime().toNanoOfDay();
+    byte[] numbers =
+        Wire.MESSAGES.write(
+            writer -> {
+              writer.writeObject(day);
+              writer.writeObject(nano);
+            });
+    Wire dateTime =
+        Wire.definition("java.time.LocalDateTime", "date", "time").raw(0x60).add(numbers);
+    assertThat(dateTime.read(LocalDateTime.class, Wire.gate())).isEqualTo(sent);
+    byte[] date = Wire.MESSAGES.write(writer -> writer.writeObject(day));
+    assertThat(
+            Wire.definition("java.time.LocalDate")
+                .raw(0x60)
+                .add(date)
+                .read(Object.class, Wire.gate()))
+        .isEqualTo(sent.toLocalDate());
+    byte[] time = Wire.MESSAGES.write(writer -> writer.writeObject(nano));
+    assertThat(
+            Wire.definition("java.time.LocalTime")
+                .raw(0x60)
+                .add(time)
+                .read(Object.class, Wire.gate()))
+        .isEqualTo(sent.toLocalTime());
   }
 }
