@@ -150,6 +150,7 @@ class HouseRulesTest {
           "java.util.regex.Pattern",
           "java.time.Duration",
           "java.lang.invoke.MethodHandle",
+          "java.lang.invoke.MethodHandles$Lookup",
           "java.lang.invoke.VarHandle",
           "java.nio.charset.Charset",
           "org.slf4j.Logger");

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedList;
-import java.util.List;
 import java.util.Queue;
-import java.util.RandomAccess;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -52,11 +50,10 @@ final class CollectionForm extends Form {
     out.enter(type);
     out.writeListBegin(size, wireType);
     int count = 0;
-    if (list instanceof RandomAccess && list instanceof List<?> indexed) {
-      for (; count < size && count < indexed.size(); count++) {
+    if (list instanceof ArrayList<?> indexed) { // without an iterator
+      for (; count < indexed.size(); count++) {
         out.writeObject(indexed.get(count));
       }
-      size = Math.max(size, indexed.size());
     } else {
       for (Object element : list) {
         out.writeObject(element);

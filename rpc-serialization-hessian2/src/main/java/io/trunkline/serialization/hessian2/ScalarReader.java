@@ -379,30 +379,26 @@ abstract sealed class ScalarReader permits ReadEngine {
 
   final byte[] binary(int firstTag) {
     int tag = firstTag;
-    byte[] all = nothing;
-    while (true) {
-      int length;
-      if (tag >= Tags.BINARY_DIRECT && tag <= 0x2f) {
-        length = tag - Tags.BINARY_DIRECT;
-      } else if (tag >= Tags.BINARY_SHORT && tag <= Tags.BINARY_SHORT + 3) {
-        length = (tag - Tags.BINARY_SHORT << 8) + next();
-      } else if (tag == Tags.BINARY || tag == Tags.BINARY_CHUNK) {
-        length = int16() & 0xffff;
-      } else {
-        throw expected("the next part of a byte array", tag);
-      }
-      require(length);
-      int from = all.length;
-      if (tag == Tags.BINARY_CHUNK) {
-        all = allChunks(length);
-        tag = next();
-        continue;
-      }
-      byte[] whole = from == 0 ? new byte[length] : Arrays.copyOf(all, from + length);
-      System.arraycopy(bytes, at, whole, from, length);
-      at += length;
-      return whole;
+    byte[] before = nothing;
+    if (tag == Tags.BINARY_CHUNK) {
+      before = allChunks(int16() & 0xffff);
+      tag = next();
     }
+    int length;
+    if (tag >= Tags.BINARY_DIRECT && tag <= 0x2f) {
+      length = tag - Tags.BINARY_DIRECT;
+    } else if (tag >= Tags.BINARY_SHORT && tag <= Tags.BINARY_SHORT + 3) {
+      length = (tag - Tags.BINARY_SHORT << 8) + next();
+    } else if (tag == Tags.BINARY) {
+      length = int16() & 0xffff;
+    } else {
+      throw expected("the next part of a byte array", tag);
+    }
+    require(length);
+    byte[] all = Arrays.copyOf(before, before.length + length);
+    System.arraycopy(bytes, at, all, before.length, length);
+    at += length;
+    return all;
   }
 
   /** The chunks from here to the last but one, in one array. */

@@ -164,14 +164,32 @@ final class TimeStandIns {
 
   /** A number; one that the message lacks is zero, as an unset field. */
   private static long wide(@Nullable Object[] values, int index) {
-    return values[index] == null ? 0 : JdkCodecs.number(Instant.class, "number", values[index]);
+    Object value = values[index];
+    if (value == null) {
+      return 0;
+    }
+    if (value instanceof Integer || value instanceof Long) {
+      return ((Number) value).longValue();
+    }
+    throw malformed();
   }
 
   private static int number(@Nullable Object[] values, int index) {
-    return values[index] == null ? 0 : JdkCodecs.integer(LocalDate.class, "number", values[index]);
+    long number = wide(values, index);
+    if (number != (int) number) {
+      throw malformed();
+    }
+    return (int) number;
   }
 
   private static <V> V part(Class<V> type, @Nullable Object[] values, int index) {
-    return JdkCodecs.object(type, "of a java.time value", type, values[index]);
+    if (!type.isInstance(values[index])) {
+      throw malformed();
+    }
+    return type.cast(values[index]);
+  }
+
+  private static MalformedException malformed() {
+    return new MalformedException("one of its fields is absent or malformed");
   }
 }

@@ -1,10 +1,12 @@
 package io.trunkline.serialization.hessian2;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Which fields of a class travel, and in which order stock peers write them. */
 final class WireFields {
@@ -43,11 +45,10 @@ final class WireFields {
   /**
    * The method of that name without parameters, of the class or the nearest superclass with one.
    */
-  static java.lang.reflect.@org.jspecify.annotations.Nullable Method hook(
-      Class<?> type, String name) {
+  static @Nullable Method hook(Class<?> type, String name) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       try {
-        java.lang.reflect.Method method = c.getDeclaredMethod(name);
+        Method method = c.getDeclaredMethod(name);
         return method.trySetAccessible() ? method : null;
       } catch (NoSuchMethodException none) {
         continue;
