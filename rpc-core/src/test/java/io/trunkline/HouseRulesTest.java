@@ -154,7 +154,10 @@ class HouseRulesTest {
           "java.util.Comparator",
           "java.util.regex.Pattern",
           "java.time.Duration",
+          "java.lang.invoke.MethodHandle",
+          "java.lang.invoke.MethodHandles$Lookup",
           "java.lang.invoke.VarHandle",
+          "java.nio.charset.Charset",
           "org.slf4j.Logger");
 
   private static ArchCondition<JavaField> beConstant() {

@@ -1,8 +1,6 @@
 package io.trunkline.serialization.hessian2;
 
-import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
 import io.trunkline.serialization.SerializationException;
-import java.io.EOFException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,16 +43,12 @@ final class Failures {
   }
 
   private static String reason(Throwable root) {
-    if (root instanceof EOFException) {
-      return "the message ends inside it";
-    }
     if (root instanceof StackOverflowError) {
       return "it nests too deeply, or it contains itself where its hash code is needed";
     }
-    if (root instanceof HessianProtocolException protocol && protocol.getMessage() != null) {
-      return protocol.getMessage(); // made of class names and single bytes only
-    }
-    return root.getClass().getName();
+    return root instanceof MalformedException
+        ? String.valueOf(root.getMessage())
+        : root.getClass().getName();
   }
 
   /** How a message names a byte of a payload. */

@@ -5,40 +5,31 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads one message. Strings and numbers at its head are read without the library; an engine is
- * taken from the pool at the first object, and what follows is one hessian stream.
- */
+/** Reads one message as one hessian stream: definitions and references run on across its items. */
 final class Hessian2Reader implements MessageReader {
 
   private final EnginePool<ReadEngine> pool;
-  private final PayloadInput in;
   private final int messageBytes;
   private @Nullable ReadEngine engine;
-  private boolean open = true;
 
   Hessian2Reader(PayloadInput in, EnginePool<ReadEngine> pool) {
-    this.in = in;
     this.messageBytes = in.remaining();
     this.pool = pool;
+    ReadEngine acquired = pool.acquire();
+    acquired.open(in);
+    this.engine = acquired;
   }
 
   @Override
   public @Nullable String readString() {
-    requireOpen();
-    ReadEngine started = engine;
+    ReadEngine open = engine();
     try {
-      if (started == null) {
-        return LeadingItems.readString(in);
-      }
-      started.require("a string", LeadingItems.isString(started.peek()));
-      return started.readString();
-    } catch (IOException | RuntimeException e) {
+      return open.readString();
+    } catch (RuntimeException e) {
       close();
       throw Failures.of("read", e, String.class);
     }
@@ -46,15 +37,10 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public int readByte() {
-    requireOpen();
-    ReadEngine started = engine;
+    ReadEngine open = engine();
     try {
-      if (started == null) {
-        return LeadingItems.readInt(in);
-      }
-      started.require("a small number", LeadingItems.isInt(started.peek()));
-      return started.readInt();
-    } catch (IOException | RuntimeException e) {
+      return open.readCount("a small number");
+    } catch (RuntimeException e) {
       close();
       throw Failures.of("read", e, Integer.class);
     }
@@ -62,13 +48,13 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public @Nullable Object readObject(Class<?> declared, ClassGate gate) {
-    ReadEngine started = started();
+    ReadEngine open = engine();
     try {
-      return started.readItem(declared, gate);
+      return open.readItem(declared, gate);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       // Errors too: readResolve, constructors and hashCode of allowed classes are run by a peer.
       close();
-      throw Failures.of("read", e, started.at());
+      throw Failures.of("read", e, open.failedAt());
     }
   }
 
@@ -109,41 +95,30 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public void finish() {
-    requireOpen();
-    ReadEngine started = engine;
-    int left = started == null ? in.remaining() : started.skipRest();
+    ReadEngine open = engine();
+    int left = open.remaining();
     close();
     if (left > 0) {
       throw new SerializationException(
           "hessian2: " + left + " bytes of the message are left behind its last item");
     }
-    if (started != null && messageBytes <= Hessian2Serialization.KEEP_UP_TO_BYTES) {
-      started.clear();
-      pool.release(started);
+    if (messageBytes <= Hessian2Serialization.KEEP_UP_TO_BYTES) {
+      open.clear();
+      pool.release(open);
     }
   }
 
   @Override
   public void close() {
-    open = false;
     engine = null; // dropped, not released: it may be in the middle of a value
   }
 
-  private ReadEngine started() {
-    requireOpen();
-    ReadEngine started = engine;
-    if (started == null) {
-      started = pool.acquire();
-      started.open(in);
-      engine = started;
-    }
-    return started;
-  }
-
-  private void requireOpen() {
-    if (!open) {
+  private ReadEngine engine() {
+    ReadEngine open = engine;
+    if (open == null) {
       throw new IllegalStateException("this hessian2 message is finished, failed or closed");
     }
+    return open;
   }
 
   private static String nameOfClass(@Nullable Object value) {

@@ -13,34 +13,27 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's or port's hessian2: two pools of engines over shared tables of field plans.
- *
- * <p>Engines are pooled because the library allocates 13 KB for each stream it opens. Its {@code
- * reset} leaves nothing of a message behind that ended well; all others are dropped, and so are
- * those whose tables a large message has grown.
+ * One client's or port's hessian2: two pools of engines over one table of forms. An engine is
+ * pooled for its tables and buffers; after a message that failed, or a large one, it is dropped.
  */
 final class Hessian2Serialization implements Serialization {
 
   /** An engine that carried more bytes than this is not kept. */
   static final int KEEP_UP_TO_BYTES = 64 * 1024;
 
-  private final WriteClasses writeClasses = new WriteClasses();
-  private final ReaderTable readerTable = new ReaderTable();
+  private final Forms forms;
   private final EnginePool<WriteEngine> writers;
   private final EnginePool<ReadEngine> readers;
 
-  Hessian2Serialization(SerializationContext context) {
+  Hessian2Serialization(SerializationContext context, List<ObjectCodec<?>> codecs) {
     Budgets budgets = context.budgets();
-    Map<String, String> wireNames = new HashMap<>();
-    context.wireNames().forEach((type, name) -> wireNames.put(type.getName(), name));
-    this.writers =
-        EnginePool.perProcessor(() -> WriteEngine.create(writeClasses, wireNames, budgets));
-    this.readers = EnginePool.perProcessor(() -> ReadEngine.create(readerTable, budgets));
+    forms = new Forms(codecs, context.wireNames());
+    this.writers = EnginePool.perProcessor(() -> new WriteEngine(forms, budgets));
+    this.readers = EnginePool.perProcessor(() -> new ReadEngine(forms, budgets));
   }
 
   @Override
@@ -75,14 +68,9 @@ final class Hessian2Serialization implements Serialization {
       return null; // no object is of it
     }
     try {
-      if (writeClasses.getSerializer(type) instanceof UnsafeSerializer) {
-        readerTable.of(type); // others travel as objects of another class
-      }
-      return null;
+      return forms.of(type).refusal();
     } catch (SerializationException e) {
       return e.getMessage();
-    } catch (HessianProtocolException | RuntimeException e) {
-      return Failures.of("write", e, type).getMessage();
     }
   }
 

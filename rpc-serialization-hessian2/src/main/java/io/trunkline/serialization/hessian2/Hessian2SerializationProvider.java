@@ -3,21 +3,36 @@ package io.trunkline.serialization.hessian2;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import java.util.List;
 
 /**
  * Provides {@code hessian2}, wire id 2: the form that every Dubbo application reads and writes.
  *
  * <p>Found by {@link java.util.ServiceLoader}; an application does not use it directly. Classes
- * must implement {@link java.io.Serializable}; they need no constructor of a special form, and it
- * is not called. A field that only one side has is skipped or keeps its zero value.
+ * must implement {@link java.io.Serializable}. Their constructor without parameters is called if
+ * they have one; without it, and for exceptions and classes that hide a superclass's field, no
+ * constructor of theirs is. A field that only one side has is skipped, or keeps what the
+ * constructor gave it.
  */
 public final class Hessian2SerializationProvider implements SerializationProvider {
 
   static final String NAME = "hessian2";
   static final int WIRE_ID = 2;
 
+  private final List<ObjectCodec<?>> codecs;
+
   /** For {@link java.util.ServiceLoader}. */
-  public Hessian2SerializationProvider() {}
+  public Hessian2SerializationProvider() {
+    this(List.of());
+  }
+
+  /**
+   * With an application's codecs, which go before those of the JDK's classes. Pass it to {@link
+   * io.trunkline.serialization.SerializationProviders#of}.
+   */
+  public Hessian2SerializationProvider(List<ObjectCodec<?>> codecs) {
+    this.codecs = List.copyOf(codecs);
+  }
 
   @Override
   public String name() {
@@ -31,6 +46,6 @@ public final class Hessian2SerializationProvider implements SerializationProvide
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new Hessian2Serialization(context);
+    return new Hessian2Serialization(context, codecs);
   }
 }

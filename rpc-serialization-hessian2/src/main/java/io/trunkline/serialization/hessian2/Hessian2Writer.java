@@ -3,7 +3,6 @@ package io.trunkline.serialization.hessian2;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ final class Hessian2Writer implements MessageWriter {
     WriteEngine open = engine();
     try {
       open.writeString(value);
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       close();
       throw Failures.of("write", e, String.class);
     }
@@ -41,7 +40,7 @@ final class Hessian2Writer implements MessageWriter {
     WriteEngine open = engine();
     try {
       open.writeInt(value);
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       close();
       throw Failures.of("write", e, Integer.class);
     }
@@ -54,7 +53,7 @@ final class Hessian2Writer implements MessageWriter {
       open.writeObject(value);
     } catch (Exception | StackOverflowError | LinkageError e) {
       close();
-      throw Failures.of("write", e, open.at());
+      throw Failures.of("write", e, open.failedAt());
     }
   }
 
@@ -72,12 +71,7 @@ final class Hessian2Writer implements MessageWriter {
   @Override
   public void finish() {
     WriteEngine open = engine();
-    try {
-      open.flush();
-    } catch (IOException | RuntimeException e) {
-      close();
-      throw Failures.of("write", e, null);
-    }
+    open.flush();
     engine = null;
     if (out.position() - start <= Hessian2Serialization.KEEP_UP_TO_BYTES) {
       open.clear();

@@ -67,7 +67,7 @@ final class KeyGuard {
       throw new BudgetExceededException(
           "hessian2: a key of a map or an element of a set contains itself");
     }
-    engine.claimHashing(1);
+    engine.claimWork(1, "hashing keys of maps or elements of sets");
     if (part instanceof Collection<?> collection) {
       for (Object element : collection) {
         pay(element, depth + 1);

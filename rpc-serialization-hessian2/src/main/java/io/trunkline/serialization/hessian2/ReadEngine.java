@@ -1,234 +1,470 @@
 package io.trunkline.serialization.hessian2;
 
-import com.alibaba.com.caucho.hessian.io.FieldDeserializer2;
-import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.ReadBudget;
-import io.trunkline.serialization.SerializationException;
-import java.io.IOException;
-import java.lang.reflect.Modifier;
-import java.util.Collection;
+import java.util.Arrays;
+import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The library's input with its dangers taken out.
- *
- * <p>The alternative was to walk a message's bytes once before the library sees them. It was not
- * taken: the library decides by the receiving class how it reads, so a walker that does not repeat
- * all of its decisions can be led to see other items than the library does, and each byte would be
- * looked at twice. Instead every place where the library would trust the sender is one it lets us
- * replace:
- *
- * <ul>
- *   <li>names become classes in {@link ReadClasses}, which asks the gate of the current item;
- *   <li>every container, array and object is read through a {@link GuardedReader}, which counts
- *       depth, compares declared numbers with the bytes present, and knows which forms a class may
- *       have;
- *   <li>fields are stored by {@link FieldSlots}, which checks types: the library's own way writes 8
- *       bytes into a {@code float} and any object into any field;
- *   <li>the end of the message is an exception, where the library would go on with -1;
- *   <li>{@link #expect}, which decodes an arbitrary object to describe it, does not.
- * </ul>
+ * Reads the values of one message after another. A name becomes a class only through the gate of
+ * the current item; nothing is allocated that the bytes present could not fill; nothing is decoded
+ * to describe an error.
  */
-final class ReadEngine extends Hessian2Input {
+final class ReadEngine extends ScalarReader {
 
-  // A definition stands right before the first object of its class. The library recurses here.
+  // A definition stands right before the first object of its class.
   private static final int MAX_DEFINITIONS_IN_A_ROW = 16;
+  private static final int SEARCHED = 16 * 1024;
+  private static final Object INCOMPLETE = new Object();
 
-  private static final Object NOTHING = new Object();
-
-  private final MessageBytes source;
-  private final ReadClasses classes;
+  private final Forms forms;
   private final ReadBudget budget;
-  private int definitions;
-  private long hashWork;
-  private @Nullable Class<?> at;
-  private @Nullable Object handedOver = NOTHING;
+  private final int maxDepth;
+  private @Nullable Object[] objects = new @Nullable Object[64];
+  private int objectCount;
+  private @Nullable Definition[] definitions = new @Nullable Definition[16];
+  private int definitionCount;
+  private @Nullable KnownName[] types = new @Nullable KnownName[16];
+  private int typeCount;
+  private int depth;
+  private int definitionsInARow;
+  private boolean hasReferences;
+  private long work;
+  private @Nullable ClassGate gate;
+  private @Nullable Class<?> failedAt;
+  private @Nullable Scanner scanner;
 
-  private ReadEngine(MessageBytes source, ReaderTable table, Budgets budgets) {
-    super(source);
-    this.source = source;
-    this.classes = new ReadClasses(this, table);
+  ReadEngine(Forms forms, Budgets budgets) {
+    this.forms = forms;
     this.budget = new ReadBudget(budgets);
+    this.maxDepth = budgets.maxDepth();
   }
 
-  static ReadEngine create(ReaderTable table, Budgets budgets) {
-    ReadEngine engine = new ReadEngine(new MessageBytes(), table, budgets);
-    engine.setSerializerFactory(engine.classes);
-    return engine;
-  }
-
+  @Override
   void open(PayloadInput in) {
-    source.open(in);
+    super.open(in);
     budget.start(in.remaining());
-    hashWork = 1024 + 4L * in.remaining();
-    definitions = 0;
-    at = null;
+    work = 1024 + 4L * in.remaining();
+    depth = 0;
+    definitionsInARow = 0;
+    failedAt = null;
+    hasReferences = in.remaining() > SEARCHED || contains(Tags.REFERENCE);
   }
 
-  /** Forgets the message: its objects, its class definitions and its bytes. */
+  /** Forgets the message. */
+  @Override
   void clear() {
-    reset();
-    source.open(null);
-    classes.gate(null);
-    at = null;
+    super.clear();
+    Arrays.fill(objects, 0, objectCount, null);
+    Arrays.fill(definitions, 0, definitionCount, null);
+    Arrays.fill(types, 0, typeCount, null);
+    objectCount = 0;
+    definitionCount = 0;
+    typeCount = 0;
+    gate = null;
+    failedAt = null;
+    scanner = null;
   }
 
-  /** The class of the last object begun. */
-  @Nullable Class<?> at() {
-    return at;
+  ClassGate gate() {
+    ClassGate now = gate;
+    if (now == null) {
+      throw new IllegalStateException("no item is being read");
+    }
+    return now;
   }
 
-  ReadClasses classes() {
-    return classes;
+  Forms forms() {
+    return forms;
+  }
+
+  /** The class of the object that could not be read. */
+  @Nullable Class<?> failedAt() {
+    return failedAt;
   }
 
   /** Reads one item of the message. */
-  @Nullable Object readItem(Class<?> declared, ClassGate gate) throws IOException {
-    classes.gate(gate);
+  @Nullable Object readItem(Class<?> declared, ClassGate itemGate) {
+    gate = itemGate;
     int tag = peek();
-    if (isContainer(tag) && (tag != 'H' || Map.class.isAssignableFrom(declared))) {
-      return readObject(declared);
+    if (isContainer(tag) && (tag != Tags.MAP_UNTYPED || Map.class.isAssignableFrom(declared))) {
+      return readContainer(declared, null, null);
     }
-    return DeclaredType.convert(readObject(), declared);
-  }
-
-  private static boolean isContainer(int tag) {
-    return tag >= 0x55 && tag <= 0x58
-        || tag >= 0x60 && tag <= 0x7f
-        || tag == 'H'
-        || tag == 'M'
-        || tag == 'C'
-        || tag == 'O';
-  }
-
-  int peek() throws IOException {
-    int tag = read();
-    unread();
-    return tag;
-  }
-
-  void require(String what, boolean found) throws IOException {
-    if (!found) {
-      throw LeadingItems.expected(what, peek());
+    Form form = declared.isPrimitive() ? null : forms.codecOfValues(declared);
+    if (form != null && tag != Tags.NULL) {
+      return readValue(declared);
     }
+    return DeclaredType.convert(readAny(), declared);
   }
 
-  /** How many bytes of the message are not read yet; they are skipped. */
-  int skipRest() {
-    source.expectEnd();
-    int left = 0;
-    try {
-      while (read() >= 0) {
-        left++;
+  // ---------------------------------------------------------------- values
+
+  /** Any value, as the type that the message gives it. */
+  @Nullable Object readAny() {
+    int tag = next();
+    if (tag <= 0x1f) {
+      return shortString(tag);
+    }
+    if (Tags.isInt(tag)) {
+      return longInt(tag);
+    }
+    if (tag >= 0xd8) {
+      return anyLong(tag);
+    }
+    if (tag == Tags.NULL) {
+      return null;
+    }
+    if (isContainer(tag)) {
+      position(position() - 1);
+      return readContainer(null, null, null);
+    }
+    if (Tags.isString(tag)) {
+      return string(tag);
+    }
+    if (isDouble(tag)) {
+      return anyDouble(tag);
+    }
+    if (isLong(tag)) {
+      return anyLong(tag);
+    }
+    return switch (tag) {
+      case Tags.TRUE -> Boolean.TRUE;
+      case Tags.FALSE -> Boolean.FALSE;
+      case Tags.DATE -> new Date(int64());
+      case Tags.DATE_MINUTE -> new Date(int32() * 60_000L);
+      default -> {
+        if (tag >= 0x20 && tag <= 0x2f || tag >= 0x34 && tag <= 0x37 || tag == 'A' || tag == 'B') {
+          yield binary(tag);
+        }
+        throw expected("a value", tag);
       }
-    } catch (IOException e) {
-      throw Failures.of("read", e, null);
+    };
+  }
+
+  static boolean isContainer(int tag) {
+    return Tags.isList(tag)
+        || Tags.isObject(tag)
+        || tag == Tags.MAP_UNTYPED
+        || tag == Tags.MAP
+        || tag == Tags.REFERENCE;
+  }
+
+  /**
+   * A list, map, object or reference.
+   *
+   * @param declared decides the kind of a list or map that does not name its own, or another one
+   * @param first what the elements or keys are declared as, if that matters
+   * @param second what the values are declared as, if that matters
+   */
+  @Nullable Object readContainer(
+      @Nullable Class<?> declared, @Nullable Slot first, @Nullable Slot second) {
+    while (true) {
+      int tag = next();
+      if (tag >= Tags.OBJECT_DIRECT && tag <= 0x6f) {
+        return instance(tag - Tags.OBJECT_DIRECT);
+      }
+      switch (tag) {
+        case Tags.DEFINITION -> readDefinition(); // and go on
+        case Tags.OBJECT -> {
+          return instance(readCount("the number of a class definition"));
+        }
+        case Tags.REFERENCE -> {
+          return reference(readCount("the number of an object"));
+        }
+        case Tags.MAP_UNTYPED -> {
+          return map(declared == null ? forms.map() : declared(declared), first, second);
+        }
+        case Tags.MAP -> {
+          KnownName type = readType();
+          Form form =
+              !type.name().isEmpty()
+                  ? named(type)
+                  : declared == null ? forms.map() : declared(declared);
+          return map(form, first, second);
+        }
+        default -> {
+          return list(tag, declared, first);
+        }
+      }
     }
-    return left;
   }
 
-  // ---------------------------------------------------------------- budgets
-
-  /** Begins an array, container or object of this class. */
-  @Nullable Class<?> enter(Class<?> type) {
-    budget.enter();
-    definitions = 0;
-    Class<?> outer = at;
-    at = type;
-    return outer;
+  private Object map(Form form, @Nullable Slot key, @Nullable Slot value) {
+    try {
+      return form.readMap(this, key, value);
+    } catch (Throwable e) {
+      failedAt(form);
+      throw e;
+    }
   }
 
-  /** Ends what the matching {@link #enter} began. */
-  void leave(@Nullable Class<?> outer) {
-    budget.leave();
-    at = outer;
+  private Object list(int tag, @Nullable Class<?> declared, @Nullable Slot element) {
+    if (!Tags.isList(tag)) {
+      throw expected("a list, map or object", tag);
+    }
+    boolean isTyped =
+        tag >= Tags.LIST_DIRECT
+            ? tag < Tags.LIST_DIRECT_UNTYPED
+            : tag == Tags.LIST_FIXED || tag == Tags.LIST_VARIABLE;
+    KnownName type = isTyped ? readType() : null;
+    int length = -1;
+    if (tag >= Tags.LIST_DIRECT) {
+      length = tag & 7;
+    } else if (tag == Tags.LIST_FIXED || tag == Tags.LIST_FIXED_UNTYPED) {
+      length = readCount("the length of a list");
+    }
+    if (length != -1 || tag == Tags.LIST_FIXED || tag == Tags.LIST_FIXED_UNTYPED) {
+      budget.claimElements(length);
+    }
+    Form form = listForm(type, declared);
+    try {
+      return form.readList(this, length, element);
+    } catch (Throwable e) {
+      failedAt(form);
+      throw e;
+    }
   }
 
-  void claimElements(int count) {
-    budget.claimElements(count);
+  /** A plain value where a class is declared that has to say what it makes of it. */
+  @Nullable Object readValue(Class<?> declared) {
+    Form form = declared(declared);
+    try {
+      return form.readValue(this);
+    } catch (Throwable e) {
+      failedAt(form);
+      throw e;
+    }
   }
 
-  void countDefinition() {
-    if (++definitions > MAX_DEFINITIONS_IN_A_ROW) {
+  /** A list is read as the kind that is declared, if it names another one. */
+  private Form listForm(@Nullable KnownName type, @Nullable Class<?> declared) {
+    boolean asksForList = declared != null && Forms.isListLike(declared);
+    if (type == null || type.name().isEmpty()) {
+      return asksForList ? declared(declared) : forms.list();
+    }
+    Form named = named(type);
+    return asksForList && !declared.isAssignableFrom(named.type()) ? declared(declared) : named;
+  }
+
+  /** The form of a class that a field or parameter declares: it must pass the gate like any. */
+  Form declared(Class<?> type) {
+    Form known = forms.known(type);
+    if (known == null ? Forms.needsGate(type) : known.needsGate()) {
+      gate().check(type);
+    }
+    return known == null ? forms.of(type) : known;
+  }
+
+  private Form named(KnownName type) {
+    return type.form(forms, gate());
+  }
+
+  private KnownName readType() {
+    int tag = peek();
+    if (Tags.isString(tag)) {
+      KnownName type = newType();
+      if (typeCount == types.length) {
+        types = Arrays.copyOf(types, 2 * typeCount);
+      }
+      types[typeCount++] = type;
+      return type;
+    }
+    int number = readCount("the type of a list or map");
+    KnownName type = number < 0 || number >= typeCount ? null : types[number];
+    if (type == null) {
+      throw failure("the message refers to type " + number + ", it gave " + typeCount);
+    }
+    return type;
+  }
+
+  private KnownName newType() {
+    int start = position();
+    int hash = ByteTable.nameHash(bytes(), start, limit());
+    KnownName known = forms.typesRead().find(hash, bytes(), start, limit());
+    if (known != null) {
+      position(start + known.bytes().length);
+      return known;
+    }
+    String name = readString();
+    byte[] spelling = Arrays.copyOfRange(bytes(), start, position());
+    KnownName made = new KnownName(name == null ? "" : name, spelling, hash);
+    if (!made.name().isEmpty()) {
+      named(made); // only what a gate allows is kept
+      forms.typesRead().keep(made);
+    }
+    return made;
+  }
+
+  // --------------------------------------------------------------- objects
+
+  private void readDefinition() {
+    if (++definitionsInARow > MAX_DEFINITIONS_IN_A_ROW) {
       throw new BudgetExceededException(
           "hessian2: more than "
               + MAX_DEFINITIONS_IN_A_ROW
               + " class definitions without an object between them");
     }
+    int start = position();
+    int hash = ByteTable.nameHash(bytes(), start, limit());
+    Definition definition = forms.definitions().find(hash, bytes(), start, limit());
+    if (definition != null && definition.isOf(forms, gate())) {
+      position(start + definition.bytes().length);
+    } else {
+      definition = newDefinition(start, hash);
+    }
+    if (definitionCount == definitions.length) {
+      definitions = Arrays.copyOf(definitions, 2 * definitionCount);
+    }
+    definitions[definitionCount++] = definition;
   }
 
-  /** Pays for computing the hash code of something that consists of so many parts. */
-  void claimHashing(long parts) {
-    hashWork -= parts;
-    if (hashWork < 0) {
+  private Definition newDefinition(int start, int hash) {
+    String name = readString();
+    if (name == null) {
+      throw failure("expected the name of a class, found null");
+    }
+    KnownName known = new KnownName(name, Arrays.copyOfRange(bytes(), start, position()), hash);
+    Form form = known.form(forms, gate());
+    form.requireObject();
+    int count = readCount("the number of fields");
+    int most = Math.min(Definition.MAX_FIELDS, remaining());
+    if (count < 0 || count > most) {
       throw new BudgetExceededException(
-          "hessian2: keys of maps or elements of sets contain each other so often that hashing"
-              + " them takes more work than a message of this size may cause");
+          "hessian2: the definition of class "
+              + form.type().getName()
+              + " declares "
+              + count
+              + " fields, expected 0 to "
+              + most);
+    }
+    String[] fields = new String[count];
+    for (int i = 0; i < count; i++) {
+      String field = readString();
+      if (field == null) {
+        throw failure(
+            "the definition of class " + form.type().getName() + " has null as a field's name");
+      }
+      fields[i] = field;
+    }
+    byte[] spelling = Arrays.copyOfRange(bytes(), start, position());
+    Definition made = new Definition(known, form, form.plan(fields), count, spelling, hash);
+    forms.definitions().keep(made);
+    return made;
+  }
+
+  private @Nullable Object instance(int number) {
+    Definition definition = number < 0 || number >= definitionCount ? null : definitions[number];
+    if (definition == null) {
+      throw failure(
+          "the message refers to class definition " + number + ", it has " + definitionCount);
+    }
+    try {
+      return definition.form().readObject(this, definition.plan());
+    } catch (Throwable e) {
+      failedAt(definition.form());
+      throw e;
     }
   }
 
-  // ------------------------------------------------- what the library calls
-
-  @Override
-  @SuppressWarnings("rawtypes")
-  public @Nullable Object readObject(Class type) throws IOException {
-    Class<?> asked = type;
-    return readObject(asked, (Class<?>[]) null);
+  /** How many fields an object of a definition has, for who skips it. */
+  int fieldsOf(int number) {
+    Definition definition = definitions[number];
+    return definition == null ? 0 : definition.fields();
   }
 
-  @Override
-  @SuppressWarnings("rawtypes")
-  public @Nullable Object readObject(Class type, Class<?> @Nullable ... parts) throws IOException {
-    if (handedOver != NOTHING) {
-      Object value = handedOver;
-      handedOver = NOTHING;
-      return value;
-    }
-    Class<?> asked = type;
-    return decidesForm(asked) ? super.readObject(asked, parts) : super.readObject();
+  int definitionCount() {
+    return definitionCount;
   }
 
-  /** Reads a value of a class that {@link #decidesForm decides} it. */
-  @Nullable Object readAs(Class<?> type) throws IOException {
-    return super.readObject(type, (Class<?>[]) null);
+  /** Walks over what is to be read next. */
+  Scanner scanner() {
+    Scanner now = scanner == null ? new Scanner(this) : scanner;
+    scanner = now;
+    now.start();
+    return now;
   }
 
-  // An interface or abstract class says nothing about the form of a value, the message does; the
-  // library would decode the value and then refuse it.
-  static boolean decidesForm(@Nullable Class<?> asked) {
-    return asked != null
-        && asked != Object.class
-        && (asked.isPrimitive()
-            || asked.isArray()
-            || Collection.class.isAssignableFrom(asked)
-            || Map.class.isAssignableFrom(asked)
-            || !Modifier.isAbstract(asked.getModifiers()));
+  /** Reads a string or number that stands elsewhere, without moving. */
+  @Nullable Object readAt(int place, boolean isNumber) {
+    int here = position();
+    position(place);
+    Object value = isNumber ? (Object) readInt() : readText();
+    position(here);
+    return value;
   }
 
   /**
-   * Lets one of the library's own field writers store a value that was read and checked before: the
-   * next thing it reads is that value.
+   * Gives the next number to an object. Nobody needs it in a message without the byte that begins a
+   * reference, and most have none.
    */
-  void store(FieldDeserializer2 writer, Object target, @Nullable Object value) throws IOException {
-    handedOver = value;
-    writer.deserialize(this, target);
-  }
-
-  /** Describes the byte and no more: the library's own decodes what follows, whatever it is. */
-  @Override
-  protected IOException expect(String what, int tag) throws IOException {
-    return error("expected " + what + ", found byte " + Failures.hex(tag));
-  }
-
-  static ReadEngine of(Object input) {
-    if (input instanceof ReadEngine engine) {
-      return engine;
+  int addObject(Object object) {
+    if (!hasReferences) {
+      return -1;
     }
-    throw new SerializationException("hessian2: a reader of this class is used on another input");
+    int number = objectCount;
+    if (number == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * number);
+    }
+    objects[number] = object;
+    objectCount = number + 1;
+    return number;
+  }
+
+  /** Gives the next number to an object that is made of what is to be read now. */
+  int addIncomplete() {
+    return addObject(INCOMPLETE);
+  }
+
+  /** What a number stands for from now on. */
+  void setObject(int number, @Nullable Object object) {
+    if (number >= 0) {
+      objects[number] = object;
+    }
+  }
+
+  private @Nullable Object reference(int number) {
+    if (number < 0 || number >= objectCount) {
+      throw failure("the message refers to object " + number + ", it has " + objectCount);
+    }
+    Object object = objects[number];
+    if (object == INCOMPLETE) {
+      throw failure("the message refers to an object inside that same object");
+    }
+    return object;
+  }
+
+  // --------------------------------------------------------------- budgets
+
+  /** Begins an array, list, map or object. */
+  void enter() {
+    if (++depth > maxDepth) {
+      throw new BudgetExceededException("objects nest deeper than " + maxDepth + " levels");
+    }
+    definitionsInARow = 0;
+  }
+
+  /** Ends what the matching {@link #enter} began. */
+  void leave() {
+    depth--;
+  }
+
+  private void failedAt(@Nullable Form form) {
+    if (failedAt == null && form != null) {
+      failedAt = form.type();
+    }
+  }
+
+  /** Pays for work that does not follow from the message's length, one step for each part. */
+  void claimWork(long parts, String what) {
+    work -= parts;
+    if (work < 0) {
+      throw new BudgetExceededException(
+          "hessian2: " + what + " takes more work than a message of this size may cause");
+    }
   }
 }

@@ -1,10 +1,12 @@
 /**
  * The serialization {@code hessian2}: Dubbo's default, and the one every Dubbo peer has.
  *
- * <p>A thin layer over Apache Dubbo's hessian-lite. The library knows the form and the order of
- * fields; what a peer's bytes may cause is decided here: which class is loaded, how much is
- * allocated, how deep objects nest, and how a field is stored. Start at {@link
- * io.trunkline.serialization.hessian2.Hessian2SerializationProvider}.
+ * <p>A reader and writer of our own. {@link io.trunkline.serialization.hessian2.Forms} finds how
+ * each class is written and read, {@link io.trunkline.serialization.hessian2.WriteEngine} and
+ * {@link io.trunkline.serialization.hessian2.ReadEngine} do it; which class a peer's bytes may
+ * name, how much they allocate and how deep they nest is decided where they are read. Start at
+ * {@link io.trunkline.serialization.hessian2.Hessian2SerializationProvider}; {@link
+ * io.trunkline.serialization.hessian2.ObjectCodec} is the door for an application's own types.
  */
 @NullMarked
 package io.trunkline.serialization.hessian2;

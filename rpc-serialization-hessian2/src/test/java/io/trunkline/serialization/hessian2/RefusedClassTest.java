@@ -3,12 +3,10 @@ package io.trunkline.serialization.hessian2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
-import java.lang.reflect.Field;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -275,18 +273,6 @@ final class RefusedClassTest {
               () -> Wire.MESSAGES.read(again, reader -> reader.readObject(Pojo.class, strict)))
           .isInstanceOf(ClassRefusedException.class);
     }
-  }
-
-  @Test
-  void noRefusedNameIsKeptByTheLibrary() throws ReflectiveOperationException {
-    for (int i = 0; i < 50; i++) {
-      Wire message = Wire.definition("com.unknown.Class" + i, "f").raw(0x60, 'N');
-      assertThatThrownBy(() -> message.read(Object.class, gate))
-          .isInstanceOf(ClassRefusedException.class);
-    }
-    Field unknown = SerializerFactory.class.getDeclaredField("_unrecognizedTypeCache");
-    unknown.setAccessible(true);
-    assertThat((Map<?, ?>) unknown.get(null)).isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.trunkline.serialization.BudgetExceededException;
@@ -11,6 +12,7 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.testkit.Messages;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
@@ -87,7 +89,7 @@ final class WrittenBytesTest {
       map,
       new Every[] {every, null},
       new int[][] {{1}, {}},
-      new byte[70_000],
+      new byte[7_000],
       "x".repeat(100_000),
       List.of(1, 2, 3),
       Collections.emptyList(),
@@ -99,6 +101,22 @@ final class WrittenBytesTest {
       null
     };
     assertThat(ours(items)).isEqualTo(stock(items));
+  }
+
+  // The library cuts bytes where its own buffer happens to end; ours are as long as the form
+  // allows.
+  @Test
+  void longByteArraysDifferFromTheStockLibrarysInTheLengthOfTheirPartsOnly() throws IOException {
+    for (int length : new int[] {8_189, 8_190, 65_535, 65_536, 70_000, 200_000}) {
+      byte[] sent = new byte[length];
+      new Random(length).nextBytes(sent);
+      Hessian2Input in = new Hessian2Input(new ByteArrayInputStream(ours(sent, "behind")));
+      assertThat((byte[]) in.readObject()).isEqualTo(sent);
+      assertThat(in.readObject()).isEqualTo("behind");
+      Object read =
+          Wire.MESSAGES.read(stock((Object) sent), r -> r.readObject(Object.class, Wire.gate()));
+      assertThat((byte[]) read).isEqualTo(sent);
+    }
   }
 
   @Test

@@ -1,0 +1,126 @@
+package io.trunkline.serialization.access;
+
+import io.trunkline.serialization.SerializationException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes objects of one class. Stateless and thread-safe. */
+public abstract class ObjectCreator {
+
+  ObjectCreator() {}
+
+  /** A new object. Throws what the class's own constructor throws, as it is. */
+  public abstract Object create() throws Throwable;
+
+  /**
+   * Calls the constructor without parameters, whatever its visibility.
+   *
+   * @return null if the class is abstract, has no such constructor, or it is closed to us, as those
+   *     of private classes of the JDK are
+   */
+  public static @Nullable ObjectCreator withConstructor(Class<?> type) {
+    if (Modifier.isAbstract(type.getModifiers())) {
+      return null;
+    }
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      if (!isPublic(type) || !Modifier.isPublic(constructor.getModifiers())) {
+        constructor.setAccessible(true);
+      }
+      MethodHandle handle = MethodHandles.lookup().unreflectConstructor(constructor);
+      return Template.CREATOR.define(
+          ObjectCreator.class, List.of(handle.asType(MethodType.methodType(Object.class))));
+    } catch (NoSuchMethodException | IllegalAccessException | InaccessibleObjectException none) {
+      return null;
+    }
+  }
+
+  private static boolean isPublic(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getEnclosingClass()) {
+      if (!Modifier.isPublic(c.getModifiers())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Makes objects as the JDK's own deserialization does: no constructor of the class is called. */
+  public static ObjectCreator withoutConstructor(Class<?> type) {
+    try {
+      Constructor<?> constructor = ofSuperclass(type, Object.class.getConstructor());
+      return new ObjectCreator() {
+        @Override
+        public Object create() throws Throwable {
+          return constructor.newInstance();
+        }
+      };
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * A constructor of objects of a class that runs a superclass's constructor and none of the
+   * classes between.
+   *
+   * @param constructor of a superclass; it keeps its parameters
+   */
+  public static Constructor<?> ofSuperclass(Class<?> type, Constructor<?> constructor) {
+    try {
+      return (Constructor<?>)
+          SerializationConstructors.NEW.invokeExact((Class<?>) type, constructor);
+    } catch (Throwable e) {
+      throw new SerializationException("no object of class " + type.getName() + " can be made", e);
+    }
+  }
+
+  /**
+   * The canonical constructor of a record, of type {@code (Object[])Object}. Invoke it exactly; it
+   * throws what the constructor throws, and {@link ClassCastException} or {@link
+   * NullPointerException} for values that do not fit.
+   */
+  public static MethodHandle ofRecord(Class<?> record) {
+    RecordComponent[] components = record.getRecordComponents();
+    Class<?>[] types =
+        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    try {
+      Constructor<?> constructor = record.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return MethodHandles.lookup()
+          .unreflectConstructor(constructor)
+          .asSpreader(Object[].class, types.length)
+          .asType(MethodType.methodType(Object.class, Object[].class));
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      throw new SerializationException("record " + record.getName() + " is closed to us", e);
+    }
+  }
+
+  /** The JDK's door for serialization libraries. By name, as javac warns of it, in any use. */
+  private static final class SerializationConstructors {
+
+    private static final MethodHandle NEW = find();
+
+    private static MethodHandle find() {
+      try {
+        Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+        MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+        Object instance =
+            lookup
+                .findStatic(factory, "getReflectionFactory", MethodType.methodType(factory))
+                .invoke();
+        MethodType type = MethodType.methodType(Constructor.class, Class.class, Constructor.class);
+        return lookup.findVirtual(factory, "newConstructorForSerialization", type).bindTo(instance);
+      } catch (Throwable e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package io.trunkline.serialization.hessian2;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.SerializationException;
+import java.io.File;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Currency;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JDK classes that travel with their private fields. They are taken apart and made anew through
+ * public API, so that their own checks hold and none of their fields needs to be open. Fields that
+ * only cache something are left out: stock peers know a missing field as one that is not set.
+ */
+final class JdkCodecs {
+
+  // Parsing takes time that grows with the square of the digits.
+  private static final int MAX_DECIMAL_CHARACTERS = 10_000;
+
+  private static final Charset NATIVE_UTF16 =
+      ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN
+          ? StandardCharsets.UTF_16LE
+          : StandardCharsets.UTF_16BE;
+
+  private JdkCodecs() {}
+
+  static List<ObjectCodec<?>> all() {
+    return List.of(
+        text(BigDecimal.class, "value", JdkCodecs::bigDecimal),
+        text(UUID.class, "value", UUID::fromString),
+        text(File.class, "value", File::new),
+        text(URI.class, "string", URI::create),
+        text(Currency.class, "currencyCode", Currency::getInstance),
+        ObjectCodec.ofFields(
+            BigInteger.class,
+            BigInteger.class.getName(),
+            List.of("mag", "signum"),
+            JdkCodecs::writeBigInteger,
+            JdkCodecs::bigInteger),
+        builder(StringBuilder.class, StringBuilder::new),
+        builder(StringBuffer.class, StringBuffer::new),
+        ObjectCodec.ofFields(
+            AtomicBoolean.class,
+            AtomicBoolean.class.getName(),
+            List.of("value"),
+            (value, out) -> out.writeInt(value.get() ? 1 : 0),
+            values -> new AtomicBoolean(integer(AtomicBoolean.class, "value", values[0]) != 0)),
+        ObjectCodec.ofFields(
+            AtomicInteger.class,
+            AtomicInteger.class.getName(),
+            List.of("value"),
+            (value, out) -> out.writeInt(value.get()),
+            values -> new AtomicInteger(integer(AtomicInteger.class, "value", values[0]))),
+        ObjectCodec.ofFields(
+            AtomicLong.class,
+            AtomicLong.class.getName(),
+            List.of("value"),
+            (value, out) -> out.writeLong(value.get()),
+            values -> new AtomicLong(number(AtomicLong.class, "value", values[0]))),
+        ObjectCodec.ofFields(
+            Pattern.class,
+            Pattern.class.getName(),
+            List.of("flags", "pattern"),
+            (value, out) -> {
+              out.writeInt(value.flags());
+              out.writeString(value.pattern());
+            },
+            values ->
+                Pattern.compile(
+                    string(Pattern.class, "pattern", values[1]),
+                    integer(Pattern.class, "flags", values[0]))),
+        ObjectCodec.ofFields(
+            Object.class, "object", List.of(), (value, out) -> {}, values -> new Object()),
+        StackTraces.codec());
+  }
+
+  private static <T> ObjectCodec<T> text(
+      Class<T> type, String field, Function<String, ? extends T> parser) {
+    return ObjectCodec.ofFields(
+        type,
+        type.getName(),
+        List.of(field),
+        (value, out) -> out.writeString(value.toString()),
+        values -> parser.apply(string(type, field, values[0])));
+  }
+
+  private static <T extends CharSequence> ObjectCodec<T> builder(
+      Class<T> type, Function<String, ? extends T> make) {
+    return ObjectCodec.ofFields(
+        type,
+        type.getName(),
+        List.of("value", "count", "coder"),
+        (value, out) -> writeCharacters(value.toString(), out),
+        values -> make.apply(characters(type, values)));
+  }
+
+  private static BigDecimal bigDecimal(String text) {
+    if (text.length() > MAX_DECIMAL_CHARACTERS) {
+      throw new BudgetExceededException(
+          "hessian2: a BigDecimal has "
+              + text.length()
+              + " characters, at most "
+              + MAX_DECIMAL_CHARACTERS
+              + " are read");
+    }
+    return new BigDecimal(text);
+  }
+
+  private static void writeBigInteger(BigInteger value, FieldWriter out) {
+    byte[] bytes = value.abs().toByteArray();
+    int from = bytes[0] == 0 ? 1 : 0; // a byte for the sign
+    int[] magnitude = new int[(bytes.length - from + 3) / 4];
+    for (int i = bytes.length - 1, shift = 0; i >= from; i--, shift += 8) {
+      magnitude[magnitude.length - 1 - shift / 32] |= (bytes[i] & 0xff) << shift % 32;
+    }
+    out.writeObject(magnitude);
+    out.writeInt(value.signum());
+  }
+
+  private static BigInteger bigInteger(@Nullable Object[] values) {
+    if (!(values[0] instanceof int[] magnitude)) {
+      throw malformed(BigInteger.class, "mag");
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(magnitude.length * Integer.BYTES);
+    bytes.asIntBuffer().put(magnitude);
+    return new BigInteger(integer(BigInteger.class, "signum", values[1]), bytes.array());
+  }
+
+  private static void writeCharacters(String text, FieldWriter out) {
+    boolean latin1 = text.chars().allMatch(unit -> unit <= 0xff);
+    out.writeObject(text.getBytes(latin1 ? StandardCharsets.ISO_8859_1 : NATIVE_UTF16));
+    out.writeInt(text.length());
+    out.writeInt(latin1 ? 0 : 1);
+  }
+
+  // Java 8 holds chars, which travel as a string; later ones hold Latin-1 or UTF-16 bytes.
+  private static String characters(Class<?> type, @Nullable Object[] values) {
+    int count = integer(type, "count", values[1]);
+    String all;
+    if (values[0] instanceof String chars) {
+      all = chars;
+    } else if (values[0] instanceof byte[] bytes) {
+      boolean latin1 = integer(type, "coder", values[2]) == 0;
+      all = new String(bytes, latin1 ? StandardCharsets.ISO_8859_1 : NATIVE_UTF16);
+    } else {
+      throw malformed(type, "value");
+    }
+    if (count < 0 || count > all.length()) {
+      throw malformed(type, "count");
+    }
+    return all.substring(0, count);
+  }
+
+  static int integer(Class<?> type, String field, @Nullable Object value) {
+    long number = number(type, field, value);
+    if (number != (int) number) {
+      throw malformed(type, field);
+    }
+    return (int) number;
+  }
+
+  static long number(Class<?> type, String field, @Nullable Object value) {
+    if (value instanceof Integer || value instanceof Long) {
+      return ((Number) value).longValue();
+    }
+    throw malformed(type, field);
+  }
+
+  static String string(Class<?> type, String field, @Nullable Object value) {
+    if (value instanceof String text) {
+      return text;
+    }
+    throw malformed(type, field);
+  }
+
+  static <V> V object(Class<?> type, String field, Class<V> fieldType, @Nullable Object value) {
+    if (fieldType.isInstance(value)) {
+      return fieldType.cast(value);
+    }
+    throw malformed(type, field);
+  }
+
+  static SerializationException malformed(Class<?> type, String field) {
+    return new SerializationException(
+        "hessian2: field " + field + " of class " + type.getName() + " is absent or malformed");
+  }
+}

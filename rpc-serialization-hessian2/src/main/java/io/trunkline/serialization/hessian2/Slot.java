@@ -1,0 +1,164 @@
+package io.trunkline.serialization.hessian2;
+
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a field, component or element is declared as, and so how its values are read: bytes and
+ * shorts travel as ints, floats as doubles, chars as strings, and lists need not say which kind of
+ * list they are.
+ */
+final class Slot {
+
+  /** How the reader goes about it. */
+  enum Kind {
+    BOOLEAN,
+    BYTE,
+    CHAR,
+    SHORT,
+    INT,
+    LONG,
+    FLOAT,
+    DOUBLE,
+    STRING,
+    DATE,
+    /** A container reads itself as the declared class; a plain value has to be one of it. */
+    DECLARED,
+    /** The message alone decides: the declared class is an interface or abstract. */
+    ANY
+  }
+
+  private static final Map<Class<?>, Kind> SCALARS =
+      Map.ofEntries(
+          Map.entry(boolean.class, Kind.BOOLEAN),
+          Map.entry(Boolean.class, Kind.BOOLEAN),
+          Map.entry(byte.class, Kind.BYTE),
+          Map.entry(Byte.class, Kind.BYTE),
+          Map.entry(char.class, Kind.CHAR),
+          Map.entry(Character.class, Kind.CHAR),
+          Map.entry(short.class, Kind.SHORT),
+          Map.entry(Short.class, Kind.SHORT),
+          Map.entry(int.class, Kind.INT),
+          Map.entry(Integer.class, Kind.INT),
+          Map.entry(long.class, Kind.LONG),
+          Map.entry(Long.class, Kind.LONG),
+          Map.entry(float.class, Kind.FLOAT),
+          Map.entry(Float.class, Kind.FLOAT),
+          Map.entry(double.class, Kind.DOUBLE),
+          Map.entry(Double.class, Kind.DOUBLE),
+          Map.entry(String.class, Kind.STRING));
+
+  private final Class<?> type;
+  private final Kind kind;
+  private final @Nullable Slot first;
+  private final @Nullable Slot second;
+
+  private Slot(Class<?> type, @Nullable Slot first, @Nullable Slot second) {
+    this.type = type;
+    this.kind = kind(type);
+    this.first = first;
+    this.second = second;
+  }
+
+  static Slot of(Class<?> type) {
+    return new Slot(type, null, null);
+  }
+
+  /** With its type arguments, where values of those travel in a wider form: a list of shorts. */
+  static Slot of(Class<?> type, Type generic) {
+    if (generic instanceof ParameterizedType arguments) {
+      if (type == List.class || type == Set.class) {
+        return new Slot(type, boxed(arguments, 0), null);
+      }
+      if (type == Map.class) {
+        return new Slot(type, boxed(arguments, 0), boxed(arguments, 1));
+      }
+    }
+    return of(type);
+  }
+
+  private static @Nullable Slot boxed(ParameterizedType type, int index) {
+    Type argument = type.getActualTypeArguments()[index];
+    return argument instanceof Class<?> c && c != String.class && SCALARS.containsKey(c)
+        ? of(c)
+        : null;
+  }
+
+  private static Kind kind(Class<?> type) {
+    Kind scalar = SCALARS.get(type);
+    if (scalar != null) {
+      return scalar;
+    }
+    if (Date.class.isAssignableFrom(type)) {
+      return Kind.DATE;
+    }
+    boolean decides =
+        type != Object.class
+            && (type.isArray()
+                || Collection.class.isAssignableFrom(type)
+                || Map.class.isAssignableFrom(type)
+                || !Modifier.isAbstract(type.getModifiers()));
+    return decides ? Kind.DECLARED : Kind.ANY;
+  }
+
+  Class<?> type() {
+    return type;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** Reads a value. It need not be of the declared type: who stores it checks. */
+  @Nullable Object read(ReadEngine in) {
+    switch (kind) {
+      case ANY -> {
+        return in.readAny();
+      }
+      case DATE -> {
+        return DeclaredType.convert(in.readAny(), type);
+      }
+      case STRING -> {
+        return in.readText();
+      }
+      default -> {
+        int tag = in.peek();
+        if (tag == Tags.NULL && !type.isPrimitive()) {
+          in.skipTag();
+          return null;
+        }
+        if (kind != Kind.DECLARED) {
+          return scalar(in);
+        }
+        return ReadEngine.isContainer(tag)
+            ? in.readContainer(type, first, second)
+            : in.readValue(type);
+      }
+    }
+  }
+
+  private Object scalar(ReadEngine in) {
+    return switch (kind) {
+      case BOOLEAN -> in.readBoolean();
+      case BYTE -> (byte) in.readInt();
+      case SHORT -> (short) in.readInt();
+      case INT -> in.readInt();
+      case LONG -> in.readLong();
+      case FLOAT -> (float) in.readDouble();
+      case DOUBLE -> in.readDouble();
+      default -> readChar(in);
+    };
+  }
+
+  static char readChar(ReadEngine in) {
+    String text = in.readText();
+    return text == null || text.isEmpty() ? 0 : text.charAt(0);
+  }
+}

@@ -1,0 +1,81 @@
+package io.trunkline.serialization.hessian2;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The elements of stack traces. */
+final class StackTraces {
+
+  private static final List<String> FIELDS =
+      List.of(
+          "format",
+          "lineNumber",
+          "fileName",
+          "methodName",
+          "declaringClass",
+          "moduleVersion",
+          "moduleName",
+          "classLoaderName");
+
+  private static final int LOADER_IS_JDKS = 1;
+  private static final int MODULE_IS_JDKS = 2;
+
+  private StackTraces() {}
+
+  static ObjectCodec<StackTraceElement> codec() {
+    return ObjectCodec.ofFields(
+        StackTraceElement.class,
+        StackTraceElement.class.getName(),
+        FIELDS,
+        StackTraces::write,
+        StackTraces::read);
+  }
+
+  private static void write(StackTraceElement element, FieldWriter out) {
+    out.writeInt(format(element));
+    out.writeInt(element.getLineNumber());
+    out.writeString(element.getFileName());
+    out.writeString(element.getMethodName());
+    out.writeString(element.getClassName());
+    out.writeString(element.getModuleVersion());
+    out.writeString(element.getModuleName());
+    out.writeString(element.getClassLoaderName());
+  }
+
+  /** Which of its parts an element leaves out of its text. The field itself cannot be asked. */
+  private static int format(StackTraceElement element) {
+    String loader = element.getClassLoaderName();
+    String version = element.getModuleVersion();
+    if (loader == null && version == null) {
+      return 0;
+    }
+    String text = element.toString();
+    int format = 0;
+    if (loader != null && !loader.isEmpty() && !text.startsWith(loader + "/")) {
+      format |= LOADER_IS_JDKS;
+    }
+    if (version != null && !text.contains(element.getModuleName() + "@" + version + "/")) {
+      format |= MODULE_IS_JDKS;
+    }
+    return format;
+  }
+
+  private static StackTraceElement read(@Nullable Object[] values) {
+    return new StackTraceElement(
+        textOrNull(values, 7),
+        textOrNull(values, 6),
+        textOrNull(values, 5),
+        text(values, 4),
+        text(values, 3),
+        textOrNull(values, 2),
+        JdkCodecs.integer(StackTraceElement.class, "lineNumber", values[1]));
+  }
+
+  private static String text(@Nullable Object[] values, int index) {
+    return JdkCodecs.string(StackTraceElement.class, FIELDS.get(index), values[index]);
+  }
+
+  private static @Nullable String textOrNull(@Nullable Object[] values, int index) {
+    return values[index] == null ? null : text(values, index);
+  }
+}
