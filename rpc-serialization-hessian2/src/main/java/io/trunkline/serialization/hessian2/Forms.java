@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -114,11 +115,11 @@ final class Forms {
     if (codec != null) {
       return new CodecForm<>(type, codec, !standIns.containsKey(codec), this);
     }
-    if (type.isHidden()) {
+    if (type.isHidden() || Proxy.isProxyClass(type)) {
       throw new SerializationException(
           "hessian2: "
               + type.getName()
-              + " is a lambda or hidden class, which no peer can name; use a class with a name");
+              + " is a lambda, proxy or hidden class, which no peer can name; use a class with a name");
     }
     Form form = ScalarForm.of(type);
     if (form == null) {

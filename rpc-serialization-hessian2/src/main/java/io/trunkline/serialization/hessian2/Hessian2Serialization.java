@@ -1,7 +1,5 @@
 package io.trunkline.serialization.hessian2;
 
-import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
-import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;

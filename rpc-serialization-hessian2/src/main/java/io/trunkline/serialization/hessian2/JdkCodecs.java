@@ -8,7 +8,6 @@ import java.math.BigInteger;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Currency;
 import java.util.List;
@@ -29,11 +28,6 @@ final class JdkCodecs {
 
   // Parsing takes time that grows with the square of the digits.
   private static final int MAX_DECIMAL_CHARACTERS = 10_000;
-
-  private static final Charset NATIVE_UTF16 =
-      ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN
-          ? StandardCharsets.UTF_16LE
-          : StandardCharsets.UTF_16BE;
 
   private JdkCodecs() {}
 
@@ -141,9 +135,16 @@ final class JdkCodecs {
 
   private static void writeCharacters(String text, FieldWriter out) {
     boolean latin1 = text.chars().allMatch(unit -> unit <= 0xff);
-    out.writeObject(text.getBytes(latin1 ? StandardCharsets.ISO_8859_1 : NATIVE_UTF16));
+    out.writeObject(latin1 ? text.getBytes(StandardCharsets.ISO_8859_1) : units(text));
     out.writeInt(text.length());
     out.writeInt(latin1 ? 0 : 1);
+  }
+
+  /** Not by a charset: that would replace a surrogate without its partner, here and in reading. */
+  private static byte[] units(String text) {
+    ByteBuffer bytes = ByteBuffer.allocate(text.length() * Character.BYTES);
+    bytes.order(ByteOrder.nativeOrder()).asCharBuffer().put(text);
+    return bytes.array();
   }
 
   // Java 8 holds chars, which travel as a string; later ones hold Latin-1 or UTF-16 bytes.
@@ -154,7 +155,10 @@ final class JdkCodecs {
       all = chars;
     } else if (values[0] instanceof byte[] bytes) {
       boolean latin1 = integer(type, "coder", values[2]) == 0;
-      all = new String(bytes, latin1 ? StandardCharsets.ISO_8859_1 : NATIVE_UTF16);
+      all =
+          latin1
+              ? new String(bytes, StandardCharsets.ISO_8859_1)
+              : ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()).asCharBuffer().toString();
     } else {
       throw malformed(type, "value");
     }
