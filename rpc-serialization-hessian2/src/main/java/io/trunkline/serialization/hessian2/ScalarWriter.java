@@ -13,6 +13,7 @@ sealed class ScalarWriter permits WriteEngine {
   private static final int BULK = 128; // from here on a string is worth copying as a whole
   private static final int PIECE = 4096;
   private static final int LONGEST_BINARY = 0xffff;
+  private static final int DIGITS_EXACT = 10_000_000; // below it a float's digits are its value
   private static final long MINUS_ZERO = Double.doubleToRawLongBits(-0.0);
 
   private final CharBuffer units = CharBuffer.allocate(PIECE);
@@ -183,7 +184,8 @@ sealed class ScalarWriter permits WriteEngine {
   /** As a boxed float travels: by its decimal digits, so that it looks the same as a double. */
   final void writeFloat(float value) {
     int whole = (int) value;
-    writeDouble(whole == value ? value : Double.parseDouble(Float.toString(value)));
+    boolean exact = whole == value && whole > -DIGITS_EXACT && whole < DIGITS_EXACT;
+    writeDouble(exact ? value : Double.parseDouble(Float.toString(value)));
   }
 
   final void writeDate(long millis) {
