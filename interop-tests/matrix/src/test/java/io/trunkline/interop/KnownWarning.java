@@ -48,7 +48,14 @@ enum KnownWarning {
    * A peer whose first two heartbeats come at once, on two connections: its threads fill a HashMap
    * together. Stock peers send their first later, so that it is rarer among them.
    */
-  FIRST_HEARTBEATS(When.BY_CHANCE, "[DUBBO] Decode request failed: null", DUBBO_2_7_23);
+  FIRST_HEARTBEATS(When.BY_CHANCE, "[DUBBO] Decode request failed: null", DUBBO_2_7_23),
+
+  /**
+   * A consumer that refers to an address where a reference of its own was closed before: it finds
+   * that one's stand-in and uses it. Pairs get free ports, and one may come a second time.
+   */
+  ADDRESS_OF_A_CLOSED_REFERENCE(
+      When.BY_CHANCE, "safe guard client get called after real client closed", DUBBO_2_6_12);
 
   /** When it comes. */
   private enum When {
