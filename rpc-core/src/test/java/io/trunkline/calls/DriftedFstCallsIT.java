@@ -51,6 +51,31 @@ class DriftedFstCallsIT {
     assertThat(refused).containsKeys(Status.ENCODE_FAILED, Status.BAD_REQUEST);
   }
 
+  /** Kryo adapts: what it carries of the same pairs is equal in what both have. */
+  @Test
+  void whereFstIsLeftOutTheNextOfTheListCarriesTheCalls() throws Exception {
+    int carried = 0;
+    for (DriftedPair pair : DriftedPair.of(1, 6)) {
+      try (DriftedPeers peers = DriftedPeers.connect(pair, "fst,kryo")) {
+        boolean without = peers.terms().contains("without fst");
+        assertThat(peers.terms()).contains("kryo");
+        Random random = new Random(pair.seed());
+        for (int i = 0; i < pair.here().classes().size() && without; i++) {
+          String what = "seed " + pair.seed() + ", class " + i;
+          DriftedMessage sent = pair.here().message(random, i);
+          try {
+            compare(sent, peers.take(sent.root()), what);
+            carried++;
+          } catch (RpcException failure) {
+            refused(failure, what);
+            assertThat(failure).as(what).hasMessageNotContaining("without fst");
+          }
+        }
+      }
+    }
+    assertThat(carried).as("calls of pairs without fst").isPositive();
+  }
+
   private void call(DriftedPeers peers, DriftedPair pair) throws Exception {
     boolean without = peers.terms().contains("without fst");
     leftOut += without ? 1 : 0;

@@ -105,16 +105,18 @@ public final class CallPlan {
         return made;
       }
     }
-    String leftOut = terms.whyLeftOut(plainHead.entry().id());
-    if (leftOut != null) {
-      throw new RpcException(
-          Status.ENCODE_FAILED,
-          Certainty.NOT_EXECUTED,
-          site
-              + ": the peer is served "
-              + leftOut
-              + "; make the class the same on both sides, or set the serialization to a list such"
-              + " as fst,hessian2 on both");
+    for (RequestHead head : heads) {
+      String leftOut = terms.whyLeftOut(head.entry().id());
+      if (leftOut != null) {
+        throw new RpcException(
+            Status.ENCODE_FAILED,
+            Certainty.NOT_EXECUTED,
+            site
+                + ": the peer is served "
+                + leftOut
+                + "; make the class the same on both sides, or set the serialization to a list such"
+                + " as fst,hessian2 on both");
+      }
     }
     return plain;
   }

@@ -4,8 +4,11 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,15 +21,33 @@ final class SharedTerms {
 
   private static final Logger log = LoggerFactory.getLogger(SharedTerms.class);
 
+  private static final int MAX_TOLD = 256;
+
   private final Map<Long, WeakReference<PayloadTerms>> byDigest = new HashMap<>();
+  private final Set<String> told = new HashSet<>();
+  private final Consumer<String> warnings;
+
+  SharedTerms() {
+    this(log::warn);
+  }
+
+  SharedTerms(Consumer<String> warnings) {
+    this.warnings = warnings;
+  }
 
   /**
-   * These terms, with the payload part of others that say the same. New ones under which classes
-   * cannot be written are told to the log.
+   * These terms, with the payload part of others that say the same. What cannot be written under
+   * them is told to the log, once in the same words.
    *
    * @param peer the other side, for a person to read
    */
   synchronized Terms of(Terms agreed, Object peer) {
+    agreed.leftOut().forEach(left -> tell(peer, left));
+    List<String> refusals = agreed.refusals();
+    if (!refusals.isEmpty()) {
+      String classes = refusals.size() == 1 ? "this class" : refusals.size() + " classes";
+      tell(peer, "calls with " + classes + " will fail: " + String.join("; ", refusals));
+    }
     byDigest.values().removeIf(payload -> payload.get() == null);
     WeakReference<PayloadTerms> known = byDigest.get(agreed.digest());
     PayloadTerms payload = known == null ? null : known.get();
@@ -34,15 +55,12 @@ final class SharedTerms {
       return agreed.with(payload);
     }
     byDigest.put(agreed.digest(), new WeakReference<>(agreed.payload()));
-    agreed.leftOut().forEach(left -> log.warn("{}: {}", peer, left));
-    List<String> refusals = agreed.refusals();
-    if (!refusals.isEmpty()) {
-      log.warn(
-          "{}: calls with {} will fail: {}",
-          peer,
-          refusals.size() == 1 ? "this class" : "these " + refusals.size() + " classes",
-          String.join("; ", refusals));
-    }
     return agreed;
+  }
+
+  private void tell(Object peer, String text) {
+    if (told.size() < MAX_TOLD && told.add(text)) {
+      warnings.accept(peer + ": " + text);
+    }
   }
 }

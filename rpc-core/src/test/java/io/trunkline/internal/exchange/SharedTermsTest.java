@@ -1,0 +1,69 @@
+package io.trunkline.internal.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.handshake.Offer;
+import io.trunkline.internal.handshake.Step;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What connections share of their terms, and what the log hears of them. */
+class SharedTermsTest {
+
+  private final List<String> warnings = new ArrayList<>();
+  private final SharedTerms shared = new SharedTerms(warnings::add);
+
+  private static ClassSchema bid(String field) {
+    return new ClassSchema(
+        "acme.Bid",
+        "fields",
+        List.of(new ClassSchema.Field("acme.Bid", field, "int", true)),
+        List.of());
+  }
+
+  private static Offer offer(int id, String name, List<ClassSchema> schemas) {
+    return new Offer(
+        id,
+        name,
+        schemas,
+        ClassAgreement.digest(schemas),
+        ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
+        false,
+        false);
+  }
+
+  private static Negotiation.Side side(long salt, String field) {
+    return Negotiation.Side.of(
+        List.of(offer(9, "fst", List.of(bid(field))), offer(2, "hessian2", List.of())),
+        true,
+        0,
+        salt);
+  }
+
+  /** What a client makes of a server whose class has this field, with another one here. */
+  private static Terms terms(String field) {
+    Step.Ask capabilities = Negotiation.server(side(1, field));
+    Step.Ask hello =
+        (Step.Ask) Negotiation.client(side(2, "price")).received(capabilities.record());
+    Step.Ask classes = (Step.Ask) capabilities.next().received(hello.record());
+    Step.Ask schemas = (Step.Ask) hello.next().received(classes.record());
+    Step.Agreed server = (Step.Agreed) classes.next().received(schemas.record());
+    return server.terms();
+  }
+
+  @Test
+  void whyASerializationIsLeftOutIsToldOnceForEachReasonThoughTheRestIsShared() {
+    Terms first = shared.of(terms("amount"), "first");
+    assertThat(shared.of(terms("amount"), "second").payload()).isSameAs(first.payload());
+    assertThat(shared.of(terms("sum"), "third").payload()).isSameAs(first.payload());
+    assertThat(warnings)
+        .satisfiesExactly(
+            told -> assertThat(told).startsWith("first: without fst").contains("field amount of"),
+            told -> assertThat(told).startsWith("third: without fst").contains("acme.Bid"));
+  }
+}
