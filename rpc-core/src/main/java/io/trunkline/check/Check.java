@@ -19,7 +19,7 @@ public final class Check {
         --serialization a,b   those the services are offered or called with; hessian2 if none is named
         --optimizer NAME      as the protocol has it; may be repeated
         --allow LINE          for the class gate, beside META-INF/trunkline/allow.list; may be repeated
-      ends with 0, with 1 if something will fail, with 2 if called wrongly
+      ends with 0, with 1 if something will fail, with 2 if it cannot be checked
       """;
 
   private final List<String> services = new ArrayList<>();
@@ -46,6 +46,9 @@ public final class Check {
     } catch (IllegalArgumentException | SerializationException wrong) {
       err.println(wrong.getMessage());
       err.print(USAGE);
+      return 2;
+    } catch (LinkageError missing) {
+      err.println(missing + ": a class that a service needs cannot be loaded; is its jar there?");
       return 2;
     }
     reports.forEach(out::println);

@@ -48,21 +48,28 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
         "service {} could not be checked; its calls are not affected", service.getName(), failure);
   }
 
-  /** One line each in the log of this package: a warning for what will fail. */
+  /**
+   * Writes to the log of this package: a warning for each class that will fail, one line for how
+   * many others there are, and what they are with level debug.
+   */
   void log() {
-    for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_LOGGED))) {
-      if (finding.severity() == Severity.WILL_FAIL) {
-        log.warn("service {} {}", service.getName(), finding);
-      } else {
-        log.info("service {} {}", service.getName(), finding);
-      }
-    }
-    if (findings.size() > MOST_LOGGED) {
+    List<Finding> failing =
+        findings.stream().filter(found -> found.severity() == Severity.WILL_FAIL).toList();
+    failing.stream()
+        .limit(MOST_LOGGED)
+        .forEach(f -> log.warn("service {} {}", service.getName(), f));
+    List<Finding> others = findings.subList(failing.size(), findings.size());
+    others.forEach(found -> log.debug("service {} {}", service.getName(), found));
+    if (failing.size() > MOST_LOGGED || !others.isEmpty()) {
       log.info(
-          "service {}: {} findings more; java {} {} shows all",
+          "service {}: {} will fail, {} may fail, {} only cost; java {} --serialization {} {} says"
+              + " which",
           service.getName(),
-          findings.size() - MOST_LOGGED,
+          failing.size(),
+          count(Severity.MAY_FAIL),
+          count(Severity.COSTS),
           Check.class.getName(),
+          String.join(",", serializations),
           service.getName());
     }
   }

@@ -174,12 +174,15 @@ final class Rules {
       return;
     }
     String what = type.isInterface() ? "implements it" : "extends it";
+    // A side that only sends its values never reads one, and signatures do not tell the sides
+    // apart.
     add(
-        Severity.WILL_FAIL,
+        found.isPlatform() ? Severity.WILL_FAIL : Severity.MAY_FAIL,
         found,
         "no class that "
             + what
-            + " is known here, so each value of it that this side reads is refused",
+            + " is known here by name, so a value of it is refused where this side reads one, unless a"
+            + " pattern among the allow lines covers its class",
         found.isPlatform()
             ? "declare a class that travels in its place; no line is known that would help"
             : "add each class that "

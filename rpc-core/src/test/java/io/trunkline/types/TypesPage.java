@@ -29,9 +29,9 @@ final class TypesPage {
       change a serialization's form. *yes*: each arrives with its class and content. *changed* and *error* are what the tests expect of the
       values named: one that became readable would fail them as well as one that was lost.
 
-      Java 17 and Java 25 give the same table, without `--add-opens` or any other flag (`bin/verify jdk25`). Results of methods that are
-      `Optional` or a future are not meant here: each side wraps the value itself. [check.md](check.md) says which of these types a service
-      uses.
+      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without `--add-opens` or any other flag, fst with those
+      of [fst.md](fst.md). Results of methods that are `Optional` or a future are not meant here: each side wraps the value itself.
+      [check.md](check.md) says which of these types a service uses.
 
       """;
 

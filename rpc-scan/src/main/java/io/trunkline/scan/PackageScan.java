@@ -22,6 +22,10 @@ import java.util.TreeMap;
  */
 record PackageScan(List<String> packages, ClassLoader loader) implements SerializationOptimizer {
 
+  PackageScan {
+    packages = List.copyOf(packages);
+  }
+
   @Override
   public String name() {
     return ScanProvider.SCHEME + ":" + String.join(";", packages);

@@ -76,7 +76,11 @@ final class NamedOptimizers {
       constructor.setAccessible(true);
       return of(constructor.newInstance());
     } catch (ClassNotFoundException e) {
-      throw new IllegalArgumentException("there is no class " + name + " on the class path", e);
+      throw new IllegalArgumentException(
+          "there is no class "
+              + name
+              + " on the class path; correct the name of the optimizer, or add its jar",
+          e);
     } catch (LinkageError e) {
       throw new IllegalArgumentException(
           "class " + name + " cannot be loaded: " + e + DubboOptimizer.advice(e), e);
