@@ -2,6 +2,7 @@ package io.trunkline.check;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.SerializationOptimizer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -51,8 +52,10 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
   /**
    * Writes to the log of this package: a warning for each class that will fail, one line for how
    * many others there are, and what they are with level debug.
+   *
+   * @param optimizers those it was checked with
    */
-  void log() {
+  void log(List<SerializationOptimizer> optimizers) {
     List<Finding> failing =
         findings.stream().filter(found -> found.severity() == Severity.WILL_FAIL).toList();
     failing.stream()
@@ -62,7 +65,7 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     others.forEach(found -> log.debug("service {} {}", service.getName(), found));
     if (failing.size() > MOST_LOGGED || !others.isEmpty()) {
       log.info(
-          "service {}: {} will fail, {} may fail, {} only cost; java {} --serialization {} {} says"
+          "service {}: {} will fail, {} may fail, {} only cost; java {} --serialization {} {}{} says"
               + " which",
           service.getName(),
           failing.size(),
@@ -70,6 +73,9 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
           count(Severity.COSTS),
           Check.class.getName(),
           String.join(",", serializations),
+          optimizers.stream()
+              .map(optimizer -> "--optimizer '" + optimizer.name() + "' ")
+              .collect(Collectors.joining()),
           service.getName());
     }
   }

@@ -5,11 +5,13 @@ import io.trunkline.serialization.ReachableType;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.Serializable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The rules of a {@link ServiceCheck}, applied to one type after the other. For one thread. */
 final class Rules {
@@ -102,9 +104,18 @@ final class Rules {
             "it has no constructor without parameters: " + String.join(", and ", whom),
             type.isMemberClass() && !Modifier.isStatic(type.getModifiers())
                 ? "make " + type.getSimpleName() + " a static class"
-                : "add \"private " + type.getSimpleName() + "() {}\"");
+                : "add \"private "
+                    + type.getSimpleName()
+                    + "() {}\""
+                    + (hasFinalField(type) ? ", with values for its final fields" : ""));
       }
     }
+  }
+
+  private static boolean hasFinalField(Class<?> type) {
+    return Stream.of(type.getDeclaredFields())
+        .map(Field::getModifiers)
+        .anyMatch(field -> Modifier.isFinal(field) && !Modifier.isStatic(field));
   }
 
   private boolean uses(String name) {
@@ -116,7 +127,6 @@ final class Rules {
         || Throwable.class.isAssignableFrom(found.type())) {
       return;
     }
-    String line = found.type().getSimpleName() + ".class";
     for (Serialization serialization : check.serializations()) {
       int bytes = serialization.bytesOfName(found.type());
       if (bytes > 0) {
@@ -128,17 +138,28 @@ final class Rules {
                 + " writes its name, "
                 + bytes
                 + " bytes more in each argument or result that contains it",
-            check.optimizers().isEmpty()
-                ? "name an optimizer that lists " + line + ", on both sides"
-                : "add " + line + " to " + names(check.optimizers()));
+            register(found.type()));
       }
     }
   }
 
-  private static String names(List<SerializationOptimizer> optimizers) {
-    return optimizers.stream()
+  private String register(Class<?> type) {
+    String line = type.getSimpleName() + ".class";
+    if (check.optimizers().isEmpty()) {
+      return "name an optimizer that lists " + line + ", on both sides";
+    }
+    return check.optimizers().stream()
         .map(SerializationOptimizer::name)
-        .collect(Collectors.joining(" or "));
+        .map(
+            name ->
+                name.startsWith("list:")
+                    ? "annotate it with @Registered, or add the line "
+                        + type.getName()
+                        + " to what "
+                        + name
+                        + " reads"
+                    : "add " + line + " to " + name)
+        .collect(Collectors.joining(", or "));
   }
 
   private void losses(ReachableType found) {
@@ -200,7 +221,9 @@ final class Rules {
   }
 
   private static String line() {
-    return "add a line to " + ClassGate.ALLOW_LIST + " for each further class; none is known here";
+    return "add a line to "
+        + ClassGate.ALLOW_LIST
+        + " for each further class, whatever that is; this finding stays";
   }
 
   /** Of what a serialization says, the remedy comes last. */

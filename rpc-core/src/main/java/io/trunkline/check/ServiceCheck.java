@@ -82,7 +82,7 @@ public record ServiceCheck(
       return;
     }
     try {
-      check(service, gate).log();
+      check(service, gate).log(optimizers);
     } catch (RuntimeException | LinkageError unforeseen) {
       Report.logFailure(service, unforeseen);
     }

@@ -38,7 +38,7 @@ class PlainJavaTest {
     // readme: begin
     RpcServer server =
         RpcServer.builder()
-            .port(0) // any free port; 20880 is the default
+            .port(0) // any free port, on every address of the machine; 20880 is the default
             .serialization("kryo")
             .optimizer(new BidSerializationOptimizer())
             .service(BidService.class, new Bids())

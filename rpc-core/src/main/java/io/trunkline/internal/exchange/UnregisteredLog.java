@@ -42,7 +42,8 @@ public final class UnregisteredLog implements UnregisteredClasses {
           owner
               + ": class "
               + name
-              + " travels by name, a number would be shorter; add "
+              + " travels by name: a number would be shorter, and only a registered class may differ on the two"
+              + " sides; add "
               + type.getCanonicalName()
               + ".class to an optimizer of "
               + (registeredHere ? "the peer, for this side has it" : "both sides")

@@ -20,10 +20,10 @@ final class UnregisteredLogTest {
     log.found(String.class, true);
     assertThat(lines)
         .containsExactly(
-            "client of shop: class java.util.Map$Entry travels by name, a number would be shorter;"
+            "client of shop: class java.util.Map$Entry travels by name: a number would be shorter, and only a registered class may differ on the two sides;"
                 + " add java.util.Map.Entry.class to an optimizer of both sides, or the line"
                 + " java.util.Map$Entry to the file that its list: reads",
-            "client of shop: class java.lang.String travels by name, a number would be shorter;"
+            "client of shop: class java.lang.String travels by name: a number would be shorter, and only a registered class may differ on the two sides;"
                 + " add java.lang.String.class to an optimizer of the peer, for this side has it,"
                 + " or the line java.lang.String to the file that its list: reads");
   }
