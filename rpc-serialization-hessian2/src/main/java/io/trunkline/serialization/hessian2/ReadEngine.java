@@ -25,6 +25,7 @@ final class ReadEngine extends ScalarReader {
   private final Forms forms;
   private final ReadBudget budget;
   private final int maxDepth;
+  private final boolean readsTime;
   private @Nullable Object[] objects = new @Nullable Object[64];
   private int objectCount;
   private @Nullable Definition[] definitions = new @Nullable Definition[16];
@@ -43,6 +44,7 @@ final class ReadEngine extends ScalarReader {
     this.forms = forms;
     this.budget = new ReadBudget(budgets);
     this.maxDepth = budgets.maxDepth();
+    this.readsTime = forms.areAgreed();
   }
 
   @Override
@@ -141,9 +143,17 @@ final class ReadEngine extends ScalarReader {
         if (tag >= 0x20 && tag <= 0x2f || tag >= 0x34 && tag <= 0x37 || tag == 'A' || tag == 'B') {
           yield binary(tag);
         }
+        if (isTime(tag)) {
+          yield AgreedTimeReader.read(this, tag);
+        }
         throw expected("a value", tag);
       }
     };
+  }
+
+  /** Whether a value begins with one of the tags that this message may have under its terms. */
+  boolean isTime(int tag) {
+    return readsTime && Tags.isAgreedTime(tag);
   }
 
   static boolean isContainer(int tag) {
