@@ -131,9 +131,10 @@ final class AgreedTimeForm extends Form {
     };
   }
 
+  @SuppressWarnings("unchecked") // the form of a class writes nothing else
   private static <T> Map.Entry<Class<?>, BiConsumer<WriteEngine, Object>> entry(
       Class<T> type, BiConsumer<WriteEngine, T> writer) {
-    return Map.entry(type, (out, value) -> writer.accept(out, type.cast(value)));
+    return Map.entry(type, (BiConsumer<WriteEngine, Object>) (BiConsumer<WriteEngine, ?>) writer);
   }
 
   static long tag(int kind) {

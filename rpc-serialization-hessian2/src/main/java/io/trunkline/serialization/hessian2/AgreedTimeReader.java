@@ -20,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.time.zone.ZoneRulesException;
 import java.util.Arrays;
 import java.util.GregorianCalendar;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,28 +32,42 @@ final class AgreedTimeReader {
   private static final int NANO_BITS = 30;
   private static final int NANOS = (1 << NANO_BITS) - 1;
   private static final int MAX_NANO = 999_999_999;
+  private static final int MOST_QUARTERS = 72;
   private static final String REGION = "java.time.ZoneRegion"; // not public
 
   private AgreedTimeReader() {}
 
   /** A zone as a message spells it. */
-  record KnownZone(ZoneId zone, byte[] bytes, int hash) {}
+  record KnownZone(ZoneId zone, byte[] bytes, int hash) {
+
+    boolean standsAt(byte[] message, int from, int limit) {
+      return bytes.length <= limit - from
+          && Arrays.equals(bytes, 0, bytes.length, message, from, from + bytes.length);
+    }
+  }
+
+  /** Those of whole quarters of an hour, from the least. */
+  static ZoneOffset[] offsets() {
+    return IntStream.rangeClosed(-MOST_QUARTERS, MOST_QUARTERS)
+        .mapToObj(quarters -> ZoneOffset.ofTotalSeconds(quarters * TimeKind.QUARTER))
+        .toArray(ZoneOffset[]::new);
+  }
 
   /** The value behind a tag that was read. */
   static Object read(ReadEngine in, int tag) {
     try {
       return switch (tag) {
         case Tags.INSTANT -> {
-          allow(in, Instant.class);
+          in.allowTime(Instant.class, TimeKind.INSTANT);
           long both = in.fixed(8);
           yield instant(in, both >>> NANO_BITS, both & NANOS);
         }
         case Tags.LOCAL_DATE -> {
-          allow(in, LocalDate.class);
+          in.allowTime(LocalDate.class, TimeKind.LOCAL_DATE);
           yield date(in);
         }
         case Tags.LOCAL_TIME -> {
-          allow(in, LocalTime.class);
+          in.allowTime(LocalTime.class, TimeKind.LOCAL_TIME);
           yield time(in);
         }
         default -> ofKind(in, in.next());
@@ -65,27 +80,27 @@ final class AgreedTimeReader {
   private static Object ofKind(ReadEngine in, int kind) {
     switch (kind) {
       case TimeKind.LOCAL_DATE_TIME -> {
-        allow(in, LocalDateTime.class);
+        in.allowTime(LocalDateTime.class, TimeKind.LOCAL_DATE_TIME);
         return dateTime(in);
       }
       case TimeKind.OFFSET_DATE_TIME -> {
-        allow(in, OffsetDateTime.class);
+        in.allowTime(OffsetDateTime.class, TimeKind.OFFSET_DATE_TIME);
         return OffsetDateTime.of(dateTime(in), offset(in));
       }
       case TimeKind.ZONED_DATE_TIME -> {
-        allow(in, ZonedDateTime.class);
+        in.allowTime(ZonedDateTime.class, TimeKind.ZONED_DATE_TIME);
         return zoned(in);
       }
       case TimeKind.INSTANT -> {
-        allow(in, Instant.class);
+        in.allowTime(Instant.class, TimeKind.INSTANT);
         return instant(in, in.fixed(7) << 8 >> 8, in.fixed(4));
       }
       case TimeKind.OFFSET_TIME -> {
-        allow(in, OffsetTime.class);
+        in.allowTime(OffsetTime.class, TimeKind.OFFSET_TIME);
         return OffsetTime.of(time(in), offset(in));
       }
       case TimeKind.ZONE_OFFSET -> {
-        allow(in, ZoneOffset.class);
+        in.allowTime(ZoneOffset.class, TimeKind.ZONE_OFFSET);
         return offset(in);
       }
       case TimeKind.ZONE_ID -> {
@@ -101,62 +116,58 @@ final class AgreedTimeReader {
   private static Object other(ReadEngine in, int kind) {
     switch (kind) {
       case TimeKind.DURATION -> {
-        allow(in, Duration.class);
+        in.allowTime(Duration.class, TimeKind.DURATION);
         long seconds = in.longNumber();
         return Duration.ofSeconds(seconds, nano(in, number(in)));
       }
       case TimeKind.PERIOD -> {
-        allow(in, Period.class);
+        in.allowTime(Period.class, TimeKind.PERIOD);
         int years = number(in);
         int months = number(in);
         return Period.of(years, months, number(in));
       }
       case TimeKind.YEAR -> {
-        allow(in, Year.class);
+        in.allowTime(Year.class, TimeKind.YEAR);
         return Year.of(number(in));
       }
       case TimeKind.YEAR_MONTH -> {
-        allow(in, YearMonth.class);
+        in.allowTime(YearMonth.class, TimeKind.YEAR_MONTH);
         int year = number(in);
         return YearMonth.of(year, number(in));
       }
       case TimeKind.MONTH_DAY -> {
-        allow(in, MonthDay.class);
+        in.allowTime(MonthDay.class, TimeKind.MONTH_DAY);
         int month = in.next();
         return MonthDay.of(month, in.next());
       }
       case TimeKind.DAY_OF_WEEK -> {
-        allow(in, DayOfWeek.class);
+        in.allowTime(DayOfWeek.class, TimeKind.DAY_OF_WEEK);
         return DayOfWeek.of(in.next());
       }
       case TimeKind.MONTH -> {
-        allow(in, Month.class);
+        in.allowTime(Month.class, TimeKind.MONTH);
         return Month.of(in.next());
       }
       case TimeKind.CALENDAR -> {
-        allow(in, GregorianCalendar.class);
+        in.allowTime(GregorianCalendar.class, TimeKind.CALENDAR);
         return AgreedCalendar.read(in);
       }
       case TimeKind.SQL_DATE -> {
-        allow(in, java.sql.Date.class);
+        in.allowTime(java.sql.Date.class, TimeKind.SQL_DATE);
         return new java.sql.Date(in.fixed(8));
       }
       case TimeKind.SQL_TIME -> {
-        allow(in, java.sql.Time.class);
+        in.allowTime(java.sql.Time.class, TimeKind.SQL_TIME);
         return new java.sql.Time(in.fixed(8));
       }
       case TimeKind.SQL_TIMESTAMP -> {
-        allow(in, java.sql.Timestamp.class);
+        in.allowTime(java.sql.Timestamp.class, TimeKind.SQL_TIMESTAMP);
         java.sql.Timestamp made = new java.sql.Timestamp(in.fixed(8));
         made.setNanos(nano(in, in.fixed(4)));
         return made;
       }
       default -> throw in.expected("a kind of time", kind);
     }
-  }
-
-  private static void allow(ReadEngine in, Class<?> type) {
-    in.gate().check(type);
   }
 
   private static int nano(ReadEngine in, long value) {
@@ -192,10 +203,14 @@ final class AgreedTimeReader {
 
   private static ZoneOffset offset(ReadEngine in) {
     int quarters = (byte) in.next();
-    return ZoneOffset.ofTotalSeconds(
-        quarters == TimeKind.SECONDS_FOLLOW
-            ? (int) in.fixed(3) << 8 >> 8
-            : quarters * TimeKind.QUARTER);
+    if (quarters == TimeKind.SECONDS_FOLLOW) {
+      return ZoneOffset.ofTotalSeconds((int) in.fixed(3) << 8 >> 8);
+    }
+    ZoneOffset[] known = in.forms().offsets();
+    int index = quarters + known.length / 2;
+    return index >= 0 && index < known.length
+        ? known[index]
+        : ZoneOffset.ofTotalSeconds(quarters * TimeKind.QUARTER); // refuses it
   }
 
   /**
@@ -225,10 +240,16 @@ final class AgreedTimeReader {
 
   private static ZoneId zone(ReadEngine in) {
     int start = in.position();
+    KnownZone last = in.lastZone();
+    if (last != null && last.standsAt(in.bytes(), start, in.limit())) {
+      in.position(start + last.bytes().length);
+      return last.zone();
+    }
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ByteTable<KnownZone> known = in.forms().zones();
     KnownZone before = known.find(hash, in.bytes(), start, in.limit());
     if (before != null) {
+      in.lastZone(before);
       in.position(start + before.bytes().length);
       return before.zone();
     }

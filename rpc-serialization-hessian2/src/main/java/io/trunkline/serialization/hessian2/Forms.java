@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ final class Forms {
   private final boolean areAgreed;
   private final ByteTable<AgreedTimeReader.KnownZone> zones =
       new ByteTable<>(AgreedTimeReader.KnownZone::bytes, AgreedTimeReader.KnownZone::hash);
+  private final ZoneOffset[] offsets = AgreedTimeReader.offsets();
   private final Map<String, WireName> typeNames = new ConcurrentHashMap<>();
   private final Map<Class<?>, String> wireNames;
   private final AtomicInteger definitionIds = new AtomicInteger();
@@ -90,6 +92,11 @@ final class Forms {
   /** Whether values of time go in the short forms that two of ours agreed on. */
   boolean areAgreed() {
     return areAgreed;
+  }
+
+  /** Made ready; not to be changed. */
+  ZoneOffset[] offsets() {
+    return offsets;
   }
 
   ByteTable<AgreedTimeReader.KnownZone> zones() {

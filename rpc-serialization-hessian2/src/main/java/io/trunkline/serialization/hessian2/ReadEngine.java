@@ -39,6 +39,9 @@ final class ReadEngine extends ScalarReader {
   private @Nullable ClassGate gate;
   private @Nullable Class<?> failedAt;
   private @Nullable Scanner scanner;
+  private @Nullable ClassGate timeGate; // the last that was asked for a class of time
+  private int timesAllowed; // by it, a bit for each
+  private AgreedTimeReader.@Nullable KnownZone lastZone;
 
   ReadEngine(Forms forms, Budgets budgets) {
     this.forms = forms;
@@ -85,6 +88,27 @@ final class ReadEngine extends ScalarReader {
     return forms;
   }
 
+  /** Asks the gate for a class that has a short form; what a gate allows it allows for ever. */
+  void allowTime(Class<?> type, int number) {
+    ClassGate now = gate();
+    if (now != timeGate) {
+      timeGate = now;
+      timesAllowed = 0;
+    }
+    if ((timesAllowed >> number & 1) == 0) {
+      now.check(type);
+      timesAllowed |= 1 << number;
+    }
+  }
+
+  AgreedTimeReader.@Nullable KnownZone lastZone() {
+    return lastZone;
+  }
+
+  void lastZone(AgreedTimeReader.KnownZone zone) {
+    lastZone = zone;
+  }
+
   /** The class of the object that could not be read. */
   @Nullable Class<?> failedAt() {
     return failedAt;
@@ -121,6 +145,9 @@ final class ReadEngine extends ScalarReader {
     if (tag == Tags.NULL) {
       return null;
     }
+    if (isTime(tag)) {
+      return AgreedTimeReader.read(this, tag);
+    }
     if (isContainer(tag)) {
       position(position() - 1);
       return readContainer(null, null, null);
@@ -142,9 +169,6 @@ final class ReadEngine extends ScalarReader {
       default -> {
         if (tag >= 0x20 && tag <= 0x2f || tag >= 0x34 && tag <= 0x37 || tag == 'A' || tag == 'B') {
           yield binary(tag);
-        }
-        if (isTime(tag)) {
-          yield AgreedTimeReader.read(this, tag);
         }
         throw expected("a value", tag);
       }

@@ -43,6 +43,12 @@ final class Tags {
   static final int LOCAL_DATE = 0x47;
   static final int LOCAL_TIME = 0x50;
 
+  private static final int AGREED_TIME =
+      1 << (TIME & 0x1f)
+          | 1 << (INSTANT & 0x1f)
+          | 1 << (LOCAL_DATE & 0x1f)
+          | 1 << (LOCAL_TIME & 0x1f);
+
   static final int REFERENCE = 0x51;
 
   static final int LIST_VARIABLE = 0x55; // with a type
@@ -77,7 +83,7 @@ final class Tags {
   }
 
   static boolean isAgreedTime(int tag) {
-    return tag == TIME || tag == INSTANT || tag == LOCAL_DATE || tag == LOCAL_TIME;
+    return (tag & ~0x1f) == 0x40 && (AGREED_TIME >> (tag & 0x1f) & 1) != 0;
   }
 
   static boolean isList(int tag) {
