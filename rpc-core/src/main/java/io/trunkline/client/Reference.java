@@ -90,7 +90,8 @@ public final class Reference<T> {
 
   /**
    * What its provider and this client agreed on for the connection of right now, for a person to
-   * read: {@code agreed: kryo, 7 numbered classes; call-site numbers}, or {@code plain} and why.
+   * read: {@code agreed: kryo, 7 numbered classes; call-site numbers; compact java.time}, or {@code
+   * plain} and why.
    */
   public String terms() {
     return line.terms();

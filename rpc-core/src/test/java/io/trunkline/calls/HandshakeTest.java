@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HandshakeTest {
 
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x5452010000000001L;
+  private static final long MARKED_ID = 0x5452010000000003L;
   private static final byte[] NULL = {'N'};
 
   /** What is sent beside the text is seen by the service. */
@@ -101,9 +101,12 @@ class HandshakeTest {
     for (int i = 0; !notes.terms().startsWith("agreed"); i++) {
       assertThat(notes.service().note("n" + i)).isEqualTo("n" + i);
     }
-    assertThat(notes.terms()).isEqualTo("agreed: hessian2; call-site numbers");
+    assertThat(notes.terms()).isEqualTo("agreed: hessian2; call-site numbers; compact java.time");
     assertThat(client.terms())
-        .isEqualTo(Map.of("127.0.0.1:" + server.port(), "agreed: hessian2; call-site numbers"));
+        .isEqualTo(
+            Map.of(
+                "127.0.0.1:" + server.port(),
+                "agreed: hessian2; call-site numbers; compact java.time"));
     for (int i = 0; i < 100; i++) {
       assertThat(notes.service().note("n" + i)).isEqualTo("n" + i);
       notes.service().nothing();

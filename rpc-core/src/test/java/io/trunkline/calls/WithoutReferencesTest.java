@@ -99,7 +99,8 @@ class WithoutReferencesTest {
   void unlessBothSidesAskForItAndTheSerializationCanAGraphKeepsItsShape(
       String serialization, boolean atClient, boolean atServer, String note) throws Exception {
     Reference<Rings> rings = rings(serialization, atClient, atServer);
-    assertThat(rings.terms()).isEqualTo("agreed: " + serialization + note + "; call-site numbers");
+    assertThat(rings.terms())
+        .isEqualTo("agreed: " + serialization + note + "; call-site numbers; compact java.time");
     assertThat(rings.service().sharesItsFirstTwo(pair())).isTrue();
     List<Object> back = rings.service().same(circle());
     assertThat(back.get(0)).isSameAs(back);
@@ -110,7 +111,8 @@ class WithoutReferencesTest {
   @Test
   void whereBothAskForItSharedObjectsArriveAsCopies() throws Exception {
     Reference<Rings> rings = rings("kryo", false, false);
-    assertThat(rings.terms()).isEqualTo("agreed: kryo, without references; call-site numbers");
+    assertThat(rings.terms())
+        .isEqualTo("agreed: kryo, without references; call-site numbers; compact java.time");
     assertThat(rings.service().sharesItsFirstTwo(pair())).isFalse();
     List<Object> back = rings.service().same(pair());
     assertThat(back).isEqualTo(pair());

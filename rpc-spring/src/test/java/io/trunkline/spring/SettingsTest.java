@@ -102,7 +102,7 @@ class SettingsTest {
       assertTerms(
           kryo + " references='false'/>" + reference,
           "agreed: kryo, with references, as only the client");
-      assertTerms(kryo + "/>" + reference, "agreed: kryo; call-site numbers");
+      assertTerms(kryo + "/>" + reference, "agreed: kryo; call-site numbers; compact java.time");
     }
   }
 

@@ -8,16 +8,19 @@ import java.util.function.Consumer;
 final class FrameScanner {
 
   private static final int HEADER = 16;
-  private static final int SHOWN = 16;
   private static final short MAGIC = (short) 0xdabb;
 
   private final Consumer<TappedFrame> found;
-  private final byte[] start = new byte[HEADER + SHOWN];
+  private final byte[] start;
   private int position;
   private int length = -1;
 
-  FrameScanner(Consumer<TappedFrame> found) {
+  /**
+   * @param shown how many bytes of a body are kept
+   */
+  FrameScanner(int shown, Consumer<TappedFrame> found) {
     this.found = found;
+    this.start = new byte[HEADER + shown];
   }
 
   void scan(byte[] bytes, int count) {
@@ -41,7 +44,7 @@ final class FrameScanner {
 
   private void end() {
     ByteBuffer header = ByteBuffer.wrap(start);
-    String body = HexFormat.of().formatHex(start, HEADER, HEADER + Math.min(length, SHOWN));
+    String body = HexFormat.of().formatHex(start, HEADER, Math.min(HEADER + length, start.length));
     found.accept(
         new TappedFrame(
             false, 0, start[2] & 0xff, start[3] & 0xff, header.getLong(4), length, body));

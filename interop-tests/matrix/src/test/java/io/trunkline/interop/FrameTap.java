@@ -17,14 +17,16 @@ import java.util.function.ToLongFunction;
 
 /**
  * Stands between consumer and provider on loopback, passes every byte on at once, and remembers the
- * header of every frame. Thread-safe.
+ * header of every frame and how its body begins. Thread-safe.
  */
 final class FrameTap implements AutoCloseable {
 
+  private static final int SHOWN = 16;
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private final ServerSocket listener;
   private final int target;
+  private final int shown;
   private final List<TappedFrame> frames = new ArrayList<>();
   private final List<Socket> sockets = new ArrayList<>();
   private int accepted;
@@ -35,7 +37,16 @@ final class FrameTap implements AutoCloseable {
    * @param target the provider's port on loopback
    */
   FrameTap(int target) throws IOException {
+    this(target, SHOWN);
+  }
+
+  /**
+   * @param target the provider's port on loopback
+   * @param shown how many bytes of each body are kept
+   */
+  FrameTap(int target, int shown) throws IOException {
     this.target = target;
+    this.shown = shown;
     this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     daemon("accept", this::accept);
   }
@@ -88,7 +99,7 @@ final class FrameTap implements AutoCloseable {
   }
 
   private void pump(Socket from, Socket to, boolean toProvider, int connection) {
-    FrameScanner scanner = new FrameScanner(frame -> seen(frame.on(toProvider, connection)));
+    FrameScanner scanner = new FrameScanner(shown, frame -> seen(frame.on(toProvider, connection)));
     byte[] buffer = new byte[64 * 1024];
     try (from;
         to) {

@@ -74,7 +74,7 @@ final class ClientHandshake {
     Negotiation.Side side = engine.side();
     told = side.offers().stream().map(Offer::id).collect(Collectors.toUnmodifiableSet());
     negotiation = Negotiation.client(side);
-    awaitedId = Mark.heartbeatId(Mark.CALL_SITES);
+    awaitedId = Mark.heartbeatId(Mark.ALL);
     sender.accept(Events.markedHeartbeat(awaitedId));
     patience =
         loop.schedule(() -> take(Negotiation.silence()), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);

@@ -23,6 +23,12 @@ public final class Mark {
   /** Capability bit: call sites may have numbers. */
   public static final long CALL_SITES = 1;
 
+  /** Capability bit: values of {@code java.time} may have their short forms. */
+  public static final long COMPACT_TIME = 2;
+
+  /** The capability bits of this revision. */
+  public static final long ALL = CALL_SITES | COMPACT_TIME;
+
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;
   private static final int REVISION_SHIFT = 40;

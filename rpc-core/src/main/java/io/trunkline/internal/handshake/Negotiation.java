@@ -54,7 +54,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
       return new Side(
           new Capabilities(
               Mark.REVISION,
-              Mark.CALL_SITES,
+              Mark.ALL,
               Math.max(0, maxBodyBytes),
               salt,
               offers.stream().map(o -> new Capabilities.Offered(o.id(), o.digest())).toList(),

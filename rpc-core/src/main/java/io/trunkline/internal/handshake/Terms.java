@@ -86,7 +86,7 @@ public final class Terms {
    */
   static Terms agreed(
       Capabilities client, Capabilities server, List<Covered> common, List<LeftOut> leftOut) {
-    long bits = client.bits() & server.bits() & Mark.CALL_SITES;
+    long bits = client.bits() & server.bits() & Mark.ALL;
     Sha sha =
         new Sha().add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
     sha.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
@@ -100,8 +100,9 @@ public final class Terms {
       sha.add(one.classes().digest());
       tables.put(one.name(), one.classes());
     }
+    PayloadTerms payload = PayloadTerms.agreed(tables, withoutReferences);
     return new Terms(
-        PayloadTerms.agreed(tables, withoutReferences),
+        (bits & Mark.COMPACT_TIME) == 0 ? payload : payload.withCompactTime(),
         List.copyOf(common),
         List.copyOf(leftOut),
         bits,
@@ -177,6 +178,8 @@ public final class Terms {
         Stream.concat(common.stream(), leftOut.stream())
             .map(Object::toString)
             .collect(Collectors.joining("; "));
-    return serializations + (numbersCallSites() ? "; call-site numbers" : "");
+    return serializations
+        + (numbersCallSites() ? "; call-site numbers" : "")
+        + (payload.compactTime() ? "; compact java.time" : "");
   }
 }

@@ -236,7 +236,7 @@ class AgreedTablesTest {
     Line line = agreedLine(engine, port(theirs));
     assertThat(line.terms())
         .isEqualTo(
-            "agreed: remembering, 2 numbered classes, 1 in their common fields; call-site numbers");
+            "agreed: remembering, 2 numbered classes, 1 in their common fields; call-site numbers; compact java.time");
     mine.terms.clear();
     theirs.terms.clear();
     call(engine, line);

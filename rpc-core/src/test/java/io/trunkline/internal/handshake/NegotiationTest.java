@@ -206,11 +206,42 @@ class NegotiationTest {
       assertThat(terms.payload().references("kryo")).isEqualTo(references);
       assertThat(terms.payload().references("hessian2")).isTrue();
       assertThat(terms)
-          .hasToString("kryo, 1 numbered classes" + note + "; hessian2; call-site numbers");
+          .hasToString(
+              "kryo, 1 numbered classes"
+                  + note
+                  + "; hessian2; call-site numbers; compact java.time");
     }
     Terms usual =
         talk(side(3, kryo(BID), hessian2()), side(4, kryo(BID), hessian2())).clientTerms();
     assertThat(talk.clientTerms().digest() == usual.digest()).isEqualTo(references);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 3, 3", "1, 3, 1", "3, 1, 1", "2, 3, 2", "3, 2, 2", "0, 3, 0", "-1, -1, 3"})
+  void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
+    Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
+    assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
+    for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
+      assertThat(terms.numbersCallSites()).isEqualTo((both & Mark.CALL_SITES) != 0);
+      assertThat(terms.payload().compactTime()).isEqualTo((both & Mark.COMPACT_TIME) != 0);
+    }
+    Terms all = talk(side(1, hessian2()), side(2, hessian2())).clientTerms();
+    assertThat(talk.clientTerms().digest() == all.digest()).isEqualTo(both == Mark.ALL);
+    assertThat(talk.clientTerms().payload().isEquivalentTo(all.payload()))
+        .isEqualTo((both & Mark.COMPACT_TIME) != 0);
+  }
+
+  private static Negotiation.Side can(long bits, Negotiation.Side side) {
+    Capabilities all = side.capabilities();
+    Capabilities some =
+        new Capabilities(
+            all.revision(),
+            bits,
+            all.maxBodyBytes(),
+            all.salt(),
+            all.offered(),
+            all.withoutReferences());
+    return new Negotiation.Side(some, side.offers());
   }
 
   @Test
@@ -232,7 +263,8 @@ class NegotiationTest {
     assertThat(agreed).isNotNull();
     assertThat(agreed.fields()).extracting(ClassSchema.Field::name).containsExactly("id", "price");
     assertThat(talk.clientTerms())
-        .hasToString("kryo, 2 numbered classes, 1 in their common fields; call-site numbers");
+        .hasToString(
+            "kryo, 2 numbered classes, 1 in their common fields; call-site numbers; compact java.time");
   }
 
   @Test
@@ -404,8 +436,8 @@ class NegotiationTest {
 
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
-    long id = Mark.heartbeatId(Mark.CALL_SITES);
-    assertThat(Long.toHexString(id)).isEqualTo("5452010000000001");
+    long id = Mark.heartbeatId(Mark.ALL);
+    assertThat(Long.toHexString(id)).isEqualTo("5452010000000003");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

@@ -11,14 +11,17 @@ import java.util.Set;
 public final class PayloadTerms {
 
   /** Nothing is known of the reader: write what every peer of this serialization reads. */
-  public static final PayloadTerms PLAIN = new PayloadTerms(Map.of(), Set.of());
+  public static final PayloadTerms PLAIN = new PayloadTerms(Map.of(), Set.of(), false);
 
   private final Map<String, ClassTable> tables;
   private final Set<String> withoutReferences;
+  private final boolean compactTime;
 
-  private PayloadTerms(Map<String, ClassTable> tables, Set<String> withoutReferences) {
+  private PayloadTerms(
+      Map<String, ClassTable> tables, Set<String> withoutReferences, boolean compactTime) {
     this.tables = Map.copyOf(tables);
     this.withoutReferences = Set.copyOf(withoutReferences);
+    this.compactTime = compactTime;
   }
 
   /**
@@ -40,7 +43,12 @@ public final class PayloadTerms {
    *     nests too deep to be written
    */
   public static PayloadTerms agreed(Map<String, ClassTable> tables, Set<String> withoutReferences) {
-    return new PayloadTerms(tables, withoutReferences);
+    return new PayloadTerms(tables, withoutReferences, false);
+  }
+
+  /** These terms, and the reader knows the short forms of {@code java.time} as well. */
+  public PayloadTerms withCompactTime() {
+    return new PayloadTerms(tables, withoutReferences, true);
   }
 
   /** Whether nothing is known of the other side. */
@@ -57,12 +65,21 @@ public final class PayloadTerms {
   public boolean isEquivalentTo(PayloadTerms other) {
     return isPlain() == other.isPlain()
         && tables.equals(other.tables)
-        && withoutReferences.equals(other.withoutReferences);
+        && withoutReferences.equals(other.withoutReferences)
+        && compactTime == other.compactTime;
   }
 
   /** Whether an object that is met twice is to arrive as one object; the usual case. */
   public boolean references(String serialization) {
     return !withoutReferences.contains(serialization);
+  }
+
+  /**
+   * Whether values of {@code java.time}, calendars and the dates of {@code java.sql} go in the
+   * short forms of a serialization that has some.
+   */
+  public boolean compactTime() {
+    return compactTime;
   }
 
   @Override
@@ -71,6 +88,7 @@ public final class PayloadTerms {
         ? "plain"
         : "agreed"
             + tables
-            + (withoutReferences.isEmpty() ? "" : " without references " + withoutReferences);
+            + (withoutReferences.isEmpty() ? "" : " without references " + withoutReferences)
+            + (compactTime ? " compact java.time" : "");
   }
 }

@@ -36,8 +36,11 @@ abstract class Form {
 
   abstract void write(WriteEngine out, Object value);
 
-  /** Reads a plain value where this class is declared. */
+  /** Reads a plain value where this class is declared. A value of time says itself what it is. */
   @Nullable Object readValue(ReadEngine in) {
+    if (in.isTime(in.peek())) {
+      return in.readAny();
+    }
     throw hasNo("a plain value");
   }
 

@@ -7,6 +7,7 @@ import java.io.Serializable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,6 +38,11 @@ final class Forms {
   private final Map<ObjectCodec<?>, Boolean> standIns = new HashMap<>();
   private final Map<Class<?>, Form> compactTime = new HashMap<>();
   private final Map<String, ObjectCodec<?>> byWireName = new HashMap<>();
+  private final List<ObjectCodec<?>> applications;
+  private final boolean areAgreed;
+  private final ByteTable<AgreedTimeReader.KnownZone> zones =
+      new ByteTable<>(AgreedTimeReader.KnownZone::bytes, AgreedTimeReader.KnownZone::hash);
+  private final ZoneOffset[] offsets = AgreedTimeReader.offsets();
   private final Map<String, WireName> typeNames = new ConcurrentHashMap<>();
   private final Map<Class<?>, String> wireNames;
   private final AtomicInteger definitionIds = new AtomicInteger();
@@ -52,8 +58,11 @@ final class Forms {
    *
    * @param codecs the application's, which go before ours
    * @param wireNames classes that are written under another name
+   * @param areAgreed whether values of time go as only a reader of ours understands
    */
-  Forms(List<ObjectCodec<?>> codecs, Map<Class<?>, String> wireNames) {
+  Forms(List<ObjectCodec<?>> codecs, Map<Class<?>, String> wireNames, boolean areAgreed) {
+    this.applications = codecs;
+    this.areAgreed = areAgreed;
     this.wireNames = wireNames;
     JdkCodecs.all().forEach(codec -> add(codec, false));
     SqlCodecs.all().forEach(codec -> add(codec, false));
@@ -79,6 +88,20 @@ final class Forms {
     } else {
       byWireName.put(codec.wireName(), codec);
     }
+  }
+
+  /** Whether values of time go in the short forms that two of ours agreed on. */
+  boolean areAgreed() {
+    return areAgreed;
+  }
+
+  /** Made ready; not to be changed. */
+  ZoneOffset[] offsets() {
+    return offsets;
+  }
+
+  ByteTable<AgreedTimeReader.KnownZone> zones() {
+    return zones;
   }
 
   /** The form of a class. To read it, the gate must have allowed it. */
@@ -112,6 +135,12 @@ final class Forms {
 
   private Form make(Class<?> type) {
     ObjectCodec<?> codec = codec(type);
+    Form stock = make(type, codec);
+    boolean isOfApplication = codec != null && applications.contains(codec);
+    return areAgreed && !isOfApplication ? AgreedTimeForm.of(stock) : stock;
+  }
+
+  private Form make(Class<?> type, @Nullable ObjectCodec<?> codec) {
     if (codec != null) {
       return new CodecForm<>(type, codec, !standIns.containsKey(codec), this);
     }

@@ -15,23 +15,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's or port's hessian2: two pools of engines over one table of forms. An engine is
- * pooled for its tables and buffers; after a message that failed, or a large one, it is dropped.
+ * One client's or port's hessian2: a table of forms with two pools of engines, for stock peers, and
+ * another for readers of ours that agreed on short forms of time. An engine is pooled for its
+ * tables and buffers; after a message that failed, or a large one, it is dropped.
  */
 final class Hessian2Serialization implements Serialization {
 
   /** An engine that carried more bytes than this is not kept. */
   static final int KEEP_UP_TO_BYTES = 64 * 1024;
 
-  private final Forms forms;
-  private final EnginePool<WriteEngine> writers;
-  private final EnginePool<ReadEngine> readers;
+  private final Engines stock;
+  private final Engines agreed;
+
+  private record Engines(
+      Forms forms, EnginePool<WriteEngine> writers, EnginePool<ReadEngine> readers) {
+
+    static Engines of(Forms forms, Budgets budgets) {
+      return new Engines(
+          forms,
+          EnginePool.perProcessor(() -> new WriteEngine(forms, budgets)),
+          EnginePool.perProcessor(() -> new ReadEngine(forms, budgets)));
+    }
+  }
 
   Hessian2Serialization(SerializationContext context, List<ObjectCodec<?>> codecs) {
     Budgets budgets = context.budgets();
-    forms = new Forms(codecs, context.wireNames());
-    this.writers = EnginePool.perProcessor(() -> new WriteEngine(forms, budgets));
-    this.readers = EnginePool.perProcessor(() -> new ReadEngine(forms, budgets));
+    stock = Engines.of(new Forms(codecs, context.wireNames(), false), budgets);
+    agreed = Engines.of(new Forms(codecs, context.wireNames(), true), budgets);
   }
 
   @Override
@@ -46,12 +56,16 @@ final class Hessian2Serialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new Hessian2Writer(out, writers);
+    return new Hessian2Writer(out, engines(terms).writers());
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new Hessian2Reader(in, readers);
+    return new Hessian2Reader(in, engines(terms).readers());
+  }
+
+  private Engines engines(PayloadTerms terms) {
+    return terms.compactTime() ? agreed : stock;
   }
 
   /** True: a hessian string is neither numbered nor referred to, wherever it stands. */
@@ -66,7 +80,7 @@ final class Hessian2Serialization implements Serialization {
       return null; // no object is of it
     }
     try {
-      return forms.of(type).refusal();
+      return stock.forms().of(type).refusal();
     } catch (SerializationException e) {
       return e.getMessage();
     }

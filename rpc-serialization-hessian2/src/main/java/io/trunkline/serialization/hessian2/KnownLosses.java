@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
-/** Classes of the JDK whose hessian form has no place for all of their values. */
+/** Classes of the JDK whose form to stock peers has no place for all of their values. */
 final class KnownLosses {
 
   private KnownLosses() {}
@@ -14,7 +14,7 @@ final class KnownLosses {
   /** What can be lost, and what to do about it; null for nothing. */
   static @Nullable String of(Class<?> type) {
     if (Calendar.class.isAssignableFrom(type)) {
-      return "hessian2 carries the instant of a "
+      return "to stock peers hessian2 carries the instant of a "
           + type.getSimpleName()
           + " alone, its zone and weeks become the reader's; send a java.time.ZonedDateTime";
     }
@@ -27,7 +27,8 @@ final class KnownLosses {
           + " has one, send a list";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
-      return "hessian2 carries the milliseconds of a Timestamp alone; send a java.time.Instant";
+      return "to stock peers hessian2 carries the milliseconds of a Timestamp alone; send a"
+          + " java.time.Instant";
     }
     return null;
   }

@@ -25,6 +25,7 @@ final class ReadEngine extends ScalarReader {
   private final Forms forms;
   private final ReadBudget budget;
   private final int maxDepth;
+  private final boolean readsTime;
   private @Nullable Object[] objects = new @Nullable Object[64];
   private int objectCount;
   private @Nullable Definition[] definitions = new @Nullable Definition[16];
@@ -38,11 +39,15 @@ final class ReadEngine extends ScalarReader {
   private @Nullable ClassGate gate;
   private @Nullable Class<?> failedAt;
   private @Nullable Scanner scanner;
+  private @Nullable ClassGate timeGate; // the last that was asked for a class of time
+  private int timesAllowed; // by it, a bit for each
+  private AgreedTimeReader.@Nullable KnownZone lastZone;
 
   ReadEngine(Forms forms, Budgets budgets) {
     this.forms = forms;
     this.budget = new ReadBudget(budgets);
     this.maxDepth = budgets.maxDepth();
+    this.readsTime = forms.areAgreed();
   }
 
   @Override
@@ -83,6 +88,27 @@ final class ReadEngine extends ScalarReader {
     return forms;
   }
 
+  /** Asks the gate for a class that has a short form; what a gate allows it allows for ever. */
+  void allowTime(Class<?> type, int number) {
+    ClassGate now = gate();
+    if (now != timeGate) {
+      timeGate = now;
+      timesAllowed = 0;
+    }
+    if ((timesAllowed >> number & 1) == 0) {
+      now.check(type);
+      timesAllowed |= 1 << number;
+    }
+  }
+
+  AgreedTimeReader.@Nullable KnownZone lastZone() {
+    return lastZone;
+  }
+
+  void lastZone(AgreedTimeReader.KnownZone zone) {
+    lastZone = zone;
+  }
+
   /** The class of the object that could not be read. */
   @Nullable Class<?> failedAt() {
     return failedAt;
@@ -119,6 +145,9 @@ final class ReadEngine extends ScalarReader {
     if (tag == Tags.NULL) {
       return null;
     }
+    if (isTime(tag)) {
+      return AgreedTimeReader.read(this, tag);
+    }
     if (isContainer(tag)) {
       position(position() - 1);
       return readContainer(null, null, null);
@@ -144,6 +173,11 @@ final class ReadEngine extends ScalarReader {
         throw expected("a value", tag);
       }
     };
+  }
+
+  /** Whether a value begins with one of the tags that this message may have under its terms. */
+  boolean isTime(int tag) {
+    return readsTime && Tags.isAgreedTime(tag);
   }
 
   static boolean isContainer(int tag) {

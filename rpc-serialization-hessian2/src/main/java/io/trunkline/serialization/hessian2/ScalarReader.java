@@ -104,6 +104,21 @@ abstract sealed class ScalarReader permits ReadEngine {
     return BigEndian.getLong(bytes, at - 8);
   }
 
+  /** A number of at most eight bytes, the most significant first; without a sign if it is less. */
+  final long fixed(int count) {
+    require(count);
+    int from = at;
+    at += count;
+    if (bytes.length - from >= Long.BYTES) {
+      return BigEndian.getLong(bytes, from) >>> Long.SIZE - Byte.SIZE * count;
+    }
+    long value = 0;
+    for (int i = from; i < at; i++) {
+      value = value << Byte.SIZE | bytes[i] & 0xff;
+    }
+    return value;
+  }
+
   private int int16() {
     require(2);
     at += 2;
@@ -160,6 +175,15 @@ abstract sealed class ScalarReader permits ReadEngine {
       return (tag - Tags.LONG_SHORT_ZERO << 16) + (int16() & 0xffff);
     }
     return tag == Tags.LONG ? int64() : int32();
+  }
+
+  /** A long where the form has nothing else. */
+  final long longNumber() {
+    int tag = next();
+    if (!isLong(tag)) {
+      throw expected("a long", tag);
+    }
+    return anyLong(tag);
   }
 
   final double anyDouble(int tag) {

@@ -64,6 +64,19 @@ sealed class ScalarWriter permits WriteEngine {
     at += bytes.length;
   }
 
+  /** Writes the lowest bytes of a number, at most eight, the most significant of them first. */
+  final void writeFixed(long value, int bytes) {
+    byte[] to = buffer.length - at < bytes ? grow(bytes) : buffer;
+    if (to.length - at >= Long.BYTES) {
+      BigEndian.putLong(to, at, value << Long.SIZE - Byte.SIZE * bytes);
+    } else {
+      for (int i = 0; i < bytes; i++) {
+        to[at + i] = (byte) (value >> Byte.SIZE * (bytes - 1 - i));
+      }
+    }
+    at += bytes;
+  }
+
   final void writeNull() {
     writeTag(Tags.NULL);
   }

@@ -198,8 +198,70 @@ final class Scanner {
           move((next() << 8) + next());
           scalar(next());
         }
-        default -> throw in.expected("a value", tag);
+        default -> {
+          if (!in.isTime(tag)) {
+            throw in.expected("a value", tag);
+          }
+          time(tag);
+        }
       }
+    }
+  }
+
+  private void time(int tag) {
+    switch (tag) {
+      case Tags.INSTANT -> move(8);
+      case Tags.LOCAL_DATE -> move(5);
+      case Tags.LOCAL_TIME -> move(6);
+      default -> timeOfKind(next());
+    }
+  }
+
+  private void timeOfKind(int kind) {
+    switch (kind) {
+      case TimeKind.INSTANT, TimeKind.LOCAL_DATE_TIME -> move(11);
+      case TimeKind.OFFSET_DATE_TIME -> offsetBehind(11);
+      case TimeKind.ZONED_DATE_TIME -> {
+        offsetBehind(11);
+        string(next());
+      }
+      case TimeKind.OFFSET_TIME -> offsetBehind(6);
+      case TimeKind.ZONE_OFFSET -> offsetBehind(0);
+      case TimeKind.ZONE_ID -> string(next());
+      case TimeKind.YEAR -> number();
+      case TimeKind.DURATION, TimeKind.YEAR_MONTH -> {
+        number();
+        number();
+      }
+      case TimeKind.PERIOD -> {
+        number();
+        number();
+        number();
+      }
+      case TimeKind.MONTH_DAY -> move(2);
+      case TimeKind.DAY_OF_WEEK, TimeKind.MONTH -> move(1);
+      case TimeKind.CALENDAR -> {
+        move(AgreedCalendar.hasChange(next()) ? 16 : 8);
+        string(next());
+      }
+      case TimeKind.SQL_DATE, TimeKind.SQL_TIME -> move(8);
+      case TimeKind.SQL_TIMESTAMP -> move(12);
+      default -> throw in.expected("a kind of time", kind);
+    }
+  }
+
+  private void number() {
+    int tag = next();
+    if (!Tags.isInt(tag) && !ReadEngine.isLong(tag)) {
+      throw in.expected("a number", tag);
+    }
+    scalar(tag);
+  }
+
+  private void offsetBehind(int count) {
+    move(count);
+    if (next() == TimeKind.SECONDS_FOLLOW) {
+      move(3);
     }
   }
 

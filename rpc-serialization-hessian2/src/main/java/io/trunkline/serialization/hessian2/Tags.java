@@ -37,6 +37,18 @@ final class Tags {
   static final int DATE = 0x4a;
   static final int DATE_MINUTE = 0x4b;
 
+  // Not in Hessian 2; only between two of ours that agreed on them.
+  static final int TIME = 0x40; // a TimeKind follows
+  static final int INSTANT = 0x45;
+  static final int LOCAL_DATE = 0x47;
+  static final int LOCAL_TIME = 0x50;
+
+  private static final int AGREED_TIME =
+      1 << (TIME & 0x1f)
+          | 1 << (INSTANT & 0x1f)
+          | 1 << (LOCAL_DATE & 0x1f)
+          | 1 << (LOCAL_TIME & 0x1f);
+
   static final int REFERENCE = 0x51;
 
   static final int LIST_VARIABLE = 0x55; // with a type
@@ -68,6 +80,10 @@ final class Tags {
 
   static boolean isInt(int tag) {
     return tag >= 0x80 && tag <= 0xd7 || tag == INT;
+  }
+
+  static boolean isAgreedTime(int tag) {
+    return (tag & ~0x1f) == 0x40 && (AGREED_TIME >> (tag & 0x1f) & 1) != 0;
   }
 
   static boolean isList(int tag) {

@@ -22,6 +22,7 @@ final class WireField {
   private final boolean isPrimitive;
   private final boolean isBare;
   private final boolean isBareDate;
+  private final boolean isTimestamp;
 
   /** The form of the last value: most fields hold values of one class. Any thread's will do. */
   private @Nullable Form lastForm;
@@ -40,6 +41,7 @@ final class WireField {
     this.isPrimitive = field.getType().isPrimitive();
     this.isBare = isBare;
     this.isBareDate = isBare && DATES.contains(field.getType().getName());
+    this.isTimestamp = field.getType().getName().equals("java.sql.Timestamp");
   }
 
   String name() {
@@ -69,7 +71,7 @@ final class WireField {
       out.writeNull();
     } else if (value instanceof String text) {
       out.writeString(text);
-    } else if (isBareDate) {
+    } else if (isBareDate && (!out.forms().areAgreed() || isItsMillis(value))) {
       out.writeDate(((Date) value).getTime());
     } else {
       Form form = lastForm;
@@ -79,6 +81,11 @@ final class WireField {
       }
       out.write(form, value);
     }
+  }
+
+  /** Whether the milliseconds and the field's type say all of a date. */
+  private boolean isItsMillis(Object date) {
+    return !isTimestamp && date.getClass() == field.getType();
   }
 
   private void writePrimitive(WriteEngine out, Object target) {

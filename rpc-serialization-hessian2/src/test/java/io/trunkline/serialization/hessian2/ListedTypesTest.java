@@ -1,12 +1,31 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.types.Expectation;
 import io.trunkline.testkit.types.ListedTypesContract;
+import org.junit.jupiter.api.Nested;
 
-final class ListedTypesTest implements ListedTypesContract {
+/** Under each of the terms that change hessian2's form. */
+final class ListedTypesTest {
 
-  @Override
-  public SerializationProvider provider() {
-    return new Hessian2SerializationProvider();
+  @Nested
+  final class Plain implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new Hessian2SerializationProvider();
+    }
+  }
+
+  @Nested
+  final class Agreed implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new AgreedProvider();
+    }
+
+    @Override
+    public boolean holds(Expectation expectation) {
+      return !expectation.reason().startsWith("the instant alone travels");
+    }
   }
 }

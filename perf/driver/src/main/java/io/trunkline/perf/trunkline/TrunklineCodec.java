@@ -40,7 +40,8 @@ public abstract sealed class TrunklineCodec implements Codec {
   }
 
   /**
-   * @param agreed whether reader and writer know that they have the same classes
+   * @param agreed whether reader and writer agreed that they have the same classes and know the
+   *     short forms of time
    */
   private TrunklineCodec(String name, String serializationName, boolean agreed) {
     this.name = name;
@@ -55,6 +56,7 @@ public abstract sealed class TrunklineCodec implements Codec {
     this.terms =
         agreed
             ? PayloadTerms.agreed(Map.of(serializationName, tableOf(serialization.schemas())))
+                .withCompactTime()
             : PayloadTerms.PLAIN;
     this.gate = ClassGate.builder(loader).allowClasses(catalog.classes()).build();
   }
@@ -147,11 +149,11 @@ public abstract sealed class TrunklineCodec implements Codec {
   public static final class Hessian2 extends TrunklineCodec {
 
     public Hessian2() {
-      super("hessian2");
+      super("hessian2", "hessian2", true);
     }
   }
 
-  /** Hessian2 as stock peers read it: only the values of time differ. */
+  /** Hessian2 as stock peers read it; only values of time differ. */
   public static final class Hessian2Stock extends TrunklineCodec {
 
     public Hessian2Stock() {
