@@ -11,25 +11,27 @@ import org.jspecify.annotations.Nullable;
 final class References {
 
   private static final int SEARCHED = 8;
-  private static final int KEPT_TABLE = 1 << 12;
+  private static final int SLOTS = 256;
+  private static final int KEPT_SLOTS = 1 << 12;
 
-  private @Nullable Object[] objects = new @Nullable Object[64];
-  private int[] table = new int[256]; // number + 1, at the identity hash or behind it
+  private final @Nullable Object[] first = new @Nullable Object[SEARCHED]; // at their numbers
+  private @Nullable Object[] keys = new @Nullable Object[SLOTS]; // at the identity hash or behind
+  private int[] numbers = new int[SLOTS]; // of the keys
+  private int used;
   private int count;
-  private int entries;
-  private boolean isHashed;
 
   /** The number of an object that was written before, or -1. */
   int find(Object object) {
-    if (!isHashed) {
+    if (count < SEARCHED) {
       return search(object);
     }
-    return table[slotOf(object)] - 1;
+    int slot = slotOf(object);
+    return keys[slot] == null ? -1 : numbers[slot];
   }
 
   /** The number of an object that was written before; or -1 after giving it the next one. */
   int findOrAdd(Object object) {
-    if (!isHashed) {
+    if (count < SEARCHED) {
       int number = search(object);
       if (number < 0) {
         append(object);
@@ -37,33 +39,39 @@ final class References {
       return number;
     }
     int slot = slotOf(object);
-    int number = table[slot] - 1;
-    if (number < 0) {
-      table[slot] = count + 1;
-      append(object);
-      if (2 * ++entries > table.length) {
-        rehash(2 * table.length);
-      }
+    if (keys[slot] != null) {
+      return numbers[slot];
     }
-    return number;
+    enter(slot, object, count++);
+    return -1;
   }
 
   /** Takes the next number for an object that nobody can refer to. */
   void skip() {
-    append(null);
+    if (count < SEARCHED) {
+      append(null);
+    } else {
+      count++;
+    }
   }
 
-  /** Lets another object have a number: what an object was replaced with is the object from now. */
-  void replace(int number, Object object) {
-    objects[number] = object;
-    if (isHashed) {
-      rehash(table.length);
+  /** Lets another object have the number of one: what it was replaced with is the object now. */
+  void replace(Object replaced, Object object) {
+    int number = find(replaced);
+    if (number < 0) {
+      return;
     }
+    if (count < SEARCHED) {
+      first[number] = object;
+      return;
+    }
+    keys[slotOf(replaced)] = this; // which is nobody's object: the chain must not break
+    put(object, number);
   }
 
   private int search(Object object) {
     for (int i = count - 1; i >= 0; i--) {
-      if (objects[i] == object) {
+      if (first[i] == object) {
         return i;
       }
     }
@@ -71,55 +79,66 @@ final class References {
   }
 
   private void append(@Nullable Object object) {
-    if (count == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * count);
-    }
-    objects[count++] = object;
+    first[count++] = object;
     if (count == SEARCHED) {
-      rehash(table.length);
-      isHashed = true;
+      for (int i = 0; i < SEARCHED; i++) {
+        put(first[i], i);
+      }
     }
   }
 
-  private void rehash(int size) {
-    if (size == table.length) {
-      Arrays.fill(table, 0);
-    } else {
-      table = new int[size];
-    }
-    entries = 0;
-    for (int i = 0; i < count; i++) {
-      Object object = objects[i];
-      if (object != null) {
-        table[slotOf(object)] = i + 1;
-        entries++;
+  private void put(@Nullable Object object, int number) {
+    if (object != null) {
+      int slot = slotOf(object);
+      if (keys[slot] == null) {
+        enter(slot, object, number);
+      } else {
+        numbers[slot] = number;
       }
+    }
+  }
+
+  private void enter(int slot, Object object, int number) {
+    keys[slot] = object;
+    numbers[slot] = number;
+    if (2 * ++used > keys.length) {
+      grow();
+    }
+  }
+
+  private void grow() {
+    @Nullable Object[] oldKeys = keys;
+    int[] oldNumbers = numbers;
+    keys = new @Nullable Object[2 * oldKeys.length];
+    numbers = new int[keys.length];
+    used = 0;
+    for (int i = 0; i < oldKeys.length; i++) {
+      put(oldKeys[i] == this ? null : oldKeys[i], oldNumbers[i]);
     }
   }
 
   /** Where an object is, or would be entered. */
   private int slotOf(Object object) {
-    int[] slots = table;
+    @Nullable Object[] slots = keys;
     int mask = slots.length - 1;
-    int hash = System.identityHashCode(object) * 0x9e3779b9;
-    int i = (hash >>> 16 ^ hash) & mask;
-    while (slots[i] != 0 && objects[slots[i] - 1] != object) {
+    int i = System.identityHashCode(object) & mask; // random numbers: no bit is better than another
+    while (slots[i] != null && slots[i] != object) {
       i = i + 1 & mask;
     }
     return i;
   }
 
   void clear() {
-    Arrays.fill(objects, 0, count, null);
-    if (isHashed) {
-      if (table.length > KEPT_TABLE) {
-        table = new int[256];
+    if (count >= SEARCHED) {
+      if (keys.length > KEPT_SLOTS) {
+        keys = new @Nullable Object[SLOTS];
+        numbers = new int[SLOTS];
       } else {
-        Arrays.fill(table, 0);
+        Arrays.fill(keys, null);
       }
+      used = 0;
     }
+    Arrays.fill(first, 0, Math.min(count, SEARCHED), null);
     count = 0;
-    entries = 0;
-    isHashed = false;
   }
 }

@@ -248,19 +248,12 @@ sealed class ScalarWriter permits WriteEngine {
     }
     int length = value.length();
     if (length <= 0x1f && buffer.length - at > length) {
-      byte[] to = buffer;
-      int i = at;
-      to[i++] = (byte) length;
-      for (int n = 0; n < length; n++) {
-        char unit = value.charAt(n);
-        if (unit >= 0x80) {
-          at = i;
-          putUnits(value, n, length);
-          return;
-        }
-        to[i++] = (byte) unit;
+      buffer[at++] = (byte) length;
+      if (Units.encodeAscii(value, buffer, at)) {
+        at += length;
+      } else {
+        putUnits(value, 0, length);
       }
-      at = i;
       return;
     }
     int from = 0;

@@ -67,6 +67,21 @@ final class Units {
     return length == 0 ? "" : new String(bytes, 0, from, length);
   }
 
+  /** Encodes a short text where there is room for it, if it is ASCII: a check, then one copy. */
+  @SuppressWarnings("deprecation") // copies the low byte of each unit, which is all of an ASCII one
+  static boolean encodeAscii(String text, byte[] target, int at) {
+    int length = text.length();
+    int all = 0;
+    for (int i = 0; i < length; i++) {
+      all |= text.charAt(i);
+    }
+    if (all >= 0x80) {
+      return false;
+    }
+    text.getBytes(0, length, target, at);
+    return true;
+  }
+
   /** How many bytes some units of a text take. */
   static int encodedLength(CharSequence text, int from, int end) {
     int bytes = 0;

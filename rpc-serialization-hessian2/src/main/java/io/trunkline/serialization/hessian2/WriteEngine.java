@@ -119,9 +119,8 @@ final class WriteEngine extends ScalarWriter {
    */
   void writeReplaced(Object object, @Nullable Object replacement) {
     writeObject(replacement);
-    int number = replacement == null ? -1 : references.find(replacement);
-    if (number >= 0) {
-      references.replace(number, object);
+    if (replacement != null) {
+      references.replace(replacement, object);
     }
   }
 
