@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import demo.bid.Color;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -89,6 +90,16 @@ class TypeMatrixTest {
   /** One whose elements are sorted. */
   public static class Names extends TreeSet<String> {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** A list that says itself which fields of it are written. */
+  public static class Chosen extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("unused") // the JDK reads it
+    private static final ObjectStreamField[] serialPersistentFields = {};
+
+    public @Nullable String owner;
   }
 
   /** A record. */
@@ -276,6 +287,7 @@ class TypeMatrixTest {
         Optional.of("x"),
         new Point(1, 2),
         new Silent(),
+        new Chosen(),
         (Runnable & Serializable) () -> {},
         java.lang.reflect.Proxy.newProxyInstance(
             TypeMatrixTest.class.getClassLoader(),
