@@ -187,6 +187,9 @@ final class CarriedClasses {
     refuseIfDeclared(type, part, "writeReplace");
     refuseIfAnnotated(type, part);
     for (Field field : part.getDeclaredFields()) {
+      if (field.getName().equals("serialPersistentFields")) {
+        throw refused(type, "has serialPersistentFields, which no digest tells; remove them");
+      }
       refuseIfAnnotated(type, field);
     }
   }

@@ -91,10 +91,14 @@ final class EngineConfiguration extends FSTConfiguration {
       CarriedClasses.check(type);
       try {
         FSTClazzInfo info = new FSTClazzInfo(configuration, type, this, isIgnoreAnnotations());
+        info.getSer(); // looks it up now, and keeps it
+        LibraryStatics.avoidUnsafe(info);
         infos.put(type, info);
         return info;
       } catch (InaccessibleObjectException closed) {
         throw Failures.closed(CarriedClasses.platformPart(type), closed);
+      } finally {
+        LibraryStatics.forget(type);
       }
     }
   }

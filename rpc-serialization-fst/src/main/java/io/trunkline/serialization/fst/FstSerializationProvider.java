@@ -27,7 +27,6 @@ public final class FstSerializationProvider implements SerializationProvider {
   @Override
   public Serialization create(SerializationContext context) {
     Opens.check();
-    UnsafeSwitch.turnOff();
     return new FstSerialization(context);
   }
 }

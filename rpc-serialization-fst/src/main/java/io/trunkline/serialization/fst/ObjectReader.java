@@ -20,7 +20,7 @@ import org.nustaq.serialization.FSTObjectSerializer;
 @SuppressWarnings("rawtypes") // the library's signatures
 final class ObjectReader extends FSTObjectInput {
 
-  private static final int MAX_ARRAY_OF_JDK = 4;
+  private static final int LENGTH_FOR_ELEMENT = 8;
   private static final int SMALL_ARRAY_OF_JDK = 64;
 
   private final ArrayDecoder decoder;
@@ -195,11 +195,16 @@ final class ObjectReader extends FSTObjectInput {
     return stream;
   }
 
-  /** Hash tables are up to four times as long as what they hold. */
+  /**
+   * Hash tables are up to eight times as long as what they declare to hold: the JDK takes no load
+   * factor below a quarter, and the next power of two. Each element is a byte of the message at
+   * least, and counts once for all tables of the message.
+   */
   private ObjectInputFilter.Status checkArray(ObjectInputFilter.FilterInfo asked) {
-    long most = SMALL_ARRAY_OF_JDK + (long) MAX_ARRAY_OF_JDK * decoder.remaining();
-    return asked.arrayLength() > most
-        ? ObjectInputFilter.Status.REJECTED
-        : ObjectInputFilter.Status.UNDECIDED;
+    long beyondSmall = asked.arrayLength() - SMALL_ARRAY_OF_JDK;
+    if (beyondSmall > 0) {
+      budget.claimElements(beyondSmall / LENGTH_FOR_ELEMENT);
+    }
+    return ObjectInputFilter.Status.UNDECIDED;
   }
 }

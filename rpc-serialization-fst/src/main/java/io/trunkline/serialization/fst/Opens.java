@@ -9,7 +9,7 @@ import org.nustaq.serialization.FSTClazzInfo;
 /** The packages of the JDK whose private fields and methods FST reads and writes. */
 final class Opens {
 
-  private static final List<String> REQUIRED =
+  static final List<String> REQUIRED =
       List.of(
           "java.base/java.lang",
           "java.base/java.math",

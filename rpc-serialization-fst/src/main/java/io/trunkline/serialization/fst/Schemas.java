@@ -9,10 +9,15 @@ import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.nustaq.serialization.FSTClazzInfo;
 import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
 
@@ -101,12 +106,39 @@ final class Schemas {
   }
 
   /**
-   * Type arguments count though no byte depends on them: a list of one class that arrives as a list
-   * of another would fail nobody but the user.
+   * The class by whose simple name the library sorts the field, then its type arguments. Those
+   * count though no byte depends on them: a list of one class that arrives as a list of another
+   * would fail nobody but the user.
    */
   private static String text(Field field) {
-    return field.getType().isPrimitive() || field.getGenericType() instanceof Class<?>
-        ? field.getType().getName()
-        : field.getGenericType().getTypeName().replace(" ", "");
+    return field.getType().getName() + arguments(field.getGenericType());
+  }
+
+  private static String arguments(Type type) {
+    if (type instanceof GenericArrayType array) {
+      return arguments(array.getGenericComponentType());
+    }
+    return type instanceof ParameterizedType parameterized
+        ? Arrays.stream(parameterized.getActualTypeArguments())
+            .map(Schemas::argument)
+            .collect(Collectors.joining(",", "<", ">"))
+        : "";
+  }
+
+  /** A variable is not known, whatever its name. */
+  private static String argument(Type type) {
+    if (type instanceof Class<?> known) {
+      return known.getName();
+    }
+    if (type instanceof ParameterizedType parameterized) {
+      return argument(parameterized.getRawType()) + arguments(parameterized);
+    }
+    if (type instanceof GenericArrayType array) {
+      return argument(array.getGenericComponentType()) + "[]";
+    }
+    if (type instanceof WildcardType wildcard && wildcard.getUpperBounds()[0] != Object.class) {
+      return argument(wildcard.getUpperBounds()[0]);
+    }
+    return "*";
   }
 }

@@ -17,6 +17,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.drift.CompiledSources;
 import io.trunkline.testkit.drift.DriftedComparison;
 import io.trunkline.testkit.drift.DriftedMessage;
 import io.trunkline.testkit.drift.DriftedPair;
@@ -28,6 +29,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random pairs of sides whose classes have drifted apart: whatever is sent arrives equal, or fails
@@ -73,6 +76,34 @@ class DriftTest {
     }
     assertThat(equal).isGreaterThan(pairs * 5);
     assertThat(refused).isGreaterThan(pairs);
+  }
+
+  /** Fields go by the simple name of what their type is without its arguments. */
+  @ParameterizedTest
+  @ValueSource(strings = {"T", "T[]"})
+  void anotherBoundOfATypeVariableIsAnotherClass(String type) throws Exception {
+    String fields = "{" + type + " a; Comparable<?> b; Comparable<?>[] c;}";
+    assertThat(digest("<T> " + fields)).isNotEqualTo(digest("<T extends CharSequence> " + fields));
+  }
+
+  @Test
+  void anotherNameOfATypeVariableIsNotAnotherClass() throws Exception {
+    assertThat(digest("<T> {T a; T[] b; java.util.Map<T, java.util.List<? extends T[]>> c;}"))
+        .isEqualTo(digest("<U> {U a; U[] b; java.util.Map<U, java.util.List<? extends U[]>> c;}"));
+  }
+
+  @Test
+  void otherTypeArgumentsAreAnotherClass() throws Exception {
+    String list = "{java.util.List<%s>[] a;}";
+    assertThat(digest(list.formatted("String"))).isNotEqualTo(digest(list.formatted("Long")));
+  }
+
+  private static long digest(String body) throws ClassNotFoundException {
+    String source =
+        "package gen; class P " + body.replace("{", "implements java.io.Serializable {");
+    Class<?> type = new CompiledSources(Map.of("gen.P", source)).loadClass("gen.P");
+    return Schemas.of(new EngineConfiguration(new ReadBudget(Budgets.DEFAULT)).infoOf(type))
+        .digest();
   }
 
   private void runPair(Side here, Side there, int seed) throws Exception {

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Bodies that Dubbo 3.3.6 with dubbo-serialization-kryo 3.2.0 (Fst 5.4.0) put on the wire: we read
+ * Bodies that Dubbo 3.3.6 with dubbo-serialization-fst 3.2.0 (FST 2.48) put on the wire: we read
  * what the capture's README says, and what we read we write again in the same bytes.
  */
 class GoldenTest {

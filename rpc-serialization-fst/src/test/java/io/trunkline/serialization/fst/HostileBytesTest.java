@@ -124,6 +124,14 @@ class HostileBytesTest {
   }
 
   @Test
+  void fieldsThatAClassChoosesItselfAreRefusedInWhatIsReadToo() {
+    String name = TypeMatrixTest.Chosen.class.getName();
+    assertThatThrownBy(() -> read(bytes(0, 1, name, 55, 99, 0)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining(name + " has serialPersistentFields");
+  }
+
+  @Test
   void aClassThatAFieldLeavesOutIsAskedAboutToo() {
     String holder = HookedClasses.Holder.class.getName();
     byte[] message = bytes(0, 1, holder, TYPED, 0, 0);

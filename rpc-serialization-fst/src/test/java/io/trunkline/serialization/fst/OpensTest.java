@@ -14,9 +14,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nustaq.serialization.FSTClazzInfo;
 
 /** What a JVM has to be started with, and what is said where it was not. */
@@ -24,16 +28,7 @@ import org.nustaq.serialization.FSTClazzInfo;
 class OpensTest {
 
   private static final List<String> FLAGS =
-      List.of(
-          "--add-opens java.base/java.lang=ALL-UNNAMED",
-          "--add-opens java.base/java.math=ALL-UNNAMED",
-          "--add-opens java.base/java.net=ALL-UNNAMED",
-          "--add-opens java.base/java.time=ALL-UNNAMED",
-          "--add-opens java.base/java.util=ALL-UNNAMED",
-          "--add-opens java.base/java.util.concurrent=ALL-UNNAMED",
-          "--add-opens java.base/java.util.concurrent.atomic=ALL-UNNAMED",
-          "--add-opens java.base/java.util.regex=ALL-UNNAMED",
-          "--add-opens java.sql/java.sql=ALL-UNNAMED");
+      Opens.REQUIRED.stream().map(place -> "--add-opens " + place + "=ALL-UNNAMED").toList();
 
   /** Says what making the serialization ends with. */
   static final class Made {
@@ -72,6 +67,35 @@ class OpensTest {
   @Test
   void thisJvmHasThemAll() {
     assertThat(Opens.missing(FSTClazzInfo.class.getModule())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/fst.md", "pom.xml"})
+  void whoeverSpellsTheFlagsSpellsThemAll(String file) throws IOException {
+    assertThat(spelt("--add-opens [^\\s<]+", file)).containsExactlyElementsOf(FLAGS);
+  }
+
+  /** It puts the packages of java.base into a loop. */
+  @Test
+  void theDemoSpellsThemAll() throws IOException {
+    List<String> places = new ArrayList<>();
+    for (String name : spelt("(?<=for package in )[a-z. ]+", "bin/demo").get(0).split(" ")) {
+      places.add("java.base/java." + name);
+    }
+    List<String> flags = spelt("(?<=--add-opens \"?)[^\"\\s=]+", "bin/demo");
+    assertThat(flags.get(0)).isEqualTo("java.base/java.$package");
+    places.addAll(flags.subList(1, flags.size()));
+    assertThat(places).containsExactlyElementsOf(Opens.REQUIRED);
+  }
+
+  /** What of a file of this repository is such a text, in its order. */
+  private static List<String> spelt(String text, String file) throws IOException {
+    Path root = Path.of(System.getProperty("basedir", ".")).resolve("..");
+    return Pattern.compile(text)
+        .matcher(Files.readString(root.resolve(file), UTF_8))
+        .results()
+        .map(MatchResult::group)
+        .toList();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import demo.bid.Color;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -68,6 +69,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The JDK's types: those that arrive, in plain form and under terms, and those that are refused.
@@ -84,11 +86,27 @@ class TypeMatrixTest {
   public static class Scores extends LinkedHashMap<String, Integer> {
     private static final long serialVersionUID = 1L;
     public int best;
+
+    public Scores() {}
+
+    public Scores(float loadFactor) {
+      super(16, loadFactor);
+    }
   }
 
   /** One whose elements are sorted. */
   public static class Names extends TreeSet<String> {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** A list that says itself which fields of it are written. */
+  public static class Chosen extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("unused") // the JDK reads it
+    private static final ObjectStreamField[] serialPersistentFields = {};
+
+    public @Nullable String owner;
   }
 
   /** A record. */
@@ -276,6 +294,7 @@ class TypeMatrixTest {
         Optional.of("x"),
         new Point(1, 2),
         new Silent(),
+        new Chosen(),
         (Runnable & Serializable) () -> {},
         java.lang.reflect.Proxy.newProxyInstance(
             TypeMatrixTest.class.getClassLoader(),
@@ -292,5 +311,26 @@ class TypeMatrixTest {
           .hasMessageContaining(value.getClass().getName())
           .hasMessageContaining("or use hessian2 or kryo");
     }
+  }
+
+  /** Of a thousand bytes or so, most of which are elements. */
+  @ParameterizedTest
+  @ValueSource(floats = {0.1f, 0.25f, 0.75f, 4f})
+  void aTableArrivesWhateverItsLoadFactor(float loadFactor) {
+    Set<Object> set = new LinkedHashSet<>(16, loadFactor);
+    Scores map = new Scores(loadFactor);
+    for (int i = 0; i < 513; i++) {
+      set.add(i % 250 - 120 + 1000 * (i / 250));
+      map.put("" + (char) ('a' + i), i);
+    }
+    set.add(null);
+    for (Object table : List.of(set, map, new ArrayList<>(List.of(set, map)))) {
+      assertThat(TermsPair.plain().pass(table)).isEqualTo(table);
+    }
+    Set<Object> few = new LinkedHashSet<>(16, loadFactor);
+    for (byte i = 0; i < 65; i++) {
+      few.add(i - 30);
+    }
+    assertThat(TermsPair.plain().pass(few)).isEqualTo(few);
   }
 }

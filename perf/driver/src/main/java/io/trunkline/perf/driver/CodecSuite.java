@@ -3,6 +3,7 @@ package io.trunkline.perf.driver;
 import io.trunkline.perf.child.Message;
 import io.trunkline.perf.codec.CodecMain;
 import io.trunkline.perf.report.CodecResult;
+import io.trunkline.perf.trunkline.TrunklineSystem;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,26 +12,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Has JMH measure the serializers of each class path in a JVM with that class path. */
 final class CodecSuite {
 
   /** hessian-lite without Unsafe, which it uses wrongly, and FST need some of the JDK opened. */
   static final List<String> FLAGS =
-      List.of(
-          "-Xms1g",
-          "-Xmx1g",
-          "-XX:+UseParallelGC",
-          "-Dcom.caucho.hessian.unsafe=false",
-          "--add-opens=java.base/java.lang=ALL-UNNAMED",
-          "--add-opens=java.base/java.math=ALL-UNNAMED",
-          "--add-opens=java.base/java.net=ALL-UNNAMED",
-          "--add-opens=java.base/java.time=ALL-UNNAMED",
-          "--add-opens=java.base/java.util=ALL-UNNAMED",
-          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
-          "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
-          "--add-opens=java.base/java.util.regex=ALL-UNNAMED",
-          "--add-opens=java.sql/java.sql=ALL-UNNAMED");
+      Stream.concat(
+              Stream.of(
+                  "-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-Dcom.caucho.hessian.unsafe=false"),
+              TrunklineSystem.FST_OPENS.stream())
+          .toList();
 
   private static final long PATIENCE_MILLIS = 60_000;
 

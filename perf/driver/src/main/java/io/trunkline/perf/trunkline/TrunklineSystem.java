@@ -155,7 +155,7 @@ public sealed class TrunklineSystem implements PerfSystem {
   }
 
   /** What fst needs of a JVM; the others need nothing. */
-  private static final List<String> FST_OPENS =
+  public static final List<String> FST_OPENS =
       Stream.of(
               "java.base/java.lang",
               "java.base/java.math",

@@ -1,0 +1,58 @@
+package io.trunkline.serialization.fst;
+
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
+import org.nustaq.serialization.FSTClazzInfo;
+import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
+import org.nustaq.serialization.FSTClazzLineageInfo;
+
+/**
+ * What the library has once for the JVM, kept from the classes of this module without a change for
+ * its other users. Its fields are stored with {@code sun.misc.Unsafe}, which takes whatever a
+ * message holds, unless they believe to be on Android; the switch for all of them would make some
+ * configurations fail. And two of its tables hold each class they met, whose loader then stays.
+ */
+final class LibraryStatics {
+
+  private static final Field WITHOUT_UNSAFE = open(FSTFieldInfo.class, "isAndroid");
+  private static final Field LINEAGES = open(FSTClazzLineageInfo.class, "lineageInfos");
+
+  private LibraryStatics() {}
+
+  private static Field open(Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      field.setAccessible(true);
+      return field;
+    } catch (NoSuchFieldException other) {
+      throw new IllegalStateException(
+          "the class path has an FST that is not 3.0.4; let nothing replace that", other);
+    }
+  }
+
+  /** Lets the fields of a class go by reflection. */
+  static void avoidUnsafe(FSTClazzInfo info) {
+    if (info.getFieldInfo() == null) {
+      return; // an interface
+    }
+    for (FSTFieldInfo field : info.getFieldInfo()) {
+      try {
+        WITHOUT_UNSAFE.setBoolean(field, true);
+      } catch (IllegalAccessException impossible) {
+        throw new IllegalStateException(impossible);
+      }
+    }
+  }
+
+  /** Takes a class and what it extends out of the tables, which find out again if asked. */
+  static void forget(Class<?> type) {
+    List<Class<?>> met = List.of(FSTClazzLineageInfo.getLineage(type));
+    try {
+      ((Map<?, ?>) LINEAGES.get(null)).keySet().removeAll(met);
+    } catch (IllegalAccessException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    FSTClazzInfo.sharedFieldSets.keySet().removeAll(met);
+  }
+}
