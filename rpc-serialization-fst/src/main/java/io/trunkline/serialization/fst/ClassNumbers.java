@@ -254,6 +254,7 @@ final class ClassNumbers {
         "fst: class "
             + type.getName()
             + " is not the same on both sides, and fst writes all its fields or none; make it the"
-            + " same, or use hessian2 or kryo");
+            + " same, or name it in the optimizers of both, so that the next of a list such as"
+            + " fst,hessian2 takes over");
   }
 }
