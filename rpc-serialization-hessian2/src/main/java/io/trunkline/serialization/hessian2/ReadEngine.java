@@ -459,6 +459,11 @@ final class ReadEngine extends ScalarReader {
     }
   }
 
+  /** How many arrays, lists, maps and objects the current one is in, with itself. */
+  int depth() {
+    return depth;
+  }
+
   /** Pays for work that does not follow from the message's length, one step for each part. */
   void claimWork(long parts, String what) {
     work -= parts;

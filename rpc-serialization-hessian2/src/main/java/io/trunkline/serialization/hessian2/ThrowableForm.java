@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowableForm extends Form {
 
+  // Each constructor records the reader's own stack, which each level makes so much deeper.
+  private static final int FRAMES = 32;
+
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
@@ -151,6 +154,7 @@ final class ThrowableForm extends Form {
   Object readObject(ReadEngine in, Object planned) {
     Plan plan = (Plan) planned;
     in.enter();
+    in.claimWork((long) FRAMES * in.depth(), "an exception deep inside others");
     Throwable exception = create(in, plan);
     in.addObject(exception);
     boolean hasTrace = false;

@@ -70,6 +70,21 @@ final class ThrowableTest {
         new ClassNotFoundException("name"));
   }
 
+  @Test
+  void tenCausesArriveEvenWithoutStackTraces() {
+    Throwable sent = null;
+    for (int i = 0; i < 10; i++) {
+      sent = new IllegalStateException("cause " + i, sent);
+      sent.setStackTrace(new StackTraceElement[0]);
+    }
+    Throwable read = pass(sent);
+    for (int i = 9; i >= 0; i--) {
+      assertThat(read).hasMessage("cause " + i);
+      read = read.getCause();
+    }
+    assertThat(read).isNull();
+  }
+
   @ParameterizedTest
   @MethodSource("exceptions")
   void anExceptionOfTheJdkArrivesWithCausesAndStackTrace(Throwable sent) {
