@@ -15,9 +15,6 @@ import org.nustaq.serialization.FSTClazzLineageInfo;
  */
 final class LibraryStatics {
 
-  private static final Field WITHOUT_UNSAFE = open(FSTFieldInfo.class, "isAndroid");
-  private static final Field LINEAGES = open(FSTClazzLineageInfo.class, "lineageInfos");
-
   private LibraryStatics() {}
 
   private static Field open(Class<?> type, String name) {
@@ -36,9 +33,10 @@ final class LibraryStatics {
     if (info.getFieldInfo() == null) {
       return; // an interface
     }
+    Field withoutUnsafe = open(FSTFieldInfo.class, "isAndroid");
     for (FSTFieldInfo field : info.getFieldInfo()) {
       try {
-        WITHOUT_UNSAFE.setBoolean(field, true);
+        withoutUnsafe.setBoolean(field, true);
       } catch (IllegalAccessException impossible) {
         throw new IllegalStateException(impossible);
       }
@@ -48,8 +46,9 @@ final class LibraryStatics {
   /** Takes a class and what it extends out of the tables, which find out again if asked. */
   static void forget(Class<?> type) {
     List<Class<?>> met = List.of(FSTClazzLineageInfo.getLineage(type));
+    Field lineages = open(FSTClazzLineageInfo.class, "lineageInfos");
     try {
-      ((Map<?, ?>) LINEAGES.get(null)).keySet().removeAll(met);
+      ((Map<?, ?>) lineages.get(null)).keySet().removeAll(met);
     } catch (IllegalAccessException impossible) {
       throw new IllegalStateException(impossible);
     }

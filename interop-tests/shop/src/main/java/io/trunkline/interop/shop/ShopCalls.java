@@ -94,7 +94,20 @@ public final class ShopCalls {
 
   private void ledger() {
     LedgerService ledger = consumer.getBean("ledger", LedgerService.class);
-    note("one of each", () -> ledger.book(entries()));
+    note("one of each", () -> book(ledger, entries()));
+    if (Boolean.getBoolean("shop.values")) {
+      String text = LedgerValues.all().toString();
+      note("all values", () -> book(ledger, LedgerValues.all()).replace(text, "as sent"));
+    }
+  }
+
+  /** The text of what was booked, or of why not. */
+  private static String book(LedgerService ledger, Map<String, Object> entries) {
+    try {
+      return ledger.book(entries);
+    } catch (RuntimeException e) {
+      return String.valueOf(e).replace('\n', ' ');
+    }
   }
 
   /** What is booked: one entry of each kind. */
