@@ -179,16 +179,25 @@ final class AgreedTimeForm extends Form {
     out.writeFixed(time(value.toLocalTime()), 6);
   }
 
+  private static void dateTime(WriteEngine out, int kind, LocalDateTime value, ZoneOffset offset) {
+    int quarters = offset.getTotalSeconds() / TimeKind.QUARTER;
+    if (quarters * TimeKind.QUARTER == offset.getTotalSeconds()) {
+      out.writeFixed(tag(kind) << 40 | date(value.toLocalDate()), 7);
+      out.writeFixed(time(value.toLocalTime()) << 8 | quarters & 0xff, 7);
+    } else {
+      dateTime(out, kind, value);
+      offset(out, offset);
+    }
+  }
+
   private static void offsetDateTime(WriteEngine out, OffsetDateTime value) {
-    dateTime(out, TimeKind.OFFSET_DATE_TIME, value.toLocalDateTime());
-    offset(out, value.getOffset());
+    dateTime(out, TimeKind.OFFSET_DATE_TIME, value.toLocalDateTime(), value.getOffset());
   }
 
   private static void zonedDateTime(WriteEngine out, ZonedDateTime value) {
-    dateTime(out, TimeKind.ZONED_DATE_TIME, value.toLocalDateTime());
-    offset(out, value.getOffset());
+    dateTime(out, TimeKind.ZONED_DATE_TIME, value.toLocalDateTime(), value.getOffset());
     ZoneId zone = value.getZone();
-    out.writeString(zone instanceof ZoneOffset ? "" : zone.getId());
+    out.writeAscii(zone instanceof ZoneOffset ? "" : zone.getId());
   }
 
   private static void offsetTime(WriteEngine out, OffsetTime value) {

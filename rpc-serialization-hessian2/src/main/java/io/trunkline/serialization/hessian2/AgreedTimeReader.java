@@ -85,7 +85,9 @@ final class AgreedTimeReader {
       }
       case TimeKind.OFFSET_DATE_TIME -> {
         in.allowTime(OffsetDateTime.class, TimeKind.OFFSET_DATE_TIME);
-        return OffsetDateTime.of(dateTime(in), offset(in));
+        LocalDate date = date(in);
+        long both = in.fixed(7);
+        return OffsetDateTime.of(date, time(in, both >>> 8), offset(in, (byte) both));
       }
       case TimeKind.ZONED_DATE_TIME -> {
         in.allowTime(ZonedDateTime.class, TimeKind.ZONED_DATE_TIME);
@@ -191,7 +193,10 @@ final class AgreedTimeReader {
   }
 
   private static LocalTime time(ReadEngine in) {
-    long time = in.fixed(6);
+    return time(in, in.fixed(6));
+  }
+
+  private static LocalTime time(ReadEngine in, long time) {
     int seconds = (int) (time >>> NANO_BITS);
     return LocalTime.of(seconds >> 12, seconds >> 6 & 0x3f, seconds & 0x3f, nano(in, time & NANOS));
   }
@@ -202,7 +207,10 @@ final class AgreedTimeReader {
   }
 
   private static ZoneOffset offset(ReadEngine in) {
-    int quarters = (byte) in.next();
+    return offset(in, (byte) in.next());
+  }
+
+  private static ZoneOffset offset(ReadEngine in, int quarters) {
     if (quarters == TimeKind.SECONDS_FOLLOW) {
       return ZoneOffset.ofTotalSeconds((int) in.fixed(3) << 8 >> 8);
     }
@@ -219,8 +227,10 @@ final class AgreedTimeReader {
    * local time at its offset.
    */
   private static ZonedDateTime zoned(ReadEngine in) {
-    LocalDateTime local = dateTime(in);
-    ZoneOffset offset = offset(in);
+    LocalDate date = date(in);
+    long both = in.fixed(7);
+    LocalDateTime local = LocalDateTime.of(date, time(in, both >>> 8));
+    ZoneOffset offset = offset(in, (byte) both);
     if (in.peek() == 0) {
       in.skipTag();
       return ZonedDateTime.of(local, offset);

@@ -118,6 +118,10 @@ final class ReadEngine extends ScalarReader {
   @Nullable Object readItem(Class<?> declared, ClassGate itemGate) {
     gate = itemGate;
     int tag = peek();
+    if (isTime(tag) && forms.codecOfValues(declared) == null) {
+      skipTag();
+      return AgreedTimeReader.read(this, tag); // says itself what it is
+    }
     if (isContainer(tag) && (tag != Tags.MAP_UNTYPED || Map.class.isAssignableFrom(declared))) {
       return readContainer(declared, null, null);
     }

@@ -270,6 +270,19 @@ sealed class ScalarWriter permits WriteEngine {
     putText(value, from, length);
   }
 
+  /** A string that is known to be ASCII. */
+  @SuppressWarnings("deprecation") // the quickest way for those
+  final void writeAscii(String value) {
+    int length = value.length();
+    if (length > 0x1f || buffer.length - at <= length) {
+      writeString(value);
+      return;
+    }
+    buffer[at] = (byte) length;
+    value.getBytes(0, length, buffer, at + 1);
+    at += 1 + length;
+  }
+
   private void putLength(int tag, int length) {
     if (tag == Tags.STRING && length <= 0x1f) {
       writeTag(length);
