@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Reads the values of one message after another. A name becomes a class only through the gate of
  * the current item; nothing is allocated that the bytes present could not fill; nothing is decoded
  * to describe an error.
+ *
+ * <p>Longer than others because a tag decides at once what is read, referred to, defined and paid
+ * for: lists, maps, objects and their references share the state of one message.
  */
 final class ReadEngine extends ScalarReader {
 

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads numbers, strings and bytes straight from the array of an input. No length is believed
  * before it was compared with the bytes present.
+ *
+ * <p>Longer than others because every number and string has many short forms, all of which move one
+ * position in one array.
  */
 abstract sealed class ScalarReader permits ReadEngine {
 
