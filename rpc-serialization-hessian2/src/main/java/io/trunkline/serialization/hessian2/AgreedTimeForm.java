@@ -149,8 +149,7 @@ final class AgreedTimeForm extends Form {
   private static void instant(WriteEngine out, Instant value) {
     long seconds = value.getEpochSecond();
     if (seconds >>> INSTANT_SECONDS == 0) {
-      out.writeFixed(Tags.INSTANT, 1);
-      out.writeFixed(seconds << 64 - INSTANT_SECONDS | value.getNano(), 8);
+      out.writeFixed(Tags.INSTANT, 1, seconds << 64 - INSTANT_SECONDS | value.getNano(), 8);
     } else {
       out.writeFixed(tag(TimeKind.INSTANT), 2);
       out.writeFixed(seconds, 7);
@@ -174,16 +173,18 @@ final class AgreedTimeForm extends Form {
     out.writeFixed((long) Tags.LOCAL_TIME << 48 | time(value), 7);
   }
 
+  private static long dayOf(int kind, LocalDateTime value) {
+    return tag(kind) << 40 | date(value.toLocalDate());
+  }
+
   private static void dateTime(WriteEngine out, int kind, LocalDateTime value) {
-    out.writeFixed(tag(kind) << 40 | date(value.toLocalDate()), 7);
-    out.writeFixed(time(value.toLocalTime()), 6);
+    out.writeFixed(dayOf(kind, value), 7, time(value.toLocalTime()), 6);
   }
 
   private static void dateTime(WriteEngine out, int kind, LocalDateTime value, ZoneOffset offset) {
     int quarters = offset.getTotalSeconds() / TimeKind.QUARTER;
     if (quarters * TimeKind.QUARTER == offset.getTotalSeconds()) {
-      out.writeFixed(tag(kind) << 40 | date(value.toLocalDate()), 7);
-      out.writeFixed(time(value.toLocalTime()) << 8 | quarters & 0xff, 7);
+      out.writeFixed(dayOf(kind, value), 7, time(value.toLocalTime()) << 8 | quarters & 0xff, 7);
     } else {
       dateTime(out, kind, value);
       offset(out, offset);
@@ -217,8 +218,7 @@ final class AgreedTimeForm extends Form {
   }
 
   private static void date(WriteEngine out, int kind, Date value) {
-    out.writeFixed(tag(kind), 2);
-    out.writeFixed(value.getTime(), 8);
+    out.writeFixed(tag(kind), 2, value.getTime(), 8);
   }
 
   @Override

@@ -18,10 +18,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.zone.ZoneRulesException;
-import java.util.Arrays;
 import java.util.GregorianCalendar;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@link AgreedTimeForm} writes. The gate is asked for each class as for one that the
@@ -37,15 +35,6 @@ final class AgreedTimeReader {
 
   private AgreedTimeReader() {}
 
-  /** A zone as a message spells it. */
-  record KnownZone(ZoneId zone, byte[] bytes, int hash) {
-
-    boolean standsAt(byte[] message, int from, int limit) {
-      return bytes.length <= limit - from
-          && Arrays.equals(bytes, 0, bytes.length, message, from, from + bytes.length);
-    }
-  }
-
   /** Those of whole quarters of an hour, from the least. */
   static ZoneOffset[] offsets() {
     return IntStream.rangeClosed(-MOST_QUARTERS, MOST_QUARTERS)
@@ -58,16 +47,16 @@ final class AgreedTimeReader {
     try {
       return switch (tag) {
         case Tags.INSTANT -> {
-          in.allowTime(Instant.class, TimeKind.INSTANT);
+          allow(in, Instant.class, TimeKind.INSTANT);
           long both = in.fixed(8);
           yield instant(in, both >>> NANO_BITS, both & NANOS);
         }
         case Tags.LOCAL_DATE -> {
-          in.allowTime(LocalDate.class, TimeKind.LOCAL_DATE);
+          allow(in, LocalDate.class, TimeKind.LOCAL_DATE);
           yield date(in);
         }
         case Tags.LOCAL_TIME -> {
-          in.allowTime(LocalTime.class, TimeKind.LOCAL_TIME);
+          allow(in, LocalTime.class, TimeKind.LOCAL_TIME);
           yield time(in);
         }
         default -> ofKind(in, in.next());
@@ -80,34 +69,34 @@ final class AgreedTimeReader {
   private static Object ofKind(ReadEngine in, int kind) {
     switch (kind) {
       case TimeKind.LOCAL_DATE_TIME -> {
-        in.allowTime(LocalDateTime.class, TimeKind.LOCAL_DATE_TIME);
+        allow(in, LocalDateTime.class, TimeKind.LOCAL_DATE_TIME);
         return dateTime(in);
       }
       case TimeKind.OFFSET_DATE_TIME -> {
-        in.allowTime(OffsetDateTime.class, TimeKind.OFFSET_DATE_TIME);
+        allow(in, OffsetDateTime.class, TimeKind.OFFSET_DATE_TIME);
         LocalDate date = date(in);
         long both = in.fixed(7);
         return OffsetDateTime.of(date, time(in, both >>> 8), offset(in, (byte) both));
       }
       case TimeKind.ZONED_DATE_TIME -> {
-        in.allowTime(ZonedDateTime.class, TimeKind.ZONED_DATE_TIME);
+        allow(in, ZonedDateTime.class, TimeKind.ZONED_DATE_TIME);
         return zoned(in);
       }
       case TimeKind.INSTANT -> {
-        in.allowTime(Instant.class, TimeKind.INSTANT);
+        allow(in, Instant.class, TimeKind.INSTANT);
         return instant(in, in.fixed(7) << 8 >> 8, in.fixed(4));
       }
       case TimeKind.OFFSET_TIME -> {
-        in.allowTime(OffsetTime.class, TimeKind.OFFSET_TIME);
+        allow(in, OffsetTime.class, TimeKind.OFFSET_TIME);
         return OffsetTime.of(time(in), offset(in));
       }
       case TimeKind.ZONE_OFFSET -> {
-        in.allowTime(ZoneOffset.class, TimeKind.ZONE_OFFSET);
+        allow(in, ZoneOffset.class, TimeKind.ZONE_OFFSET);
         return offset(in);
       }
       case TimeKind.ZONE_ID -> {
         in.gate().resolve(REGION);
-        return zone(in);
+        return in.times().zone(in);
       }
       default -> {
         return other(in, kind);
@@ -118,58 +107,62 @@ final class AgreedTimeReader {
   private static Object other(ReadEngine in, int kind) {
     switch (kind) {
       case TimeKind.DURATION -> {
-        in.allowTime(Duration.class, TimeKind.DURATION);
+        allow(in, Duration.class, TimeKind.DURATION);
         long seconds = in.longNumber();
         return Duration.ofSeconds(seconds, nano(in, number(in)));
       }
       case TimeKind.PERIOD -> {
-        in.allowTime(Period.class, TimeKind.PERIOD);
+        allow(in, Period.class, TimeKind.PERIOD);
         int years = number(in);
         int months = number(in);
         return Period.of(years, months, number(in));
       }
       case TimeKind.YEAR -> {
-        in.allowTime(Year.class, TimeKind.YEAR);
+        allow(in, Year.class, TimeKind.YEAR);
         return Year.of(number(in));
       }
       case TimeKind.YEAR_MONTH -> {
-        in.allowTime(YearMonth.class, TimeKind.YEAR_MONTH);
+        allow(in, YearMonth.class, TimeKind.YEAR_MONTH);
         int year = number(in);
         return YearMonth.of(year, number(in));
       }
       case TimeKind.MONTH_DAY -> {
-        in.allowTime(MonthDay.class, TimeKind.MONTH_DAY);
+        allow(in, MonthDay.class, TimeKind.MONTH_DAY);
         int month = in.next();
         return MonthDay.of(month, in.next());
       }
       case TimeKind.DAY_OF_WEEK -> {
-        in.allowTime(DayOfWeek.class, TimeKind.DAY_OF_WEEK);
+        allow(in, DayOfWeek.class, TimeKind.DAY_OF_WEEK);
         return DayOfWeek.of(in.next());
       }
       case TimeKind.MONTH -> {
-        in.allowTime(Month.class, TimeKind.MONTH);
+        allow(in, Month.class, TimeKind.MONTH);
         return Month.of(in.next());
       }
       case TimeKind.CALENDAR -> {
-        in.allowTime(GregorianCalendar.class, TimeKind.CALENDAR);
+        allow(in, GregorianCalendar.class, TimeKind.CALENDAR);
         return AgreedCalendar.read(in);
       }
       case TimeKind.SQL_DATE -> {
-        in.allowTime(java.sql.Date.class, TimeKind.SQL_DATE);
+        allow(in, java.sql.Date.class, TimeKind.SQL_DATE);
         return new java.sql.Date(in.fixed(8));
       }
       case TimeKind.SQL_TIME -> {
-        in.allowTime(java.sql.Time.class, TimeKind.SQL_TIME);
+        allow(in, java.sql.Time.class, TimeKind.SQL_TIME);
         return new java.sql.Time(in.fixed(8));
       }
       case TimeKind.SQL_TIMESTAMP -> {
-        in.allowTime(java.sql.Timestamp.class, TimeKind.SQL_TIMESTAMP);
+        allow(in, java.sql.Timestamp.class, TimeKind.SQL_TIMESTAMP);
         java.sql.Timestamp made = new java.sql.Timestamp(in.fixed(8));
         made.setNanos(nano(in, in.fixed(4)));
         return made;
       }
       default -> throw in.expected("a kind of time", kind);
     }
+  }
+
+  private static void allow(ReadEngine in, Class<?> type, int number) {
+    in.times().allow(in.gate(), type, number);
   }
 
   private static int nano(ReadEngine in, long value) {
@@ -188,8 +181,7 @@ final class AgreedTimeReader {
   }
 
   private static LocalDate date(ReadEngine in) {
-    long date = in.fixed(5);
-    return LocalDate.of((int) (date << 24 >> 33), (int) date >> 5 & 0xf, (int) date & 0x1f);
+    return in.times().date(in.fixed(5));
   }
 
   private static LocalTime time(ReadEngine in) {
@@ -237,7 +229,7 @@ final class AgreedTimeReader {
     }
     ZoneId zone;
     try {
-      zone = zone(in);
+      zone = in.times().zone(in);
     } catch (ZoneRulesException unknown) {
       return ZonedDateTime.of(local, offset);
     }
@@ -246,31 +238,5 @@ final class AgreedTimeReader {
     } catch (DateTimeException beyondTheEnds) {
       return ZonedDateTime.ofLocal(local, zone, offset);
     }
-  }
-
-  private static ZoneId zone(ReadEngine in) {
-    int start = in.position();
-    KnownZone last = in.lastZone();
-    if (last != null && last.standsAt(in.bytes(), start, in.limit())) {
-      in.position(start + last.bytes().length);
-      return last.zone();
-    }
-    int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
-    ByteTable<KnownZone> known = in.forms().zones();
-    KnownZone before = known.find(hash, in.bytes(), start, in.limit());
-    if (before != null) {
-      in.lastZone(before);
-      in.position(start + before.bytes().length);
-      return before.zone();
-    }
-    @Nullable String id = in.readString();
-    if (id == null) {
-      throw in.failure("a time zone has no name");
-    }
-    ZoneId zone = ZoneId.of(id);
-    if (id.indexOf('+') < 0 && id.indexOf('-') < 0) { // of offsets a peer could send any number
-      known.keep(new KnownZone(zone, Arrays.copyOfRange(in.bytes(), start, in.position()), hash));
-    }
-    return zone;
   }
 }

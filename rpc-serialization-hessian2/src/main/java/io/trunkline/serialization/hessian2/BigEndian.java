@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Whole numbers in an array, most significant byte first. */
 final class BigEndian {
@@ -28,5 +29,19 @@ final class BigEndian {
 
   static void putLong(byte[] bytes, int at, long value) {
     LONG.set(bytes, at, value);
+  }
+
+  /** Whether all of one array stands in another. The last eight bytes are compared as a whole. */
+  static boolean equal(byte[] all, byte[] bytes, int from) {
+    int last = all.length - Long.BYTES;
+    if (last < 0) {
+      return Arrays.equals(all, 0, all.length, bytes, from, from + all.length);
+    }
+    for (int i = 0; i < last; i += Long.BYTES) {
+      if (getLong(all, i) != getLong(bytes, from + i)) {
+        return false;
+      }
+    }
+    return getLong(all, last) == getLong(bytes, from + last);
   }
 }

@@ -1,6 +1,5 @@
 package io.trunkline.serialization.hessian2;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
@@ -36,8 +35,7 @@ final class ByteTable<E> {
         return null;
       }
       byte[] own = bytesOf.apply(entry);
-      if (own.length <= limit - from
-          && Arrays.equals(own, 0, own.length, bytes, from, from + own.length)) {
+      if (own.length <= limit - from && BigEndian.equal(own, bytes, from)) {
         return entry;
       }
     }

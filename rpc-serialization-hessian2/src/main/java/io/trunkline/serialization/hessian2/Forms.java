@@ -40,8 +40,7 @@ final class Forms {
   private final Map<String, ObjectCodec<?>> byWireName = new HashMap<>();
   private final List<ObjectCodec<?>> applications;
   private final boolean areAgreed;
-  private final ByteTable<AgreedTimeReader.KnownZone> zones =
-      new ByteTable<>(AgreedTimeReader.KnownZone::bytes, AgreedTimeReader.KnownZone::hash);
+  private final ByteTable<KnownZone> zones = new ByteTable<>(KnownZone::bytes, KnownZone::hash);
   private final ZoneOffset[] offsets = AgreedTimeReader.offsets();
   private final Map<String, WireName> typeNames = new ConcurrentHashMap<>();
   private final Map<Class<?>, String> wireNames;
@@ -100,7 +99,7 @@ final class Forms {
     return offsets;
   }
 
-  ByteTable<AgreedTimeReader.KnownZone> zones() {
+  ByteTable<KnownZone> zones() {
     return zones;
   }
 

@@ -23,12 +23,14 @@ final class ReadEngine extends ScalarReader {
   // A definition stands right before the first object of its class.
   private static final int MAX_DEFINITIONS_IN_A_ROW = 16;
   private static final int SEARCHED = 16 * 1024;
+  private static final int KEPT_UNSEARCHED = 8;
   private static final Object INCOMPLETE = new Object();
 
   private final Forms forms;
   private final ReadBudget budget;
   private final int maxDepth;
   private final boolean readsTime;
+  private final RecentTimes times = new RecentTimes();
   private @Nullable Object[] objects = new @Nullable Object[64];
   private int objectCount;
   private @Nullable Definition[] definitions = new @Nullable Definition[16];
@@ -37,14 +39,12 @@ final class ReadEngine extends ScalarReader {
   private int typeCount;
   private int depth;
   private int definitionsInARow;
-  private boolean hasReferences;
+  private boolean isSearched; // for references
+  private boolean hasReferences; // behind where it was searched
   private long work;
   private @Nullable ClassGate gate;
   private @Nullable Class<?> failedAt;
   private @Nullable Scanner scanner;
-  private @Nullable ClassGate timeGate; // the last that was asked for a class of time
-  private int timesAllowed; // by it, a bit for each
-  private AgreedTimeReader.@Nullable KnownZone lastZone;
 
   ReadEngine(Forms forms, Budgets budgets) {
     this.forms = forms;
@@ -61,7 +61,7 @@ final class ReadEngine extends ScalarReader {
     depth = 0;
     definitionsInARow = 0;
     failedAt = null;
-    hasReferences = in.remaining() > SEARCHED || contains(Tags.REFERENCE);
+    isSearched = false;
   }
 
   /** Forgets the message. */
@@ -91,25 +91,8 @@ final class ReadEngine extends ScalarReader {
     return forms;
   }
 
-  /** Asks the gate for a class that has a short form; what a gate allows it allows for ever. */
-  void allowTime(Class<?> type, int number) {
-    ClassGate now = gate();
-    if (now != timeGate) {
-      timeGate = now;
-      timesAllowed = 0;
-    }
-    if ((timesAllowed >> number & 1) == 0) {
-      now.check(type);
-      timesAllowed |= 1 << number;
-    }
-  }
-
-  AgreedTimeReader.@Nullable KnownZone lastZone() {
-    return lastZone;
-  }
-
-  void lastZone(AgreedTimeReader.KnownZone zone) {
-    lastZone = zone;
+  RecentTimes times() {
+    return times;
   }
 
   /** The class of the object that could not be read. */
@@ -440,16 +423,22 @@ final class ReadEngine extends ScalarReader {
   }
 
   /**
-   * Gives the next number to an object. Nobody needs it in a message without the byte that begins a
-   * reference, and most have none.
+   * Gives the next number to an object. After the first few it is worth a search for the byte that
+   * begins a reference: most messages have none, and nobody needs the number.
    */
   int addObject(Object object) {
-    if (!hasReferences) {
-      return -1;
-    }
     int number = objectCount;
-    if (number == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * number);
+    if (number >= KEPT_UNSEARCHED) {
+      if (!isSearched) {
+        isSearched = true;
+        hasReferences = remaining() > SEARCHED || contains(Tags.REFERENCE);
+      }
+      if (!hasReferences) {
+        return -1;
+      }
+      if (number == objects.length) {
+        objects = Arrays.copyOf(objects, 2 * number);
+      }
     }
     objects[number] = object;
     objectCount = number + 1;

@@ -18,9 +18,8 @@ sealed class ScalarWriter permits WriteEngine {
 
   private final CharBuffer units = CharBuffer.allocate(PIECE);
   private final CharsetEncoder encoder = StandardCharsets.ISO_8859_1.newEncoder();
-  private final ByteBuffer nothing = ByteBuffer.allocate(0);
+  private final ByteBuffer latin = ByteBuffer.allocate(PIECE);
   private final PayloadOutput none = new PayloadOutput(0, 0);
-  private ByteBuffer latin = nothing;
   private PayloadOutput out = none;
   private byte[] buffer = out.array();
   private int at;
@@ -40,7 +39,6 @@ sealed class ScalarWriter permits WriteEngine {
   void clear() {
     out = none;
     buffer = none.array();
-    latin = nothing;
   }
 
   // ----------------------------------------------------------------- bytes
@@ -75,6 +73,20 @@ sealed class ScalarWriter permits WriteEngine {
       }
     }
     at += bytes;
+  }
+
+  /** Two such numbers, one behind the other. */
+  final void writeFixed(long first, int firstBytes, long second, int secondBytes) {
+    int from = at;
+    int middle = from + firstBytes;
+    if (buffer.length - middle >= Long.BYTES) {
+      BigEndian.putLong(buffer, from, first << Long.SIZE - Byte.SIZE * firstBytes);
+      BigEndian.putLong(buffer, middle, second << Long.SIZE - Byte.SIZE * secondBytes);
+      at = middle + secondBytes;
+    } else {
+      writeFixed(first, firstBytes);
+      writeFixed(second, secondBytes);
+    }
   }
 
   final void writeNull() {
@@ -312,22 +324,18 @@ sealed class ScalarWriter permits WriteEngine {
 
   /**
    * Writes what the piece has of characters with one byte, as many as the first run of them has.
-   * Both steps are single instructions for many characters; a loop over a string is not.
+   * Each step is single instructions for many characters; a loop over a string is not.
    */
   private int putPlain(String text, int from, int end) {
     int length = end - from;
-    byte[] to = buffer.length - at < length ? grow(length) : buffer;
-    if (latin.array() != to) {
-      latin = ByteBuffer.wrap(to);
-    }
     text.getChars(from, end, units.array(), 0);
-    latin.limit(at + length).position(at);
-    encoder.encode(units.limit(length).position(0), latin, true);
-    int count = latin.position() - at;
-    encoder.reset();
-    if (count == 0 || !Units.isAscii(to, at, count)) {
+    encoder.reset().encode(units.limit(length).position(0), latin.clear(), true);
+    int count = latin.position();
+    if (count == 0 || !Units.isAscii(latin.array(), 0, count)) {
       return 0;
     }
+    byte[] to = buffer.length - at < count ? grow(count) : buffer;
+    System.arraycopy(latin.array(), 0, to, at, count);
     at += count;
     return count;
   }
