@@ -54,7 +54,7 @@ final class CompactTimeForm extends Form {
 
   @Override
   Object plan(String[] fields) {
-    if (isBare(type().getName()) && fields.length != 0) {
+    if (isBare() && fields.length != 0) {
       throw new SerializationException(
           "hessian2: class "
               + type().getName()
@@ -68,24 +68,25 @@ final class CompactTimeForm extends Form {
 
   @Override
   int values(int fields) {
-    return isBare(type().getName()) ? 1 : fields;
+    return isBare() ? 1 : fields;
   }
 
-  /** Whether this is the name of a class whose definition does not tell of the number it has. */
-  private static boolean isBare(String name) {
-    return name.equals("java.time.LocalDate") || name.equals("java.time.LocalTime");
+  /** Whether the definition does not tell of the number that follows. */
+  private boolean isBare() {
+    return type() != LocalDateTime.class;
   }
 
-  /** The same of a name as a message spells it. */
+  /** The same of a class whose name, with its length, is this part of a message. */
   static boolean isBare(byte[] message, int start, int end) {
-    return isBare(new String(message, start + 1, end - start - 1, ISO_8859_1)); // behind its length
+    String name = new String(message, start + 1, end - start - 1, ISO_8859_1);
+    return name.equals("java.time.LocalDate") || name.equals("java.time.LocalTime");
   }
 
   @Override
   Object readObject(ReadEngine in, Object plan) {
     in.enter();
     int number = in.addIncomplete();
-    Object made = type() == LocalDateTime.class ? dateTime(in, (String[]) plan) : bare(in);
+    Object made = isBare() ? bare(in) : dateTime(in, (String[]) plan);
     in.setObject(number, made);
     in.leave();
     return made;

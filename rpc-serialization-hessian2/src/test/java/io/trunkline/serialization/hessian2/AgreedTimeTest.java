@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The short forms of time that two of ours agree on. */
 final class AgreedTimeTest {
 
-  private static final Messages AGREED = Messages.of(new AgreedProvider());
+  private static final Messages AGREED = Messages.of(TermsProvider.agreed());
   private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
   private static final LocalDateTime LEAP = LocalDateTime.of(2024, 2, 29, 23, 59, 59, 999_999_999);
   private static final ClassGate GATE = Wire.gate(Stamps.class, Late.class);
@@ -360,7 +360,7 @@ final class AgreedTimeTest {
             LocalDate.class, LocalDate::toEpochDay, day -> LocalDate.ofEpochDay((Long) day));
     ObjectCodec<Year> years =
         ObjectCodec.ofValue(Year.class, year -> year.atDay(1).atStartOfDay(), AgreedTimeTest::year);
-    Messages messages = Messages.of(new AgreedProvider(List.of(days, years)));
+    Messages messages = Messages.of(TermsProvider.agreed(List.of(days, years)));
     byte[] message = messages.write(writer -> writer.writeObject(LocalDate.EPOCH));
     assertThat(message).hasSize(1);
     assertThat(messages.pass(LocalDate.EPOCH, LocalDate.class, GATE)).isEqualTo(LocalDate.EPOCH);
