@@ -78,7 +78,14 @@ final class MethodPlans {
           method.getGenericReturnType().getTypeName());
     }
     return new MethodPlan(
-        engine.plan(site, serialization, constants, result.wire(), gate, timeout.toNanos()),
+        engine.plan(
+            site,
+            serialization,
+            constants,
+            reference.stockCompactTime(),
+            result.wire(),
+            gate,
+            timeout.toNanos()),
         method.getReturnType(),
         result,
         options.oneWay(),

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *     ClientOptions.Builder#serialization} says; null for what the url or the client says
  * @param check whether a provider that cannot be reached now is an error now
  * @param lazy whether the connection is made by the first call
+ * @param stockCompactTime whether {@code java.time} goes to a stock provider in a form that only
+ *     new ones read; see {@link Builder#stockCompactTime}
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
  * @param <T> the interface
@@ -45,6 +47,7 @@ public record ReferenceOptions<T>(
     @Nullable String serialization,
     boolean check,
     boolean lazy,
+    boolean stockCompactTime,
     Map<String, MethodOptions> methods,
     List<Filter> filters) {
 
@@ -98,6 +101,7 @@ public record ReferenceOptions<T>(
     private @Nullable String serialization;
     private boolean check = true;
     private boolean lazy;
+    private boolean stockCompactTime;
     private final Map<String, MethodOptions> methods = new HashMap<>();
     private List<Filter> filters = List.of();
 
@@ -154,6 +158,19 @@ public record ReferenceOptions<T>(
       return this;
     }
 
+    /**
+     * Whether a {@code LocalDate}, {@code LocalTime} or {@code LocalDateTime} in a request goes to
+     * a stock provider as hessian-lite 4.0.4 writes it in its compact mode, a {@code LocalDateTime}
+     * in 49 bytes instead of 246; false by default. The provider has to have hessian-lite 4.0.4 or
+     * later, as Dubbo 3.3.6 has: to Dubbo 2.6, 2.7 and older 3.x such a request is an error or,
+     * worse, another value. Nothing changes for a provider of ours, with which shorter forms are
+     * agreed on, or for other serializations than hessian2.
+     */
+    public Builder<T> stockCompactTime(boolean value) {
+      stockCompactTime = value;
+      return this;
+    }
+
     /** Settings for all methods of this name. */
     public Builder<T> method(String name, MethodOptions options) {
       methods.put(name, options);
@@ -184,6 +201,7 @@ public record ReferenceOptions<T>(
           serialization,
           check,
           lazy,
+          stockCompactTime,
           methods,
           filters);
     }

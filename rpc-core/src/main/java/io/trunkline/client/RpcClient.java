@@ -203,6 +203,7 @@ public final class RpcClient implements AutoCloseable {
                 : set.getOrDefault("serialization", defaultSerialization()))
         .check(given.check() && !"false".equals(set.get("check")))
         .lazy(given.lazy() || "true".equals(set.get("lazy")))
+        .stockCompactTime(given.stockCompactTime() || "true".equals(set.get("stock-compact-time")))
         .methods(methods(given, url))
         .build();
   }

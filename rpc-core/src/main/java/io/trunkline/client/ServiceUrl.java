@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token
+ *     token, stock-compact-time
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  */
 record ServiceUrl(
@@ -38,7 +38,15 @@ record ServiceUrl(
   static final String FORM = "dubbo://host:port[/path][?key=value&...]";
 
   private static final Set<String> SETTINGS =
-      Set.of("group", "version", "serialization", "timeout", "check", "lazy", "token");
+      Set.of(
+          "group",
+          "version",
+          "serialization",
+          "timeout",
+          "check",
+          "lazy",
+          "token",
+          "stock-compact-time");
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";

@@ -110,6 +110,10 @@ final class ExportedService {
     return gate;
   }
 
+  boolean stockCompactTime() {
+    return options.stockCompactTime();
+  }
+
   List<Filter> filters() {
     return filters;
   }

@@ -81,6 +81,11 @@ final class ServiceMethod implements Callee {
   }
 
   @Override
+  public boolean stockCompactTime() {
+    return owner.stockCompactTime();
+  }
+
+  @Override
   public boolean isNonBlocking() {
     return nonBlocking;
   }

@@ -20,6 +20,7 @@ final class Groups {
         text("version"),
         works("token", ValueType.TOKEN),
         works("generic", ValueType.FLAG),
+        stockCompactTime("results"),
         works("protocol", ValueType.TEXTS),
         ignored("timeout", "the consumer's own counts as long as no registry tells it this one"),
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
@@ -57,6 +58,7 @@ final class Groups {
                 text("serialization"),
                 works("check", ValueType.FLAG),
                 works("lazy", ValueType.FLAG),
+                stockCompactTime("arguments"),
                 works("optimizer", ValueType.OPTIMIZER, "its classes count in the whole client"),
                 ignored("cluster", Reasons.ONE_PROVIDER),
                 ignored("connections", "one connection carries all calls", "0", "1"),
@@ -73,6 +75,16 @@ final class Groups {
                 refused("mock", "catch RpcException in a bean of your own", "false")));
     all.addAll(ofCalls());
     return all;
+  }
+
+  private static Attribute stockCompactTime(String what) {
+    return works(
+        "stock-compact-time",
+        ValueType.FLAG,
+        "true: LocalDate, LocalTime and LocalDateTime in "
+            + what
+            + " go to stock peers in a form that hessian-lite 4.0.4 (Dubbo 3.3.6) reads and older"
+            + " ones do not");
   }
 
   /** What says that a reference is called without its interface. */

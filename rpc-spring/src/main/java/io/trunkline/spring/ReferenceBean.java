@@ -56,7 +56,8 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
             .timeout(settings.duration("timeout"))
             .serialization(serialization(settings, protocol))
             .check(settings.flag("check", true))
-            .lazy(settings.flag("lazy", false));
+            .lazy(settings.flag("lazy", false))
+            .stockCompactTime(settings.flag("stock-compact-time", false));
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {

@@ -173,6 +173,7 @@ final class ServerElements {
         .version(service.text("version"))
         .token(service.text("token"))
         .generic(service.flag("generic", false))
+        .stockCompactTime(service.flag("stock-compact-time", false))
         .build();
   }
 

@@ -38,11 +38,13 @@ public final class CallPlan {
   /**
    * @param heads for each serialization it may be written with, the preferred one first
    * @param constants the attachments that each call has
+   * @param stockCompactTime whether plain calls have the compact java.time of new stock peers
    */
   CallPlan(
       CallSite site,
       List<RequestHead> heads,
       Map<String, Object> constants,
+      boolean stockCompactTime,
       Class<?> resultType,
       ClassGate gate,
       long limitNanos) {
@@ -50,7 +52,7 @@ public final class CallPlan {
     this.heads = List.copyOf(heads);
     this.constants = constants;
     this.plainHead = plainHead(heads);
-    this.plain = new CallForm(plainHead, Terms.PLAIN, constants);
+    this.plain = CallForm.plain(plainHead, stockCompactTime, constants);
     this.latest = plain;
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.waitsForTerms = needsTerms || heads.size() > 1;

@@ -43,6 +43,7 @@ final class CallReader {
   private boolean looked;
   private KnownHeads.@Nullable Known<Callee> known;
   private String protocolVersion = WireFormat.PROTOCOL_VERSION;
+  private boolean stockCompactTime;
   private int givenSite;
 
   /**
@@ -88,7 +89,9 @@ final class CallReader {
 
   /** The form of the answer, once the request was read as far as it goes. */
   ReplyForm replyForm() {
-    return terms.isPlain() ? ReplyForm.plain(protocolVersion) : ReplyForm.under(terms, givenSite);
+    return terms.isPlain()
+        ? ReplyForm.plain(stockCompactTime, protocolVersion)
+        : ReplyForm.under(terms, givenSite);
   }
 
   private Parts readMarked() throws RequestRefusedException {
@@ -211,6 +214,7 @@ final class CallReader {
     Map<String, Object> attachments = readAttachments(reader, found);
     reader.finish(found.site());
     Callee callee = inGroup(found, attachments);
+    stockCompactTime = callee.stockCompactTime();
     String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
     return new Parts(callee, arguments, attachments, deadline(timeout));
   }

@@ -20,6 +20,11 @@ public interface Callee {
   /** Decides on the classes of its arguments. */
   ClassGate gate();
 
+  /** Whether its plain answers have the compact java.time of new stock peers. */
+  default boolean stockCompactTime() {
+    return false;
+  }
+
   /** Whether it may run on an event loop. */
   default boolean isNonBlocking() {
     return false;

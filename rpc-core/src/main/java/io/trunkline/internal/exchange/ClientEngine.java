@@ -99,6 +99,7 @@ public final class ClientEngine {
    * @param serialization the names of the serializations of its requests, the preferred one first
    *     and commas between
    * @param constants the attachments that each of its calls has, unless somebody changes them
+   * @param stockCompactTime whether its plain calls have the compact java.time of new stock peers
    * @param resultType the declared type of its result
    * @param gate decides on the classes of its results
    * @param limitNanos how long a call may take; for messages
@@ -108,12 +109,13 @@ public final class ClientEngine {
       CallSite site,
       String serialization,
       Map<String, Object> constants,
+      boolean stockCompactTime,
       Class<?> resultType,
       ClassGate gate,
       long limitNanos) {
     List<RequestHead> heads =
         offerAll(serialization).stream().map(entry -> new RequestHead(site, entry)).toList();
-    return new CallPlan(site, heads, constants, resultType, gate, limitNanos);
+    return new CallPlan(site, heads, constants, stockCompactTime, resultType, gate, limitNanos);
   }
 
   /**

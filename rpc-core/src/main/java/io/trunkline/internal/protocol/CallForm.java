@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ public final class CallForm {
 
   private final RequestHead head;
   private final Terms terms;
+  private final PayloadTerms payload;
   private final Map<String, Object> constants;
   private volatile int number;
 
@@ -20,9 +22,26 @@ public final class CallForm {
    * @param constants the attachments that each call of the method has, unless somebody changes them
    */
   public CallForm(RequestHead head, Terms terms, Map<String, Object> constants) {
+    this(head, terms, terms.payload(), constants);
+  }
+
+  private CallForm(
+      RequestHead head, Terms terms, PayloadTerms payload, Map<String, Object> constants) {
     this.head = head;
     this.terms = terms;
+    this.payload = payload;
     this.constants = constants;
+  }
+
+  /**
+   * The form for a connection on which nothing was agreed.
+   *
+   * @param stockCompactTime whether the application says that the peer reads that
+   */
+  public static CallForm plain(
+      RequestHead head, boolean stockCompactTime, Map<String, Object> constants) {
+    PayloadTerms payload = stockCompactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
+    return new CallForm(head, Terms.PLAIN, payload, constants);
   }
 
   /** Whether this is the form for a connection with these terms, and not one with equal ones. */
@@ -36,6 +55,11 @@ public final class CallForm {
 
   Terms terms() {
     return terms;
+  }
+
+  /** What its payload is written under. */
+  PayloadTerms payload() {
+    return payload;
   }
 
   /** The number of the call site; 0 as long as there is none. */

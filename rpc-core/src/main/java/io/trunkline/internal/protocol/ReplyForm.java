@@ -15,10 +15,15 @@ import io.trunkline.serialization.terms.PayloadTerms;
 public record ReplyForm(
     PayloadTerms terms, boolean isMarked, boolean expectsAttachments, int callSite) {
 
-  /** The answer to a plain request that says this protocol version. */
-  public static ReplyForm plain(String protocolVersion) {
-    return new ReplyForm(
-        Terms.PLAIN.payload(), false, ResponseEncoder.expectsAttachments(protocolVersion), 0);
+  /**
+   * The answer to a plain request.
+   *
+   * @param stockCompactTime whether the application says that its peers read that
+   * @param protocolVersion what the request says
+   */
+  public static ReplyForm plain(boolean stockCompactTime, String protocolVersion) {
+    PayloadTerms terms = stockCompactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
+    return new ReplyForm(terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0);
   }
 
   /** The answer to a marked request. */

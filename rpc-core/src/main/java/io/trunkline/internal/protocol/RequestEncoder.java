@@ -5,7 +5,6 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Mark;
-import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
@@ -64,7 +63,7 @@ public final class RequestEncoder {
 
   private static void writePlain(
       CallForm form, PayloadOutput out, Invocation invocation, long remainingNanos) {
-    try (MessageWriter writer = form.head().open(out, Terms.PLAIN.payload())) {
+    try (MessageWriter writer = form.head().open(out, form.payload())) {
       writeArguments(writer, invocation);
       writer.writeAttachments(attachments(invocation, remainingNanos));
       writer.finish();
@@ -88,8 +87,8 @@ public final class RequestEncoder {
         (hasFurther ? CallHeader.ATTACHMENTS : 0) | (wantsNumber ? CallHeader.NUMBER_WANTED : 0));
     try (MessageWriter writer =
         number == 0
-            ? form.head().open(out, form.terms().payload())
-            : form.head().openBehindNumber(out, form.terms().payload())) {
+            ? form.head().open(out, form.payload())
+            : form.head().openBehindNumber(out, form.payload())) {
       writeArguments(writer, invocation);
       if (number == 0) {
         writer.writeAttachments(

@@ -214,7 +214,8 @@ class AgreedTablesTest {
 
   private void call(ClientEngine engine, Line line) {
     CallPlan plan =
-        engine.plan(echo.site(), "remembering", Map.of(), String.class, echo.gate, 10_000_000_000L);
+        engine.plan(
+            echo.site(), "remembering", Map.of(), false, String.class, echo.gate, 10_000_000_000L);
     for (int i = 0; i < 3; i++) {
       Invocation invocation =
           new Invocation(

@@ -225,7 +225,7 @@ class WrittenLikeStockTest {
     }
     return bytes(
         new ResponseEncoder(new Outputs(0), (error, why) -> error)
-            .encode(golden.header(), hessian2, ReplyForm.plain("2.0.2"), outcome));
+            .encode(golden.header(), hessian2, ReplyForm.plain(false, "2.0.2"), outcome));
   }
 
   /** The same exception as the provider threw it, not as it was read. */

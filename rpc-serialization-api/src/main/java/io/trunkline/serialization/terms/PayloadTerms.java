@@ -13,6 +13,13 @@ public final class PayloadTerms {
   /** Nothing is known of the reader: write what every peer of this serialization reads. */
   public static final PayloadTerms PLAIN = new PayloadTerms(Map.of(), Set.of(), false);
 
+  /**
+   * Plain, but the application says that stock peers read it with hessian-lite 4.0.4 or later:
+   * hessian2 writes {@code java.time} as that library does in its compact mode, which older ones
+   * cannot read. To other serializations the same as {@link #PLAIN}.
+   */
+  public static final PayloadTerms PLAIN_COMPACT_TIME = new PayloadTerms(Map.of(), Set.of(), false);
+
   private final Map<String, ClassTable> tables;
   private final Set<String> withoutReferences;
   private final boolean compactTime;
@@ -51,9 +58,9 @@ public final class PayloadTerms {
     return new PayloadTerms(tables, withoutReferences, true);
   }
 
-  /** Whether nothing is known of the other side. */
+  /** Whether nothing was agreed with the other side. */
   public boolean isPlain() {
-    return this == PLAIN;
+    return this == PLAIN || this == PLAIN_COMPACT_TIME;
   }
 
   /** The classes with numbers for this serialization; never null. */
@@ -64,6 +71,7 @@ public final class PayloadTerms {
   /** Whether these say the same as others, so that one object will do for both. */
   public boolean isEquivalentTo(PayloadTerms other) {
     return isPlain() == other.isPlain()
+        && stockCompactTime() == other.stockCompactTime()
         && tables.equals(other.tables)
         && withoutReferences.equals(other.withoutReferences)
         && compactTime == other.compactTime;
@@ -82,10 +90,15 @@ public final class PayloadTerms {
     return compactTime;
   }
 
+  /** Whether they are {@link #PLAIN_COMPACT_TIME}. */
+  public boolean stockCompactTime() {
+    return this == PLAIN_COMPACT_TIME;
+  }
+
   @Override
   public String toString() {
     return isPlain()
-        ? "plain"
+        ? stockCompactTime() ? "plain, compact java.time of stock" : "plain"
         : "agreed"
             + tables
             + (withoutReferences.isEmpty() ? "" : " without references " + withoutReferences)

@@ -1,5 +1,8 @@
 package io.trunkline.serialization.hessian2;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.trunkline.serialization.SerializationException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -9,24 +12,41 @@ import org.jspecify.annotations.Nullable;
 /**
  * Three classes of java.time as stock peers of 3.3 write them in their compact mode: under their
  * own name, a date as the day of the epoch, a time as the nanosecond of the day. The definitions of
- * dates and times name no field, and a number follows nevertheless. Only read: older peers cannot.
+ * dates and times name no field, and a number follows nevertheless. Always read; written only where
+ * that is asked for, since older peers cannot read it.
  */
 final class CompactTimeForm extends Form {
 
-  CompactTimeForm(Class<?> type) {
+  private final WireName definition;
+
+  private CompactTimeForm(Class<?> type, Forms forms, String... fields) {
     super(type);
+    this.definition = forms.definition(type.getName(), List.of(fields));
   }
 
-  static List<CompactTimeForm> all() {
+  static List<CompactTimeForm> all(Forms forms) {
     return List.of(
-        new CompactTimeForm(LocalDate.class),
-        new CompactTimeForm(LocalTime.class),
-        new CompactTimeForm(LocalDateTime.class));
+        new CompactTimeForm(LocalDate.class, forms),
+        new CompactTimeForm(LocalTime.class, forms),
+        new CompactTimeForm(LocalDateTime.class, forms, "date", "time"));
   }
 
   @Override
   void write(WriteEngine out, Object value) {
-    throw new UnsupportedOperationException("is never chosen for writing");
+    if (out.writeReference(value)) {
+      return;
+    }
+    out.enter(type());
+    out.writeDefinition(definition);
+    if (value instanceof LocalDateTime dateTime) {
+      out.writeLong(dateTime.toLocalDate().toEpochDay());
+      out.writeLong(dateTime.toLocalTime().toNanoOfDay());
+    } else if (value instanceof LocalDate date) {
+      out.writeLong(date.toEpochDay());
+    } else {
+      out.writeLong(((LocalTime) value).toNanoOfDay());
+    }
+    out.leave();
   }
 
   @Override
@@ -34,14 +54,39 @@ final class CompactTimeForm extends Form {
 
   @Override
   Object plan(String[] fields) {
+    if (isBare() && fields.length != 0) {
+      throw new SerializationException(
+          "hessian2: class "
+              + type().getName()
+              + " has the fields "
+              + List.of(fields)
+              + ", expected none: the form of hessian-lite 4.0.4; let the sender use that or Dubbo's"
+              + " own stand-ins for java.time");
+    }
     return fields;
+  }
+
+  @Override
+  int values(int fields) {
+    return isBare() ? 1 : fields;
+  }
+
+  /** Whether the definition does not tell of the number that follows. */
+  private boolean isBare() {
+    return type() != LocalDateTime.class;
+  }
+
+  /** The same of a class whose name, with its length, is this part of a message. */
+  static boolean isBare(byte[] message, int start, int end) {
+    String name = new String(message, start + 1, end - start - 1, ISO_8859_1);
+    return name.equals("java.time.LocalDate") || name.equals("java.time.LocalTime");
   }
 
   @Override
   Object readObject(ReadEngine in, Object plan) {
     in.enter();
     int number = in.addIncomplete();
-    Object made = type() == LocalDateTime.class ? dateTime(in, (String[]) plan) : bare(in);
+    Object made = isBare() ? bare(in) : dateTime(in, (String[]) plan);
     in.setObject(number, made);
     in.leave();
     return made;

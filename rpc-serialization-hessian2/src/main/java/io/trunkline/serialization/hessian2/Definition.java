@@ -14,15 +14,15 @@ final class Definition {
   private final KnownName name;
   private final Form form;
   private final Object plan;
-  private final int fields;
+  private final int values;
   private final byte[] bytes;
   private final int hash;
 
-  Definition(KnownName name, Form form, Object plan, int fields, byte[] bytes, int hash) {
+  Definition(KnownName name, Form form, Object plan, int values, byte[] bytes, int hash) {
     this.name = name;
     this.form = form;
     this.plan = plan;
-    this.fields = fields;
+    this.values = values;
     this.bytes = bytes;
     this.hash = hash;
   }
@@ -36,8 +36,9 @@ final class Definition {
     return plan;
   }
 
-  int fields() {
-    return fields;
+  /** How many values an object has in the message. */
+  int values() {
+    return values;
   }
 
   /** As it stands in a message, from the class's name on. */

@@ -68,6 +68,11 @@ abstract class Form {
     throw hasNo("an object with fields");
   }
 
+  /** How many values follow in an object that declares so many fields. */
+  int values(int fields) {
+    return fields;
+  }
+
   @Nullable Object readObject(ReadEngine in, Object plan) {
     throw hasNo("an object with fields");
   }

@@ -39,7 +39,7 @@ final class Forms {
   private final Map<Class<?>, Form> compactTime = new HashMap<>();
   private final Map<String, ObjectCodec<?>> byWireName = new HashMap<>();
   private final List<ObjectCodec<?>> applications;
-  private final boolean areAgreed;
+  private final TimeStyle time;
   private final ByteTable<KnownZone> zones = new ByteTable<>(KnownZone::bytes, KnownZone::hash);
   private final ZoneOffset[] offsets = AgreedTimeReader.offsets();
   private final Map<String, WireName> typeNames = new ConcurrentHashMap<>();
@@ -57,17 +57,17 @@ final class Forms {
    *
    * @param codecs the application's, which go before ours
    * @param wireNames classes that are written under another name
-   * @param areAgreed whether values of time go as only a reader of ours understands
+   * @param time how values of time are written
    */
-  Forms(List<ObjectCodec<?>> codecs, Map<Class<?>, String> wireNames, boolean areAgreed) {
+  Forms(List<ObjectCodec<?>> codecs, Map<Class<?>, String> wireNames, TimeStyle time) {
     this.applications = codecs;
-    this.areAgreed = areAgreed;
+    this.time = time;
     this.wireNames = wireNames;
     JdkCodecs.all().forEach(codec -> add(codec, false));
     SqlCodecs.all().forEach(codec -> add(codec, false));
     StandIns.all().forEach(codec -> add(codec, true));
     codecs.forEach(codec -> add(codec, false));
-    for (CompactTimeForm form : CompactTimeForm.all()) {
+    for (CompactTimeForm form : CompactTimeForm.all(this)) {
       compactTime.put(form.type(), form);
     }
     list = of(ArrayList.class);
@@ -91,7 +91,7 @@ final class Forms {
 
   /** Whether values of time go in the short forms that two of ours agreed on. */
   boolean areAgreed() {
-    return areAgreed;
+    return time == TimeStyle.AGREED;
   }
 
   /** Made ready; not to be changed. */
@@ -135,8 +135,14 @@ final class Forms {
   private Form make(Class<?> type) {
     ObjectCodec<?> codec = codec(type);
     Form stock = make(type, codec);
-    boolean isOfApplication = codec != null && applications.contains(codec);
-    return areAgreed && !isOfApplication ? AgreedTimeForm.of(stock) : stock;
+    if (codec != null && applications.contains(codec)) {
+      return stock;
+    }
+    return switch (time) {
+      case STOCK -> stock;
+      case STOCK_COMPACT -> compactTime.getOrDefault(type, stock);
+      case AGREED -> AgreedTimeForm.of(stock);
+    };
   }
 
   private Form make(Class<?> type, @Nullable ObjectCodec<?> codec) {

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's or port's hessian2: a table of forms with two pools of engines, for stock peers, and
- * another for readers of ours that agreed on short forms of time. An engine is pooled for its
+ * One client's or port's hessian2: a table of forms for each style of time, with pools of engines.
+ * What a stock peer wrote is read the same whatever it is answered in. An engine is pooled for its
  * tables and buffers; after a message that failed, or a large one, it is dropped.
  */
 final class Hessian2Serialization implements Serialization {
@@ -24,24 +24,27 @@ final class Hessian2Serialization implements Serialization {
   /** An engine that carried more bytes than this is not kept. */
   static final int KEEP_UP_TO_BYTES = 64 * 1024;
 
-  private final Engines stock;
-  private final Engines agreed;
-
-  private record Engines(
-      Forms forms, EnginePool<WriteEngine> writers, EnginePool<ReadEngine> readers) {
-
-    static Engines of(Forms forms, Budgets budgets) {
-      return new Engines(
-          forms,
-          EnginePool.perProcessor(() -> new WriteEngine(forms, budgets)),
-          EnginePool.perProcessor(() -> new ReadEngine(forms, budgets)));
-    }
-  }
+  private final Forms stock;
+  private final EnginePool<WriteEngine> stockWriters;
+  private final EnginePool<WriteEngine> stockCompactWriters;
+  private final EnginePool<WriteEngine> agreedWriters;
+  private final EnginePool<ReadEngine> stockReaders;
+  private final EnginePool<ReadEngine> agreedReaders;
 
   Hessian2Serialization(SerializationContext context, List<ObjectCodec<?>> codecs) {
     Budgets budgets = context.budgets();
-    stock = Engines.of(new Forms(codecs, context.wireNames(), false), budgets);
-    agreed = Engines.of(new Forms(codecs, context.wireNames(), true), budgets);
+    stock = new Forms(codecs, context.wireNames(), TimeStyle.STOCK);
+    Forms stockCompact = new Forms(codecs, context.wireNames(), TimeStyle.STOCK_COMPACT);
+    Forms agreed = new Forms(codecs, context.wireNames(), TimeStyle.AGREED);
+    stockWriters = writers(stock, budgets);
+    stockCompactWriters = writers(stockCompact, budgets);
+    agreedWriters = writers(agreed, budgets);
+    stockReaders = EnginePool.perProcessor(() -> new ReadEngine(stock, budgets));
+    agreedReaders = EnginePool.perProcessor(() -> new ReadEngine(agreed, budgets));
+  }
+
+  private static EnginePool<WriteEngine> writers(Forms forms, Budgets budgets) {
+    return EnginePool.perProcessor(() -> new WriteEngine(forms, budgets));
   }
 
   @Override
@@ -56,16 +59,16 @@ final class Hessian2Serialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new Hessian2Writer(out, engines(terms).writers());
+    return new Hessian2Writer(
+        out,
+        terms.compactTime()
+            ? agreedWriters
+            : terms.stockCompactTime() ? stockCompactWriters : stockWriters);
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new Hessian2Reader(in, engines(terms).readers());
-  }
-
-  private Engines engines(PayloadTerms terms) {
-    return terms.compactTime() ? agreed : stock;
+    return new Hessian2Reader(in, terms.compactTime() ? agreedReaders : stockReaders);
   }
 
   /** True: a hessian string is neither numbered nor referred to, wherever it stands. */
@@ -80,7 +83,7 @@ final class Hessian2Serialization implements Serialization {
       return null; // no object is of it
     }
     try {
-      return stock.forms().of(type).refusal();
+      return stock.of(type).refusal();
     } catch (SerializationException e) {
       return e.getMessage();
     }

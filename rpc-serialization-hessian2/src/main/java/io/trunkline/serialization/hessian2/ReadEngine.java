@@ -376,7 +376,8 @@ final class ReadEngine extends ScalarReader {
       fields[i] = field;
     }
     byte[] spelling = Arrays.copyOfRange(bytes(), start, position());
-    Definition made = new Definition(known, form, form.plan(fields), count, spelling, hash);
+    Definition made =
+        new Definition(known, form, form.plan(fields), form.values(count), spelling, hash);
     forms.definitions().keep(made);
     return made;
   }
@@ -395,10 +396,10 @@ final class ReadEngine extends ScalarReader {
     }
   }
 
-  /** How many fields an object of a definition has, for who skips it. */
-  int fieldsOf(int number) {
+  /** How many values an object of a definition has, for who skips it. */
+  int valuesOf(int number) {
     Definition definition = definitions[number];
-    return definition == null ? 0 : definition.fields();
+    return definition == null ? 0 : definition.values();
   }
 
   int definitionCount() {

@@ -20,7 +20,7 @@ final class Scanner {
   private final byte[] bytes;
   private final int limit;
   private final Map<Integer, Passed> passed = new HashMap<>();
-  private int[] fields = new int[16]; // of each class definition of the message
+  private int[] values = new int[16]; // of an object of each class definition of the message
   private int definitions;
   private int at;
   private int depth;
@@ -39,7 +39,7 @@ final class Scanner {
     at = in.position();
     definitions = 0;
     for (int i = 0; i < in.definitionCount(); i++) {
-      define(in.fieldsOf(i));
+      define(in.valuesOf(i));
     }
   }
 
@@ -88,7 +88,7 @@ final class Scanner {
       throw in.failure("an object of a class that the message does not define");
     }
     enter();
-    for (int i = fields[number]; i > 0; i--) {
+    for (int i = values[number]; i > 0; i--) {
       skip();
     }
     depth--;
@@ -129,7 +129,9 @@ final class Scanner {
   }
 
   private void definition() {
+    int start = at;
     string(next());
+    int end = at;
     int count = count();
     if (count < 0 || count > Definition.MAX_FIELDS) {
       throw in.failure("a class definition declares " + count + " fields");
@@ -137,14 +139,15 @@ final class Scanner {
     for (int i = 0; i < count; i++) {
       string(next());
     }
-    define(count);
+    boolean isBare = count == 0 && CompactTimeForm.isBare(bytes, start, end);
+    define(isBare ? 1 : count);
   }
 
   private void define(int count) {
-    if (definitions == fields.length) {
-      fields = Arrays.copyOf(fields, 2 * definitions);
+    if (definitions == values.length) {
+      values = Arrays.copyOf(values, 2 * definitions);
     }
-    fields[definitions++] = count;
+    values[definitions++] = count;
   }
 
   private void type() {

@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The short forms of time that two of ours agree on. */
 final class AgreedTimeTest {
 
-  private static final Messages AGREED = Messages.of(new AgreedProvider());
+  private static final Messages AGREED = Messages.of(TermsProvider.agreed());
   private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
   private static final LocalDateTime LEAP = LocalDateTime.of(2024, 2, 29, 23, 59, 59, 999_999_999);
   private static final ClassGate GATE = Wire.gate(Stamps.class, Late.class);
@@ -360,7 +360,7 @@ final class AgreedTimeTest {
             LocalDate.class, LocalDate::toEpochDay, day -> LocalDate.ofEpochDay((Long) day));
     ObjectCodec<Year> years =
         ObjectCodec.ofValue(Year.class, year -> year.atDay(1).atStartOfDay(), AgreedTimeTest::year);
-    Messages messages = Messages.of(new AgreedProvider(List.of(days, years)));
+    Messages messages = Messages.of(TermsProvider.agreed(List.of(days, years)));
     byte[] message = messages.write(writer -> writer.writeObject(LocalDate.EPOCH));
     assertThat(message).hasSize(1);
     assertThat(messages.pass(LocalDate.EPOCH, LocalDate.class, GATE)).isEqualTo(LocalDate.EPOCH);
@@ -369,5 +369,22 @@ final class AgreedTimeTest {
 
   private static Year year(Object value) {
     return Year.from((LocalDateTime) value);
+  }
+
+  @Test
+  void valuesOfChangingDaysAndZonesDoNotTakeThoseOfTheOneBefore() {
+    List<Object> sent = new ArrayList<>();
+    for (String zone : List.of("Europe/Paris", "Europe/Rome", "Etc/UTC", "GMT", "Asia/Tokyo")) {
+      ZoneId id = ZoneId.of(zone);
+      for (long day : new long[] {0, 0, 1, -1, -1, 31, 366, LocalDate.MAX.toEpochDay() - 1, 0}) {
+        LocalDateTime local = LocalDate.ofEpochDay(day).atTime(12, 30);
+        sent.add(local);
+        sent.add(local.toLocalDate());
+        sent.add(local.atOffset(ofTotalSeconds(3600)));
+        sent.add(local.atZone(id));
+      }
+    }
+
+    assertThat(read(write(sent), List.class)).isEqualTo(sent);
   }
 }

@@ -1,8 +1,10 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.types.Expectation;
 import io.trunkline.testkit.types.ListedTypesContract;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** Under each of the terms that change hessian2's form. */
@@ -17,10 +19,18 @@ final class ListedTypesTest {
   }
 
   @Nested
+  final class StockCompactTime implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new TermsProvider(PayloadTerms.PLAIN_COMPACT_TIME, List.of());
+    }
+  }
+
+  @Nested
   final class Agreed implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return new AgreedProvider();
+      return TermsProvider.agreed();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
@@ -271,5 +272,12 @@ final class StockTypesTest {
                 .add(time)
                 .read(Object.class, Wire.gate()))
         .isEqualTo(sent.toLocalTime());
+  }
+
+  @Test
+  void aDateWithItsFieldsAsTheJdkHasThemIsRefused() {
+    Wire date = Wire.definition("java.time.LocalDate", "year", "month", "day").raw(0x60);
+    assertThatThrownBy(() -> date.number(2024).number(2).number(29).read(Object.class, Wire.gate()))
+        .hasMessageContainingAll("java.time.LocalDate", "[year, month, day]", "expected none");
   }
 }

@@ -8,7 +8,7 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.hessian2.AgreedProvider;
+import io.trunkline.serialization.hessian2.TermsProvider;
 import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.CanaryRecord;
@@ -47,7 +47,7 @@ final class AnyBytes {
     this.terms =
         List.of(
             Messages.of(SerializationProviders.load(loader).named("hessian2")),
-            Messages.of(new AgreedProvider()));
+            Messages.of(TermsProvider.agreed()));
     CanaryRecord.clear();
   }
 

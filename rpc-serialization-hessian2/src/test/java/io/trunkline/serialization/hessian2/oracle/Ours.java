@@ -2,17 +2,30 @@ package io.trunkline.serialization.hessian2.oracle;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
+import java.util.Arrays;
 
-/** Our hessian2 under plain terms, with a gate for the model. */
+/** Our hessian2 as it speaks with stock peers, with a gate for the model. */
 final class Ours {
 
   private final ClassGate gate;
   private final Messages messages;
+  private final PayloadTerms terms;
 
   Ours() {
+    this(PayloadTerms.PLAIN);
+  }
+
+  /**
+   * @param terms what it writes under
+   */
+  Ours(PayloadTerms terms) {
+    this.terms = terms;
     ClassLoader loader = Ours.class.getClassLoader();
     ClassGate.Builder lines = ClassGate.builder(loader);
     Model.CLASSES.forEach(type -> lines.allow(type.getName()));
@@ -21,8 +34,12 @@ final class Ours {
   }
 
   byte[] write(Message message) {
-    return messages.write(
-        writer -> message.items().forEach(item -> writer.writeObject(item.value())));
+    PayloadOutput out = new PayloadOutput(256, 16 * 1024 * 1024);
+    try (MessageWriter writer = messages.serialization().writer(out, terms)) {
+      message.items().forEach(item -> writer.writeObject(item.value()));
+      writer.finish();
+    }
+    return Arrays.copyOf(out.array(), out.position());
   }
 
   Message read(byte[] bytes, Message like) throws Exception {

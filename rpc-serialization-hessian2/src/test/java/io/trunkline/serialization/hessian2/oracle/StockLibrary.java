@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.oracle;
 
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -29,6 +30,7 @@ final class StockLibrary implements Closeable {
   private static final String PACKAGE = "com.alibaba.com.caucho.hessian.";
 
   private final Version version;
+  private final boolean compactTime;
   private final ClassLoader loader;
   private final Object factory;
   private final Constructor<?> output;
@@ -58,11 +60,19 @@ final class StockLibrary implements Closeable {
     }
   }
 
+  StockLibrary(Version version) throws ReflectiveOperationException, MalformedURLException {
+    this(version, false);
+  }
+
   /**
+   * @param compactTime whether it writes as under its system property for a compact java.time,
+   *     which only 4.0.4 has; it reads without that in any case
    * @throws IllegalStateException if the build did not put the library where it is looked for
    */
-  StockLibrary(Version version) throws ReflectiveOperationException, MalformedURLException {
+  StockLibrary(Version version, boolean compactTime)
+      throws ReflectiveOperationException, MalformedURLException {
     this.version = version;
+    this.compactTime = compactTime;
     Path jar =
         Path.of(System.getProperty("oracle.jars"), "hessian-lite-" + version.number + ".jar");
     if (!Files.exists(jar)) {
@@ -95,8 +105,30 @@ final class StockLibrary implements Closeable {
     return version;
   }
 
+  /** What ours has to be told to write the same. */
+  PayloadTerms terms() {
+    return compactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
+  }
+
   /** One stream with the items of a message. */
   byte[] write(Message message) throws Exception {
+    if (!compactTime) {
+      return writeAsItIs(message);
+    }
+    Method mode =
+        loader
+            .loadClass(PACKAGE + "io.java8.SerializationConfig")
+            .getDeclaredMethod("setCompactMode", boolean.class);
+    mode.setAccessible(true);
+    mode.invoke(null, true);
+    try {
+      return writeAsItIs(message);
+    } finally {
+      mode.invoke(null, false);
+    }
+  }
+
+  private byte[] writeAsItIs(Message message) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Object stream = output.newInstance(bytes);
     call(outputFactory, stream, factory);
@@ -138,7 +170,7 @@ final class StockLibrary implements Closeable {
 
   @Override
   public String toString() {
-    return version.toString();
+    return version + (compactTime ? " in compact mode" : "");
   }
 
   /**

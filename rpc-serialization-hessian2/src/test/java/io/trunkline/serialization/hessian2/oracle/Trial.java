@@ -13,7 +13,7 @@ final class Trial {
   private final StockLibrary stock;
   private final Gap.Direction direction;
   private final Set<KnownChange> expected;
-  private final Ours ours = new Ours();
+  private final Ours ours;
   private final Set<KnownChange> seen = EnumSet.noneOf(KnownChange.class);
 
   /**
@@ -21,6 +21,7 @@ final class Trial {
    */
   Trial(StockLibrary stock, Gap.Direction direction) {
     this.stock = stock;
+    this.ours = new Ours(stock.terms());
     this.direction = direction;
     this.expected = EnumSet.allOf(KnownChange.class);
     if (direction != Gap.Direction.TO_STOCK || stock.version() != StockLibrary.Version.V3_2_13) {

@@ -13,19 +13,24 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Hessian2 whose every message goes to a reader that agreed on the short forms of time. */
-public final class AgreedProvider implements SerializationProvider {
+/** Hessian2 whose every message is written under the same terms. */
+public final class TermsProvider implements SerializationProvider {
 
-  static final PayloadTerms TERMS = PayloadTerms.agreed(Map.of()).withCompactTime();
-
+  private final PayloadTerms terms;
   private final Hessian2SerializationProvider hessian2;
 
-  public AgreedProvider() {
-    this(List.of());
+  TermsProvider(PayloadTerms terms, List<ObjectCodec<?>> codecs) {
+    this.terms = terms;
+    this.hessian2 = new Hessian2SerializationProvider(codecs);
   }
 
-  AgreedProvider(List<ObjectCodec<?>> codecs) {
-    hessian2 = new Hessian2SerializationProvider(codecs);
+  /** For readers that agreed on the short forms of time. */
+  public static TermsProvider agreed() {
+    return agreed(List.of());
+  }
+
+  static TermsProvider agreed(List<ObjectCodec<?>> codecs) {
+    return new TermsProvider(PayloadTerms.agreed(Map.of()).withCompactTime(), codecs);
   }
 
   @Override
@@ -54,12 +59,12 @@ public final class AgreedProvider implements SerializationProvider {
 
       @Override
       public MessageWriter writer(PayloadOutput out, PayloadTerms plain) {
-        return inner.writer(out, TERMS);
+        return inner.writer(out, terms);
       }
 
       @Override
       public MessageReader reader(PayloadInput in, PayloadTerms plain) {
-        return inner.reader(in, TERMS);
+        return inner.reader(in, terms);
       }
 
       @Override
@@ -75,7 +80,9 @@ public final class AgreedProvider implements SerializationProvider {
       /** What is said of a calendar is said of the form that stock peers get. */
       @Override
       public @Nullable String loss(Class<?> type) {
-        return Calendar.class.isAssignableFrom(type) ? null : inner.loss(type);
+        return terms.compactTime() && Calendar.class.isAssignableFrom(type)
+            ? null
+            : inner.loss(type);
       }
     };
   }
