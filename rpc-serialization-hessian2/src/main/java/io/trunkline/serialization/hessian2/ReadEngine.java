@@ -24,6 +24,8 @@ final class ReadEngine extends ScalarReader {
   private static final int MAX_DEFINITIONS_IN_A_ROW = 16;
   private static final int SEARCHED = 16 * 1024;
   private static final int KEPT_UNSEARCHED = 8;
+  private static final int OUTER_FRAMES = 100; // of the thread that reads, mostly
+  private static final int FRAMES_OF_LEVEL = 5;
   private static final Object INCOMPLETE = new Object();
 
   private final Forms forms;
@@ -42,6 +44,7 @@ final class ReadEngine extends ScalarReader {
   private boolean isSearched; // for references
   private boolean hasReferences; // behind where it was searched
   private long work;
+  private long frames; // that exceptions may take down
   private @Nullable ClassGate gate;
   private @Nullable Class<?> failedAt;
   private @Nullable Scanner scanner;
@@ -58,6 +61,7 @@ final class ReadEngine extends ScalarReader {
     super.open(in);
     budget.start(in.remaining());
     work = 1024 + 4L * in.remaining();
+    frames = 1600 + 2L * in.remaining() / 5; // 32 KB, and eight bytes for each of the message
     depth = 0;
     definitionsInARow = 0;
     failedAt = null;
@@ -490,17 +494,26 @@ final class ReadEngine extends ScalarReader {
     }
   }
 
-  /** How many arrays, lists, maps and objects the current one is in, with itself. */
-  int depth() {
-    return depth;
-  }
-
   /** Pays for work that does not follow from the message's length, one step for each part. */
   void claimWork(long parts, String what) {
     work -= parts;
     if (work < 0) {
       throw new BudgetExceededException(
           "hessian2: " + what + " takes more work than a message of this size may cause");
+    }
+  }
+
+  /**
+   * Pays for an exception whose constructor takes down this thread's stack, which nobody can keep
+   * it from: some twenty bytes for each frame, as long as the exception lives.
+   */
+  void claimTrace() {
+    frames -= OUTER_FRAMES + (long) FRAMES_OF_LEVEL * depth;
+    if (frames < 0) {
+      throw new BudgetExceededException(
+          "hessian2: the message has more exceptions without their stack traces, or deeper in each"
+              + " other, than one of this size may have; let the sender keep the traces, or the"
+              + " exception class override fillInStackTrace");
     }
   }
 }

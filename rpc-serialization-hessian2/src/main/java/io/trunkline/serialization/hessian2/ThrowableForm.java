@@ -19,14 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowableForm extends Form {
 
-  // Each constructor records the reader's own stack, which each level makes so much deeper.
-  private static final int FRAMES = 32;
-
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
   private final JdkExceptions.Maker maker;
   private final boolean saysOwnMessage;
+  private final boolean fillsTrace;
   private final Slot trace = Slot.of(StackTraceElement[].class);
 
   ThrowableForm(Class<?> type, Forms forms) {
@@ -40,10 +38,11 @@ final class ThrowableForm extends Form {
     }
     definition = forms.definition(type, parts.stream().map(Part::name).toList());
     maker = JdkExceptions.maker(type);
-    saysOwnMessage = declares(type, "getMessage");
+    saysOwnMessage = overrides(type, "getMessage");
+    fillsTrace = !overrides(type, "fillInStackTrace");
   }
 
-  private static boolean declares(Class<?> type, String method) {
+  private static boolean overrides(Class<?> type, String method) {
     try {
       return type.getMethod(method).getDeclaringClass() != Throwable.class;
     } catch (NoSuchMethodException e) {
@@ -154,7 +153,9 @@ final class ThrowableForm extends Form {
   Object readObject(ReadEngine in, Object planned) {
     Plan plan = (Plan) planned;
     in.enter();
-    in.claimWork((long) FRAMES * in.depth(), "an exception deep inside others");
+    if (fillsTrace) {
+      in.claimTrace();
+    }
     Throwable exception = create(in, plan);
     in.addObject(exception);
     boolean hasTrace = false;

@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.io.FileNotFoundException;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.MissingResourceException;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,11 +46,32 @@ final class ThrowableTest {
     private static final long serialVersionUID = 1L;
   }
 
-  private static final ClassGate GATE = Wire.gate(OrderFailure.class, Detail.class);
+  /** Has no stack trace, as many exceptions of applications that are thrown often. */
+  static final class Rejection extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Rejection(String message) {
+      super(message);
+    }
+
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+      return this;
+    }
+  }
+
+  private static final ClassGate GATE =
+      Wire.gate(OrderFailure.class, Detail.class, Rejection.class);
 
   private static Throwable pass(Throwable sent) {
     byte[] message = Wire.MESSAGES.write(writer -> writer.writeThrowable(sent));
     return Wire.MESSAGES.read(message, reader -> reader.readThrowable(GATE));
+  }
+
+  private static List<?> passList(List<Throwable> sent) {
+    byte[] message = Wire.MESSAGES.write(writer -> writer.writeObject(new ArrayList<>(sent)));
+    return (List<?>)
+        Wire.MESSAGES.read(message, reader -> reader.readObject(ArrayList.class, GATE));
   }
 
   static Stream<Throwable> exceptions() {
@@ -83,6 +106,30 @@ final class ThrowableTest {
       read = read.getCause();
     }
     assertThat(read).isNull();
+  }
+
+  @Test
+  void manyExceptionsOfAClassThatTakesNoStackTraceArrive() {
+    List<Throwable> sent =
+        IntStream.range(0, 5000).<Throwable>mapToObj(i -> new Rejection("r" + i)).toList();
+    List<?> read = passList(sent);
+    assertThat(read).hasSize(5000);
+    assertThat((Throwable) read.get(4999)).isInstanceOf(Rejection.class).hasMessage("r4999");
+  }
+
+  @Test
+  void manyThatWouldTakeTheReadersStackAreRefusedUnlessTheyBringTheirOwn() {
+    List<Throwable> sent = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      sent.add(new IllegalStateException("s" + i));
+    }
+    assertThat(passList(sent)).hasSize(500);
+
+    sent.forEach(exception -> exception.setStackTrace(new StackTraceElement[0]));
+    assertThatThrownBy(() -> passList(sent))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("stack traces")
+        .hasMessageContaining("fillInStackTrace");
   }
 
   @ParameterizedTest
