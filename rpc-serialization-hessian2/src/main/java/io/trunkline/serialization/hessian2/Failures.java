@@ -4,7 +4,7 @@ import io.trunkline.serialization.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what comes out of the library, or out of an application's own {@code readResolve}, into one
+ * Turns what comes out of bytes, or out of an application's own {@code readResolve}, into one
  * exception. Texts of others are not repeated, because many of them quote the value they choke on.
  */
 final class Failures {
@@ -23,7 +23,7 @@ final class Failures {
     Throwable root = failure;
     for (int i = 0; i < LONGEST_CAUSE_CHAIN; i++) {
       if (root instanceof SerializationException ours) {
-        return ours; // the gate's or a budget's refusal, wrapped by the library on its way up
+        return ours; // the gate's or a budget's refusal, wrapped by reflection on its way up
       }
       if (root.getCause() == null || root.getCause() == root) {
         break;
@@ -37,6 +37,9 @@ final class Failures {
             + (at == null ? " a value" : " an object of class " + at.getName())
             + ": "
             + reason(root);
+    if (root instanceof MalformedException) {
+      return new SerializationException(text);
+    }
     SerializationException where = new SerializationException(root.getClass().getName());
     where.setStackTrace(root.getStackTrace());
     return new SerializationException(text, where);

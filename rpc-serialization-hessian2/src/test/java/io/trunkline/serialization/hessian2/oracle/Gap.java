@@ -21,6 +21,13 @@ enum Gap {
       Kind.LIST_OF,
       Kind.SET_OF,
       Kind.MAP_OF),
+  LISTS_AROUND_THEMSELVES(
+      V3_2_13,
+      Direction.FROM_STOCK,
+      "it gives a number twice behind a list of Collections that contains itself, and reads another"
+          + " object for it, as everybody else does",
+      Kind.UNMODIFIABLE_LIST,
+      Kind.SYNCHRONIZED_LIST),
   CALENDARS(
       V4_0_4,
       Direction.BOTH,

@@ -26,6 +26,7 @@ final class StockLibrariesIT {
   private static final long FIRST_SEED = Long.getLong("oracle.seed", 0);
   private static final int GRAPHS = Integer.getInteger("oracle.graphs", 5_000);
   private static final int SIZE = 6;
+  private static final int STOCK_BUFFER_BYTES = 8 * 1024;
   // From then on each change that is expected has to be seen, or the table is out of date.
   private static final int MANY = 5_000;
 
@@ -67,6 +68,9 @@ final class StockLibrariesIT {
       // It writes minus zero as zero.
       String own = latin1(ours.write(message)).replace("D\u0080\0\0\0\0\0\0\0", "[");
       byte[] stocks = stock.write(message);
+      if (stocks.length > STOCK_BUFFER_BYTES) {
+        return null; // it splits the byte array that stands where its buffer ends
+      }
       int at = Arrays.mismatch(own.getBytes(ISO_8859_1), stocks);
       return at < 0 ? null : "the bytes differ from byte " + at + " on";
     } catch (Exception e) {
