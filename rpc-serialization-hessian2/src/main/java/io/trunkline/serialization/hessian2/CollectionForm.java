@@ -74,7 +74,7 @@ final class CollectionForm extends Form {
     in.addObject(list);
     // It copies its whole array for each element: a megabyte of them would take hours.
     Collection<Object> target = list instanceof CopyOnWriteArrayList ? new ArrayList<>() : list;
-    KeyGuard guard = hashes ? new KeyGuard(in) : null;
+    KeyGuard guard = hashes ? new KeyGuard(in, list) : null;
     for (int i = 0; length < 0 ? !in.isEnd() : i < length; i++) {
       Object next = element == null ? in.readAny() : element.read(in);
       if (guard != null) {

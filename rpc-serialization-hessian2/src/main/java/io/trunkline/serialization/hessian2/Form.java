@@ -14,10 +14,12 @@ abstract class Form {
 
   private final Class<?> type;
   private final boolean needsGate;
+  private final int shallowBytes;
 
   Form(Class<?> type) {
     this.type = type;
     this.needsGate = Forms.needsGate(type);
+    this.shallowBytes = ShallowSizes.of(type);
   }
 
   final Class<?> type() {
@@ -27,6 +29,11 @@ abstract class Form {
   /** Whether a declared class must pass the gate like one that a message names. */
   final boolean needsGate() {
     return needsGate;
+  }
+
+  /** What an object of the class takes that holds nothing. */
+  final int shallowBytes() {
+    return shallowBytes;
   }
 
   /** Why no object of the class can be written; null if it can. */

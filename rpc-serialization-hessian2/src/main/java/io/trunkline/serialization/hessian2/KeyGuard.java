@@ -1,11 +1,18 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.BudgetExceededException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Collection;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,37 +20,75 @@ import org.jspecify.annotations.Nullable;
  * bytes keep a thread busy for ever: sets that contain each other twice, level by level, or keys of
  * one hash code that a hash table cannot order.
  *
- * <p>Keys of one class with an order of their own, such as strings, need no guard: a hash table
- * makes trees of them. Work hidden in the {@code hashCode} of an application's own class is not
- * seen.
+ * <p>Keys of one class with an order of their own, such as strings, need no guard in the usual hash
+ * tables, which make trees of them. Other tables are searched key by key at worst. Work hidden in
+ * the {@code hashCode} of an application's own class is seen in records only.
  */
 final class KeyGuard {
 
   private static final int MAX_OF_ONE_HASH_CODE = 64;
+  private static final int MAX_DEPTH = 1000;
+  private static final int SEARCHED_PER_STEP = 100; // keys that are no further than the next
+
+  /**
+   * Which a hash table orders: they are compared with their own class, and equal if they say so.
+   */
+  private static final Set<Class<?>> ORDERED =
+      Set.of(
+          String.class,
+          Integer.class,
+          Long.class,
+          Short.class,
+          Byte.class,
+          Double.class,
+          Float.class,
+          Character.class,
+          Boolean.class,
+          BigInteger.class,
+          BigDecimal.class,
+          UUID.class,
+          Date.class);
+
+  private static final int[] NO_CODES = {};
+  private static final byte[] NO_COUNTS = {};
 
   private final ReadEngine engine;
+  private final boolean makesTrees;
+  private int keys;
   private @Nullable Class<?> first;
-  private @Nullable Map<Integer, Integer> hashCodes;
+  private boolean firstIsOrdered;
+  private int[] hashCodes = NO_CODES; // at the hash code or behind
+  private byte[] counts = NO_COUNTS; // of the hash codes, 0 where there is none
+  private int used;
 
-  KeyGuard(ReadEngine engine) {
+  /** A guard for one map or set. */
+  KeyGuard(ReadEngine engine, Object table) {
     this.engine = engine;
+    this.makesTrees =
+        table instanceof HashMap
+            || table instanceof HashSet
+            || table instanceof ConcurrentHashMap
+            || table instanceof Properties
+            || table instanceof IdentityHashMap;
   }
 
+  /** Asks for a key before it is put into the table. */
   void check(@Nullable Object key) {
+    if (!makesTrees) {
+      engine.claimWork(keys++ / SEARCHED_PER_STEP, "keys of a table that makes no trees of them");
+    }
     if (key == null) {
       return;
     }
     if (first == null) {
       first = key.getClass();
+      firstIsOrdered = ORDERED.contains(first) || key instanceof Enum;
     }
-    if (key.getClass() == first && isOrderedValue(key)) {
+    if (firstIsOrdered && key.getClass() == first) {
       return;
     }
     pay(key, 0);
-    if (hashCodes == null) {
-      hashCodes = new HashMap<>();
-    }
-    if (hashCodes.merge(key.hashCode(), 1, Integer::sum) > MAX_OF_ONE_HASH_CODE) {
+    if (count(key.hashCode()) > MAX_OF_ONE_HASH_CODE) {
       throw new BudgetExceededException(
           "hessian2: more than "
               + MAX_OF_ONE_HASH_CODE
@@ -52,18 +97,42 @@ final class KeyGuard {
     }
   }
 
-  private static boolean isOrderedValue(Object key) {
-    return key instanceof String
-        || key instanceof Number && key instanceof Comparable
-        || key instanceof Enum
-        || key instanceof Boolean
-        || key instanceof UUID
-        || key instanceof Date;
+  /** How many keys have had this hash code, this one included, as far as it matters. */
+  private int count(int hashCode) {
+    if (2 * used >= counts.length) {
+      int[] oldCodes = hashCodes;
+      byte[] oldCounts = counts;
+      hashCodes = new int[Math.max(16, 2 * oldCodes.length)];
+      counts = new byte[hashCodes.length];
+      for (int i = 0; i < oldCodes.length; i++) {
+        if (oldCounts[i] > 0) {
+          int slot = slotOf(oldCodes[i]);
+          hashCodes[slot] = oldCodes[i];
+          counts[slot] = oldCounts[i];
+        }
+      }
+    }
+    int slot = slotOf(hashCode);
+    if (counts[slot] == 0) {
+      hashCodes[slot] = hashCode;
+      used++;
+    }
+    return counts[slot] > MAX_OF_ONE_HASH_CODE ? counts[slot] : ++counts[slot];
+  }
+
+  private int slotOf(int hashCode) {
+    int mask = counts.length - 1;
+    int slot = hashCode * 0x9e3779b9 >>> 7 & mask;
+    while (counts[slot] > 0 && hashCodes[slot] != hashCode) {
+      engine.claimWork(1, "hashing keys of maps or elements of sets");
+      slot = slot + 1 & mask;
+    }
+    return slot;
   }
 
   // As hashCode would walk it: what is referred to twice is walked twice, a cycle has no end.
   private void pay(@Nullable Object part, int depth) {
-    if (depth > 1000) {
+    if (depth > MAX_DEPTH) {
       throw new BudgetExceededException(
           "hessian2: a key of a map or an element of a set contains itself");
     }
@@ -76,6 +145,11 @@ final class KeyGuard {
       for (Map.Entry<?, ?> entry : map.entrySet()) {
         pay(entry.getKey(), depth + 1);
         pay(entry.getValue(), depth + 1);
+      }
+    } else if (part instanceof Record
+        && engine.forms().known(part.getClass()) instanceof RecordForm f) {
+      for (Object component : f.parts(part)) {
+        pay(component, depth + 1);
       }
     }
   }

@@ -52,7 +52,7 @@ final class MapForm extends Form {
     in.enter();
     Map<Object, Object> map = create();
     in.addObject(map);
-    KeyGuard guard = hashes ? new KeyGuard(in) : null;
+    KeyGuard guard = hashes ? new KeyGuard(in, map) : null;
     while (!in.isEnd()) {
       Object key = keySlot == null ? in.readAny() : keySlot.read(in);
       Object value = valueSlot == null ? in.readAny() : valueSlot.read(in);

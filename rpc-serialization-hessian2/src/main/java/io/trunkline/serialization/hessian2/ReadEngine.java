@@ -24,6 +24,8 @@ final class ReadEngine extends ScalarReader {
   private static final int MAX_DEFINITIONS_IN_A_ROW = 16;
   private static final int SEARCHED = 16 * 1024;
   private static final int KEPT_UNSEARCHED = 8;
+  private static final int EMPTY_BYTES = 48 * 1024;
+  private static final int EMPTY_BYTES_OF_BYTE = 32;
   private static final int OUTER_FRAMES = 100; // of the thread that reads, mostly
   private static final int FRAMES_OF_LEVEL = 5;
   private static final Object INCOMPLETE = new Object();
@@ -44,6 +46,7 @@ final class ReadEngine extends ScalarReader {
   private boolean isSearched; // for references
   private boolean hasReferences; // behind where it was searched
   private long work;
+  private long objectBytes; // of empty objects
   private long frames; // that exceptions may take down
   private @Nullable ClassGate gate;
   private @Nullable Class<?> failedAt;
@@ -61,6 +64,7 @@ final class ReadEngine extends ScalarReader {
     super.open(in);
     budget.start(in.remaining());
     work = 1024 + 4L * in.remaining();
+    objectBytes = EMPTY_BYTES + EMPTY_BYTES_OF_BYTE * (long) in.remaining();
     frames = 1600 + 2L * in.remaining() / 5; // 32 KB, and eight bytes for each of the message
     depth = 0;
     definitionsInARow = 0;
@@ -223,6 +227,7 @@ final class ReadEngine extends ScalarReader {
   }
 
   private Object map(Form form, @Nullable Slot key, @Nullable Slot value) {
+    claimObject(form);
     try {
       return form.readMap(this, key, value);
     } catch (Throwable e) {
@@ -250,6 +255,7 @@ final class ReadEngine extends ScalarReader {
       budget.claimElements(length);
     }
     Form form = listForm(type, declared);
+    claimObject(form);
     try {
       return form.readList(this, length, element);
     } catch (Throwable e) {
@@ -392,6 +398,7 @@ final class ReadEngine extends ScalarReader {
       throw failure(
           "the message refers to class definition " + number + ", it has " + definitionCount);
     }
+    claimObject(definition.form());
     try {
       return definition.form().readObject(this, definition.plan());
     } catch (Throwable e) {
@@ -491,6 +498,17 @@ final class ReadEngine extends ScalarReader {
   private void failedAt(@Nullable Form form) {
     if (failedAt == null && form != null) {
       failedAt = form.type();
+    }
+  }
+
+  /** Pays for an object itself; what it holds has bytes of the message that pay for it. */
+  private void claimObject(Form form) {
+    objectBytes -= form.shallowBytes();
+    if (objectBytes < 0) {
+      throw new BudgetExceededException(
+          "hessian2: the message has more objects than one of its size may have that hold next to"
+              + " nothing, the last of class "
+              + form.type().getName());
     }
   }
 

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,15 @@ final class RecordForm extends Form {
     } catch (NoSuchFieldException e) {
       throw new IllegalStateException(e); // the language says there is one
     }
+  }
+
+  /** The components of a record that are objects. */
+  List<@Nullable Object> parts(Object value) {
+    List<@Nullable Object> parts = new ArrayList<>();
+    for (WireField field : fields) {
+      parts.add(field.valueIn(value));
+    }
+    return parts;
   }
 
   @Override

@@ -57,6 +57,11 @@ final class WireField {
     return slot;
   }
 
+  /** What an object holds in this field. */
+  @Nullable Object valueIn(Object target) {
+    return isPrimitive ? null : access.getObject(target);
+  }
+
   void write(WriteEngine out, Object target) {
     if (isPrimitive) {
       writePrimitive(out, target);

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 final class AnyBytes {
 
   private static final long ALLOCATED_AT_ALL = 64 * 1024;
-  private static final long ALLOCATED_PER_BYTE = 16;
+  private static final long ALLOCATED_PER_BYTE = 64;
   private static final int HEADER_BYTES = 16;
   private static final int TRIES = 4;
 
