@@ -82,16 +82,16 @@ enum KnownChange {
     }
   },
   DECLARED_COLLECTION(
-      "3.2.13 makes what a field or an array declares, with an interface the usual class of it") {
+      "3.2.13 makes what a field or an array declares, with an interface the usual class of it, and"
+          + " whoever refers to it finds that") {
     @Override
     boolean explains(Object sent, Object arrived, String place) {
       if (place.equals("order")) {
         return arrived.getClass() == HashSet.class;
       }
-      return (place.indexOf('.') > 0 || place.equals("array"))
-          && (arrived.getClass() == ArrayList.class && sent instanceof List
-              || arrived.getClass() == HashSet.class && sent instanceof Set
-              || arrived.getClass() == Object[].class && sent instanceof Object[]);
+      return arrived.getClass() == ArrayList.class && sent instanceof List
+          || arrived.getClass() == HashSet.class && sent instanceof Set
+          || arrived.getClass() == Object[].class && sent instanceof Object[];
     }
   };
 
