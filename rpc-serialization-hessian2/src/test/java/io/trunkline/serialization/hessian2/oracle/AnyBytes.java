@@ -8,13 +8,14 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.hessian2.TermsProvider;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.CanaryRecord;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -44,10 +45,9 @@ final class AnyBytes {
             .allow(GenericException.class.getName());
     Model.CLASSES.forEach(type -> lines.allow(type.getName()));
     this.gate = lines.build();
-    this.terms =
-        List.of(
-            Messages.of(SerializationProviders.load(loader).named("hessian2")),
-            Messages.of(TermsProvider.agreed()));
+    Messages plain = Messages.of(SerializationProviders.load(loader).named("hessian2"));
+    PayloadTerms agreed = PayloadTerms.agreed(Map.of()).withCompactTime();
+    this.terms = List.of(plain, Messages.under(agreed, plain.serialization()));
     CanaryRecord.clear();
   }
 
