@@ -13,7 +13,6 @@ import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.CanaryRecord;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -28,7 +27,6 @@ final class AnyBytes {
 
   private static final long ALLOCATED_AT_ALL = 64 * 1024;
   private static final long ALLOCATED_PER_BYTE = 16;
-  private static final int HEADER_BYTES = 16;
   private static final int TRIES = 4;
 
   private final List<Messages> terms;
@@ -55,8 +53,7 @@ final class AnyBytes {
   static Stream<byte[]> captured() {
     return Stream.of("2.7.23-hessian2-", "3.3.6-hessian2-")
         .flatMap(prefix -> GoldenFrames.names(prefix).stream())
-        .map(GoldenFrames::read)
-        .map(frame -> Arrays.copyOfRange(frame, HEADER_BYTES, frame.length));
+        .map(GoldenFrames::body);
   }
 
   /**
