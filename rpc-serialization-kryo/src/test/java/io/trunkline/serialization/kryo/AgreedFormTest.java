@@ -13,6 +13,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.GoldenCall;
 import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -57,26 +58,8 @@ class AgreedFormTest {
   private final TermsPair bid = TermsPair.of(KRYO, BID, BID);
 
   /** The request of the source articles' benchmark. */
-  static BidRequest request() {
-    Geo geo = new Geo();
-    geo.lon = 100.1f;
-    geo.lat = 100.1f;
-    geo.country = "china";
-    geo.city = "beijing";
-    Device device = new Device();
-    device.os = "ios";
-    device.make = "apple";
-    device.version = "7.0";
-    device.model = "iphone";
-    device.lang = "zh_CN";
-    device.geo = geo;
-    Impression impression = new Impression();
-    impression.id = "abc";
-    impression.bidFloor = 1.1;
-    BidRequest request = new BidRequest();
-    request.device = device;
-    request.impressions = new ArrayList<>(List.of(impression));
-    return request;
+  private static BidRequest request() {
+    return (BidRequest) GoldenCall.named("bid").arguments().get(0);
   }
 
   private static String hex(byte[] bytes) {
