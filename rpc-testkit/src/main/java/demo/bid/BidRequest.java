@@ -7,9 +7,9 @@ public class BidRequest implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private String id;
-  private Device device;
-  private List<Impression> impressions;
+  public String id;
+  public Device device;
+  public List<Impression> impressions;
 
   public BidRequest() {}
 

@@ -7,8 +7,8 @@ public class BidResponse implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private String id;
-  private List<SeatBid> seatBids;
+  public String id;
+  public List<SeatBid> seatBids;
 
   public BidResponse() {}
 

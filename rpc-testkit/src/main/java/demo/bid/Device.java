@@ -6,12 +6,12 @@ public class Device implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private String os;
-  private String make;
-  private String version;
-  private String model;
-  private String lang;
-  private Geo geo;
+  public String os;
+  public String make;
+  public String version;
+  public String model;
+  public String lang;
+  public Geo geo;
 
   public Device() {}
 

@@ -6,10 +6,10 @@ public class Geo implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private float lon;
-  private float lat;
-  private String country;
-  private String city;
+  public float lon;
+  public float lat;
+  public String country;
+  public String city;
 
   public Geo() {}
 

@@ -6,8 +6,8 @@ public class Impression implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private String id;
-  private double bidFloor;
+  public String id;
+  public double bidFloor;
 
   public Impression() {}
 

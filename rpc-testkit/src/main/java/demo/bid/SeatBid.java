@@ -6,8 +6,8 @@ public class SeatBid implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private String seat;
-  private String group;
+  public String seat;
+  public String group;
 
   public SeatBid() {}
 

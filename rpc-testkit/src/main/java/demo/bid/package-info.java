@@ -1,4 +1,6 @@
 /**
  * The service and its data that the golden frames were captured with; names are part of the wire.
+ * Fields are public so that tests can set them, and no class is final: the field of a final class
+ * travels without its class in some forms.
  */
 package demo.bid;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -12,6 +13,8 @@ import java.util.List;
  * says is told by {@code golden/README.md} beside them.
  */
 public final class GoldenFrames {
+
+  private static final int HEADER_BYTES = 16;
 
   private GoldenFrames() {}
 
@@ -24,6 +27,12 @@ public final class GoldenFrames {
   public static byte[] read(String name) {
     String text = text(name + ".hex");
     return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+  }
+
+  /** The bytes of one frame behind its header; the rest is as in {@link #read}. */
+  public static byte[] body(String name) {
+    byte[] frame = read(name);
+    return Arrays.copyOfRange(frame, HEADER_BYTES, frame.length);
   }
 
   /** The names that begin with a prefix, in alphabetical order. */

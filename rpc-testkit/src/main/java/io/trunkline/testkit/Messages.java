@@ -18,15 +18,20 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes and reads whole messages with one serialization, under plain terms. Thread-safe. */
+/**
+ * Writes and reads whole messages with one serialization, under plain terms unless others are
+ * named. Thread-safe.
+ */
 public final class Messages {
 
   private static final int LIMIT_BYTES = 16 * 1024 * 1024;
 
   private final Serialization serialization;
+  private final PayloadTerms terms;
 
-  private Messages(Serialization serialization) {
+  private Messages(Serialization serialization, PayloadTerms terms) {
     this.serialization = serialization;
+    this.terms = terms;
   }
 
   /** Messages under default budgets and an empty catalogue. */
@@ -35,26 +40,31 @@ public final class Messages {
   }
 
   public static Messages of(SerializationProvider provider, ClassCatalog catalog, Budgets budgets) {
-    return new Messages(provider.create(new SerializationContext(catalog, budgets)));
+    return under(PayloadTerms.PLAIN, provider.create(new SerializationContext(catalog, budgets)));
+  }
+
+  /** Messages of this serialization under these terms. */
+  public static Messages under(PayloadTerms terms, Serialization serialization) {
+    return new Messages(serialization, terms);
   }
 
   public Serialization serialization() {
     return serialization;
   }
 
-  /** Opens a writer under plain terms. */
+  /** Opens a writer. */
   public MessageWriter writer(PayloadOutput out) {
-    return serialization.writer(out, PayloadTerms.PLAIN);
+    return serialization.writer(out, terms);
   }
 
-  /** Opens a reader over a whole array under plain terms. */
+  /** Opens a reader over a whole array. */
   public MessageReader reader(byte[] message) {
     return reader(new PayloadInput(message, 0, message.length));
   }
 
-  /** Opens a reader under plain terms. */
+  /** Opens a reader. */
   public MessageReader reader(PayloadInput in) {
-    return serialization.reader(in, PayloadTerms.PLAIN);
+    return serialization.reader(in, terms);
   }
 
   /** The bytes of a message with these items. */

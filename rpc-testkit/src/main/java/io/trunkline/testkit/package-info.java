@@ -3,8 +3,9 @@
  *
  * <p>Doors: {@link io.trunkline.testkit.SerializationContract} is inherited by the test of a
  * serialization extension; {@link io.trunkline.testkit.GoldenFrames} reads frames captured from
- * stock Dubbo peers; {@link io.trunkline.testkit.FakeClock} stands in for {@code System.nanoTime};
- * {@link io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer; {@link
+ * stock Dubbo peers, and {@link io.trunkline.testkit.GoldenCall} is what they say; {@link
+ * io.trunkline.testkit.FakeClock} stands in for {@code System.nanoTime}; {@link
+ * io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer; {@link
  * io.trunkline.testkit.drift.DriftedPair} is two sides whose classes have drifted apart.
  *
  * <p>Everything here works on the serialization API alone; Netty may be absent.

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.fail;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.MessageReader;
-import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
@@ -17,11 +13,13 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.drift.CompiledSources;
 import io.trunkline.testkit.drift.DriftedComparison;
 import io.trunkline.testkit.drift.DriftedMessage;
 import io.trunkline.testkit.drift.DriftedPair;
 import io.trunkline.testkit.drift.DriftedSide;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -108,13 +106,13 @@ class DriftTest {
 
   private void runPair(Side here, Side there, int seed) throws Exception {
     List<String> alike =
-        AgreedProvider.table(here.all.schemas(), there.all.schemas()).classes().stream()
+        TermsPair.table(here.all, there.all).classes().stream()
             .filter(AgreedClass::same)
             .map(AgreedClass::name)
             .toList();
     Serialization one = fst(only(here.drifted, alike));
     Serialization other = fst(only(there.drifted, alike));
-    ClassTable table = AgreedProvider.table(one.schemas(), other.schemas());
+    ClassTable table = TermsPair.table(one, other);
     assertThat(table.classes()).hasSize(alike.size());
     PayloadTerms terms = PayloadTerms.agreed(Map.of("fst", table));
     Random random = new Random(seed);
@@ -184,16 +182,8 @@ class DriftTest {
       Object value,
       PayloadTerms terms,
       ClassGate gate) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (MessageWriter writer = writing.writer(out, terms)) {
-      writer.writeObject(value);
-      writer.finish();
-    }
-    PayloadInput in = new PayloadInput(out.array(), 0, out.position());
-    try (MessageReader reader = reading.reader(in, terms)) {
-      Object read = reader.readObject(Object.class, gate);
-      reader.finish();
-      return read;
-    }
+    byte[] message = Messages.under(terms, writing).write(w -> w.writeObject(value));
+    return Messages.under(terms, reading)
+        .read(message, reader -> reader.readObject(Object.class, gate));
   }
 }

@@ -12,7 +12,9 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsPair;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -31,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Messages that no writer of ours writes: nothing runs, nothing is printed, little is allocated.
  */
 class HostileBytesTest {
+
+  private static final SerializationProvider FST = new FstSerializationProvider();
 
   private static final byte TYPED = -3;
   private static final byte STRING = -4;
@@ -104,7 +108,7 @@ class HostileBytesTest {
   @ParameterizedTest
   @MethodSource("hooked")
   void aClassWithCodeOfItsOwnIsRefusedBothWaysWhateverTheGateSays(Object value) {
-    assertThatThrownBy(() -> TermsPair.plain().write(value))
+    assertThatThrownBy(() -> TermsPair.plain(FST).write(value))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("code that would run");
     String name = value.getClass().getName();
@@ -164,7 +168,7 @@ class HostileBytesTest {
         .hasMessageContaining(refusal);
     HashMap<Object, Object> map = new HashMap<>();
     map.put(new StringBuilder(), new URL("http://nowhere.invalid/"));
-    assertThatThrownBy(() -> TermsPair.plain().write(map)).hasMessageContaining(refusal);
+    assertThatThrownBy(() -> TermsPair.plain(FST).write(map)).hasMessageContaining(refusal);
   }
 
   @Test

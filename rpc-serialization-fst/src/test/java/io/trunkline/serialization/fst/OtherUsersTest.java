@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import demo.bid.Device;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.drift.CompiledSources;
+import io.trunkline.testkit.terms.TermsPair;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import org.nustaq.serialization.FSTConfiguration;
 
 /** What the library has for the whole JVM stays as it is, and keeps no class of ours. */
 class OtherUsersTest {
+
+  private static final SerializationProvider FST = new FstSerializationProvider();
 
   private final Class<?> type =
       new CompiledSources(
@@ -36,9 +40,9 @@ class OtherUsersTest {
     Object tags = type.getConstructor().newInstance();
     Field kind = type.getField("kind");
     kind.set(tags, kind.getType().getEnumConstants()[0]);
-    TermsPair pair = TermsPair.of(List.of(type), List.of(type));
+    TermsPair pair = TermsPair.of(FST, List.of(type), List.of(type));
     assertThat(pair.write(tags)).isNotEmpty();
-    assertThat(TermsPair.plain().write(tags)).isNotEmpty();
+    assertThat(TermsPair.plain(FST).write(tags)).isNotEmpty();
   }
 
   /** With the first of them on, the library refuses to make some of its configurations. */

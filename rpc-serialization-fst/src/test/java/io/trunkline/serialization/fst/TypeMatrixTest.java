@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import demo.bid.Color;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.terms.TermsPair;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -75,6 +77,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The JDK's types: those that arrive, in plain form and under terms, and those that are refused.
  */
 class TypeMatrixTest {
+
+  private static final SerializationProvider FST = new FstSerializationProvider();
 
   /** A class of the application that is a list, with a field of its own. */
   public static class Tags extends ArrayList<String> {
@@ -246,7 +250,7 @@ class TypeMatrixTest {
   @MethodSource("carried")
   void arrives(Object value) {
     List<Object> inside = new ArrayList<>(Arrays.asList(value, "after"));
-    for (TermsPair pair : List.of(TermsPair.plain(), TermsPair.of(List.of(), List.of()))) {
+    for (TermsPair pair : List.of(TermsPair.plain(FST), TermsPair.of(FST, List.of(), List.of()))) {
       check(value, pair.read(pair.write(value), gate()));
       List<?> list = (List<?>) pair.read(pair.write(inside), gate());
       check(value, list.get(0));
@@ -305,7 +309,7 @@ class TypeMatrixTest {
   @ParameterizedTest
   @MethodSource("notCarried")
   void isRefusedWithTheNextStep(Object value) {
-    for (TermsPair pair : List.of(TermsPair.plain(), TermsPair.of(List.of(), List.of()))) {
+    for (TermsPair pair : List.of(TermsPair.plain(FST), TermsPair.of(FST, List.of(), List.of()))) {
       assertThatThrownBy(() -> pair.write(value))
           .isInstanceOf(SerializationException.class)
           .hasMessageContaining(value.getClass().getName())
@@ -325,12 +329,12 @@ class TypeMatrixTest {
     }
     set.add(null);
     for (Object table : List.of(set, map, new ArrayList<>(List.of(set, map)))) {
-      assertThat(TermsPair.plain().pass(table)).isEqualTo(table);
+      assertThat(TermsPair.plain(FST).pass(table)).isEqualTo(table);
     }
     Set<Object> few = new LinkedHashSet<>(16, loadFactor);
     for (byte i = 0; i < 65; i++) {
       few.add(i - 30);
     }
-    assertThat(TermsPair.plain().pass(few)).isEqualTo(few);
+    assertThat(TermsPair.plain(FST).pass(few)).isEqualTo(few);
   }
 }

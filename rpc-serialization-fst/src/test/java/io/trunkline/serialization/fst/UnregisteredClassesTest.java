@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Base;
 import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Pojo;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +38,7 @@ final class UnregisteredClassesTest {
 
   private final Serialization here = serialization(Base.class, Pojo.class);
   private final PayloadTerms agreed =
-      PayloadTerms.agreed(
-          Map.of("fst", AgreedProvider.table(here.schemas(), serialization(Pojo.class).schemas())));
+      PayloadTerms.agreed(Map.of("fst", TermsPair.table(here, serialization(Pojo.class))));
 
   private Serialization serialization(Class<?>... classes) {
     return new FstSerializationProvider()
@@ -52,13 +51,7 @@ final class UnregisteredClassesTest {
   }
 
   private void write(PayloadTerms terms, Object... items) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (MessageWriter writer = here.writer(out, terms)) {
-      for (Object item : items) {
-        writer.writeObject(item);
-      }
-      writer.finish();
-    }
+    Messages.under(terms, here).write(writer -> List.of(items).forEach(writer::writeObject));
   }
 
   @Test

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.io.Serializable;
 import java.sql.Timestamp;
 import java.time.DayOfWeek;
@@ -48,7 +50,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The short forms of time that two of ours agree on. */
 final class AgreedTimeTest {
 
-  private static final Messages AGREED = Messages.of(TermsProvider.agreed());
+  static final PayloadTerms TERMS = PayloadTerms.agreed(Map.of()).withCompactTime();
+
+  private static final Messages AGREED = Messages.under(TERMS, Wire.MESSAGES.serialization());
   private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
   private static final LocalDateTime LEAP = LocalDateTime.of(2024, 2, 29, 23, 59, 59, 999_999_999);
   private static final ClassGate GATE = Wire.gate(Stamps.class, Late.class);
@@ -360,7 +364,9 @@ final class AgreedTimeTest {
             LocalDate.class, LocalDate::toEpochDay, day -> LocalDate.ofEpochDay((Long) day));
     ObjectCodec<Year> years =
         ObjectCodec.ofValue(Year.class, year -> year.atDay(1).atStartOfDay(), AgreedTimeTest::year);
-    Messages messages = Messages.of(TermsProvider.agreed(List.of(days, years)));
+    Messages messages =
+        Messages.of(
+            TermsProvider.of(new Hessian2SerializationProvider(List.of(days, years)), TERMS));
     byte[] message = messages.write(writer -> writer.writeObject(LocalDate.EPOCH));
     assertThat(message).hasSize(1);
     assertThat(messages.pass(LocalDate.EPOCH, LocalDate.class, GATE)).isEqualTo(LocalDate.EPOCH);

@@ -2,9 +2,9 @@ package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.terms.TermsProvider;
 import io.trunkline.testkit.types.Expectation;
 import io.trunkline.testkit.types.ListedTypesContract;
-import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** Under each of the terms that change hessian2's form. */
@@ -22,7 +22,7 @@ final class ListedTypesTest {
   final class StockCompactTime implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return new TermsProvider(PayloadTerms.PLAIN_COMPACT_TIME, List.of());
+      return TermsProvider.of(new Hessian2SerializationProvider(), PayloadTerms.PLAIN_COMPACT_TIME);
     }
   }
 
@@ -30,7 +30,7 @@ final class ListedTypesTest {
   final class Agreed implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return TermsProvider.agreed();
+      return TermsProvider.of(new Hessian2SerializationProvider(), AgreedTimeTest.TERMS);
     }
 
     @Override

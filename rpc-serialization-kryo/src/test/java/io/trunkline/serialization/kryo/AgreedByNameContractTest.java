@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.SerializationContract;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.util.List;
 
 /** Agreed terms whose table is empty: every class goes by name and digest. */
@@ -9,6 +10,6 @@ final class AgreedByNameContractTest implements SerializationContract {
 
   @Override
   public SerializationProvider provider() {
-    return new AgreedProvider(List.of(), true);
+    return TermsProvider.agreed(new KryoSerializationProvider(), List.of());
   }
 }

@@ -12,6 +12,9 @@ import demo.bid.SeatBid;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.GoldenCall;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -22,6 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** The bytes under agreed terms, and what is refused. */
 class AgreedFormTest {
+
+  private static final SerializationProvider KRYO = new KryoSerializationProvider();
 
   /** A constant with a body has a class of its own. */
   enum Bodied {
@@ -50,29 +55,11 @@ class AgreedFormTest {
   private static final List<Class<?>> BID =
       List.of(BidRequest.class, Device.class, Geo.class, Impression.class);
 
-  private final TermsPair bid = TermsPair.of(BID, BID);
+  private final TermsPair bid = TermsPair.of(KRYO, BID, BID);
 
   /** The request of the source articles' benchmark. */
-  static BidRequest request() {
-    Geo geo = new Geo();
-    geo.lon = 100.1f;
-    geo.lat = 100.1f;
-    geo.country = "china";
-    geo.city = "beijing";
-    Device device = new Device();
-    device.os = "ios";
-    device.make = "apple";
-    device.version = "7.0";
-    device.model = "iphone";
-    device.lang = "zh_CN";
-    device.geo = geo;
-    Impression impression = new Impression();
-    impression.id = "abc";
-    impression.bidFloor = 1.1;
-    BidRequest request = new BidRequest();
-    request.device = device;
-    request.impressions = new ArrayList<>(List.of(impression));
-    return request;
+  private static BidRequest request() {
+    return (BidRequest) GoldenCall.named("bid").arguments().get(0);
   }
 
   private static String hex(byte[] bytes) {
@@ -85,7 +72,7 @@ class AgreedFormTest {
     assertThat(message).hasSize(74);
     BidRequest read = (BidRequest) bid.read(message);
     assertThat(read).usingRecursiveComparison().isEqualTo(request());
-    TermsPair bare = TermsPair.withoutReferences(BID);
+    TermsPair bare = TermsPair.withoutReferences(KRYO, BID);
     assertThat(bare.write(request())).hasSize(61);
     assertThat((BidRequest) bare.read(bare.write(request())))
         .usingRecursiveComparison()
@@ -97,14 +84,14 @@ class AgreedFormTest {
     SeatBid value = new SeatBid();
     value.group = "g";
     value.seat = "s";
-    TermsPair pair = TermsPair.of(List.of(SeatBid.class), List.of(SeatBid.class));
+    TermsPair pair = TermsPair.of(KRYO, List.of(SeatBid.class), List.of(SeatBid.class));
     // class 53 + 2, a new object, two new strings
     assertThat(hex(pair.write(value))).isEqualTo("37" + "01" + "018267" + "018273");
   }
 
   @Test
   void aClassOutsideTheTableTravelsByNameWithItsDigestOnceInAnItem() {
-    TermsPair pair = TermsPair.of(List.of(SeatBid.class), List.of());
+    TermsPair pair = TermsPair.of(KRYO, List.of(SeatBid.class), List.of());
     SeatBid value = new SeatBid();
     byte[] once = pair.write(value);
     // 01 00, the name, eight bytes, a new object, two nulls
@@ -116,7 +103,7 @@ class AgreedFormTest {
 
   @Test
   void jdkClassesWithAFormOfTheirOwnHaveNoDigest() {
-    byte[] plain = TermsPair.plain().write(new java.util.LinkedHashMap<>(Map.of("k", 1)));
+    byte[] plain = TermsPair.plain(KRYO).write(new java.util.LinkedHashMap<>(Map.of("k", 1)));
     assertThat(bid.write(new java.util.LinkedHashMap<>(Map.of("k", 1)))).isEqualTo(plain);
   }
 
@@ -124,9 +111,9 @@ class AgreedFormTest {
   void recordsTravelInBothForms() {
     for (TermsPair pair :
         List.of(
-            TermsPair.plain(),
-            TermsPair.of(List.of(), List.of()),
-            TermsPair.of(List.of(Point.class), List.of(Point.class)))) {
+            TermsPair.plain(KRYO),
+            TermsPair.of(KRYO, List.of(), List.of()),
+            TermsPair.of(KRYO, List.of(Point.class), List.of(Point.class)))) {
       Point point = new Point(1, -2, "here");
       assertThat(pair.pass(point)).isEqualTo(point);
       assertThat(pair.pass(new Object[] {point, point})).isEqualTo(new Object[] {point, point});
@@ -135,11 +122,11 @@ class AgreedFormTest {
 
   @Test
   void aFinalClassThatNobodyAgreedOnIsNamedWhereKryoWouldLeaveItOut() {
-    TermsPair some = TermsPair.of(List.of(Wallet.class), List.of(Wallet.class));
+    TermsPair some = TermsPair.of(KRYO, List.of(Wallet.class), List.of(Wallet.class));
     assertThat(new String(some.write(new Wallet()), java.nio.charset.StandardCharsets.ISO_8859_1))
         .contains(Wallet.class.getName().replace("Wallet", "Mone"));
     List<Class<?>> all = List.of(Wallet.class, Money.class, Bodied.class, Color.class);
-    byte[] message = TermsPair.of(all, all).write(new Wallet());
+    byte[] message = TermsPair.of(KRYO, all, all).write(new Wallet());
     // object, color, kind with its class, money, numbers
     assertThat(message).hasSize(2 + 2 + 2 + 2 + 4);
     assertThat((Wallet) some.pass(new Wallet())).usingRecursiveComparison().isEqualTo(new Wallet());
@@ -148,7 +135,8 @@ class AgreedFormTest {
   @Test
   void enumsTravelInEveryPlace() {
     List<Class<?>> all = List.of(Bodied.class, Color.class);
-    for (TermsPair pair : List.of(TermsPair.of(all, all), TermsPair.of(List.of(), List.of()))) {
+    for (TermsPair pair :
+        List.of(TermsPair.of(KRYO, all, all), TermsPair.of(KRYO, List.of(), List.of()))) {
       Map<Bodied, Color> map = new EnumMap<>(Map.of(Bodied.SPECIAL, Color.RED));
       List<Object> values =
           List.of(
@@ -190,12 +178,12 @@ class AgreedFormTest {
   void aNumberIsAskedOfTheGateAsItsNameWouldBe() {
     ClassGate closed = ClassGate.builder(getClass().getClassLoader()).build();
     byte[] byNumber = bid.write(new Geo());
-    byte[] byName = TermsPair.plain().write(new Geo());
+    byte[] byName = TermsPair.plain(KRYO).write(new Geo());
     assertThatThrownBy(() -> bid.read(byNumber, closed))
         .isInstanceOf(ClassRefusedException.class)
         .satisfies(
             e ->
-                assertThatThrownBy(() -> TermsPair.plain().read(byName, closed))
+                assertThatThrownBy(() -> TermsPair.plain(KRYO).read(byName, closed))
                     .hasMessage(e.getMessage()));
     // An open gate asked in between does not open the closed one.
     assertThat(bid.read(byNumber)).isInstanceOf(Geo.class);
@@ -215,13 +203,13 @@ class AgreedFormTest {
   @Test
   void underPlainTermsANumberAboveFiftyTwoStandsForNothing() {
     byte[] message = bid.write(new Geo());
-    assertThatThrownBy(() -> TermsPair.plain().read(message))
+    assertThatThrownBy(() -> TermsPair.plain(KRYO).read(message))
         .isInstanceOf(SerializationException.class);
   }
 
   @Test
   void withoutReferencesASharedObjectArrivesTwiceAndACycleIsRefused() {
-    TermsPair bare = TermsPair.withoutReferences(BID);
+    TermsPair bare = TermsPair.withoutReferences(KRYO, BID);
     Geo geo = new Geo();
     Object[] read = (Object[]) bare.pass(new Object[] {geo, geo});
     assertThat(read[0]).isNotSameAs(read[1]);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.serialization.Serialization;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -66,6 +67,8 @@ final class AnswersTest {
   }
 
   private static int bytes(List<Class<?>> numbered, Object value) {
-    return Messages.of(new AgreedProvider(numbered, true)).write(w -> w.writeObject(value)).length;
+    return Messages.of(TermsProvider.agreed(new KryoSerializationProvider(), numbered))
+        .write(w -> w.writeObject(value))
+        .length;
   }
 }

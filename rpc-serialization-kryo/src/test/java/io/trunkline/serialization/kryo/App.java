@@ -3,14 +3,13 @@ package io.trunkline.serialization.kryo;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.drift.CompiledSources;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +56,7 @@ final class App {
   }
 
   static PayloadTerms terms(App mine, App theirs) {
-    return PayloadTerms.agreed(
-        Map.of("kryo", AgreedProvider.table(mine.kryo.schemas(), theirs.kryo.schemas())));
+    return PayloadTerms.agreed(Map.of("kryo", TermsPair.table(mine.kryo, theirs.kryo)));
   }
 
   static @Nullable Object pass(App from, App to, @Nullable Object value) {
@@ -70,21 +68,12 @@ final class App {
   }
 
   byte[] write(PayloadTerms terms, @Nullable Object value) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (var writer = kryo.writer(out, terms)) {
-      writer.writeObject(value);
-      writer.finish();
-    }
-    return Arrays.copyOf(out.array(), out.position());
+    return Messages.under(terms, kryo).write(writer -> writer.writeObject(value));
   }
 
   @Nullable Object read(PayloadTerms terms, ClassGate asked, byte[] message) {
-    PayloadInput in = new PayloadInput(message, 0, message.length);
-    try (var reader = kryo.reader(in, terms)) {
-      Object read = reader.readObject(Object.class, asked);
-      reader.finish();
-      return read;
-    }
+    return Messages.under(terms, kryo)
+        .read(message, reader -> reader.readObject(Object.class, asked));
   }
 
   static @Nullable Object field(@Nullable Object bean, String name)

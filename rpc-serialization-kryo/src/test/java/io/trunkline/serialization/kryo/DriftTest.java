@@ -6,20 +6,18 @@ import static org.assertj.core.api.Assertions.fail;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.MessageReader;
-import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.drift.DriftedComparison;
 import io.trunkline.testkit.drift.DriftedMessage;
 import io.trunkline.testkit.drift.DriftedPair;
 import io.trunkline.testkit.drift.DriftedReasons;
 import io.trunkline.testkit.drift.DriftedSide;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -71,8 +69,8 @@ class DriftTest {
   }
 
   private void runPair(Side here, Side there, int seed) throws Exception {
-    ClassTable table = AgreedProvider.table(here.kryo.schemas(), there.kryo.schemas());
-    ClassTable same = AgreedProvider.table(there.kryo.schemas(), here.kryo.schemas());
+    ClassTable table = TermsPair.table(here.kryo, there.kryo);
+    ClassTable same = TermsPair.table(there.kryo, here.kryo);
     assertThat(same).as("table of seed %s", seed).isEqualTo(table);
     assertThat(same.digest()).isEqualTo(table.digest());
     Random random = new Random(seed);
@@ -109,17 +107,9 @@ class DriftTest {
 
   private static @Nullable Object pass(
       Side from, Side to, Object value, PayloadTerms writers, PayloadTerms readers) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (MessageWriter writer = from.kryo.writer(out, writers)) {
-      writer.writeObject(value);
-      writer.finish();
-    }
-    PayloadInput in = new PayloadInput(out.array(), 0, out.position());
-    try (MessageReader reader = to.kryo.reader(in, readers)) {
-      Object read = reader.readObject(Object.class, to.gate);
-      reader.finish();
-      return read;
-    }
+    byte[] message = Messages.under(writers, from.kryo).write(w -> w.writeObject(value));
+    return Messages.under(readers, to.kryo)
+        .read(message, reader -> reader.readObject(Object.class, to.gate));
   }
 
   /** Each message has terms of its own, as each connection has. */

@@ -25,17 +25,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Messages of Dubbo 2.6 and 2.7 are refused for what they are, wherever reading them fails. */
 class Kryo4MessageTest {
 
-  private static final int HEADER_BYTES = 16;
   private static final int STRINGS_OF_A_HEAD = 5;
 
   private final Messages messages = Messages.of(new KryoSerializationProvider());
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader()).allow("demo.bid.*").build();
-
-  private static byte[] body(String name) {
-    byte[] frame = GoldenFrames.read(name);
-    return Arrays.copyOfRange(frame, HEADER_BYTES, frame.length);
-  }
 
   private Object readRequest(MessageReader reader, int arguments) {
     for (int i = 0; i < STRINGS_OF_A_HEAD; i++) {
@@ -56,13 +50,13 @@ class Kryo4MessageTest {
   @ParameterizedTest
   @ValueSource(strings = {"echo", "null", "void", "registered-bid"})
   void aRequestOfStock27IsRefusedAndSaysWhatToUse(String call) {
-    assertRefused(body("2.7.23-kryo-" + call + "-request"), 1);
+    assertRefused(GoldenFrames.body("2.7.23-kryo-" + call + "-request"), 1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"echo", "null", "void", "registered-bid"})
   void anAnswerOfStock27IsRefusedToo(String call) {
-    byte[] message = body("2.7.23-kryo-" + call + "-response");
+    byte[] message = GoldenFrames.body("2.7.23-kryo-" + call + "-response");
     assertThatThrownBy(
             () ->
                 messages.read(
@@ -130,7 +124,7 @@ class Kryo4MessageTest {
 
   @Test
   void aBrokenMessageOfKryo5IsNotTakenForOneOfKryo4() {
-    byte[] whole = body("3.3.6-kryo-echo-request");
+    byte[] whole = GoldenFrames.body("3.3.6-kryo-echo-request");
     for (int length = 0; length < whole.length; length++) {
       byte[] cut = Arrays.copyOf(whole, length);
       assertThatThrownBy(() -> messages.read(cut, r -> readRequest(r, 1)))
@@ -153,7 +147,7 @@ class Kryo4MessageTest {
 
   @Test
   void theWordsOfAStockProviderThatCouldNotReadOursAreExplained() {
-    byte[] text = body("2.7.23-kryo-refusal-response");
+    byte[] text = GoldenFrames.body("2.7.23-kryo-refusal-response");
     KryoSerializationProvider provider = new KryoSerializationProvider();
     String said = messages.read(text, MessageReader::readString);
     assertThat(

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.terms.TermsProvider;
 import io.trunkline.testkit.types.ListedTypesContract;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -20,7 +21,7 @@ final class ListedTypesTest {
   final class Agreed implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return new AgreedProvider(List.of(), true);
+      return TermsProvider.agreed(new KryoSerializationProvider(), List.of());
     }
   }
 
@@ -28,7 +29,7 @@ final class ListedTypesTest {
   final class WithoutReferences implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return new AgreedProvider(List.of(), false);
+      return TermsProvider.withoutReferences(new KryoSerializationProvider(), List.of());
     }
   }
 }

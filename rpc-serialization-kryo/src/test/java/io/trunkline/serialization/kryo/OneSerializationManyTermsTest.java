@@ -6,12 +6,10 @@ import demo.bid.Geo;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.util.Arrays;
+import io.trunkline.testkit.Messages;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,21 +39,12 @@ class OneSerializationManyTermsTest {
   }
 
   private static byte[] write(Serialization kryo, PayloadTerms terms, Object value) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (var writer = kryo.writer(out, terms)) {
-      writer.writeObject(value);
-      writer.finish();
-    }
-    return Arrays.copyOf(out.array(), out.position());
+    return Messages.under(terms, kryo).write(writer -> writer.writeObject(value));
   }
 
   private Geo read(Serialization kryo, PayloadTerms terms, byte[] message) {
-    PayloadInput in = new PayloadInput(message, 0, message.length);
-    try (var reader = kryo.reader(in, terms)) {
-      Geo read = (Geo) reader.readObject(Object.class, gate);
-      reader.finish();
-      return read;
-    }
+    return (Geo)
+        Messages.under(terms, kryo).read(message, reader -> reader.readObject(Object.class, gate));
   }
 
   @ParameterizedTest

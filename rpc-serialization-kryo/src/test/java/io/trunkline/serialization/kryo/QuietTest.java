@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsProvider;
 import io.trunkline.testkit.types.ListedType;
 import io.trunkline.testkit.types.ListedTypes;
 import io.trunkline.testkit.types.Passage;
@@ -21,8 +22,12 @@ class QuietTest {
       for (Messages messages :
           List.of(
               Messages.of(new KryoSerializationProvider()),
-              Messages.of(new AgreedProvider(List.of(TypeMatrix.Made.class), true)),
-              Messages.of(new AgreedProvider(List.of(TypeMatrix.Made.class), false)))) {
+              Messages.of(
+                  TermsProvider.agreed(
+                      new KryoSerializationProvider(), List.of(TypeMatrix.Made.class))),
+              Messages.of(
+                  TermsProvider.withoutReferences(
+                      new KryoSerializationProvider(), List.of(TypeMatrix.Made.class))))) {
         messages.pass(new TypeMatrix.Made("made", 5), Object.class, TypeMatrix.gate());
         messages.pass(TypeMatrix.values().get("exception"), Object.class, TypeMatrix.gate());
         for (ListedType type : ListedTypes.all()) {

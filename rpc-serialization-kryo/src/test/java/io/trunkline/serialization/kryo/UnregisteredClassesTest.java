@@ -7,12 +7,12 @@ import demo.bid.Device;
 import demo.bid.Geo;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -40,9 +40,7 @@ final class UnregisteredClassesTest {
 
   private final Serialization here = serialization(Device.class, Geo.class, HashMap.class);
   private final PayloadTerms agreed =
-      PayloadTerms.agreed(
-          Map.of(
-              "kryo", AgreedProvider.table(here.schemas(), serialization(Device.class).schemas())));
+      PayloadTerms.agreed(Map.of("kryo", TermsPair.table(here, serialization(Device.class))));
 
   private Serialization serialization(Class<?>... classes) {
     return new KryoSerializationProvider()
@@ -55,13 +53,7 @@ final class UnregisteredClassesTest {
   }
 
   private void write(PayloadTerms terms, Object... items) {
-    PayloadOutput out = new PayloadOutput(64, 1 << 20);
-    try (MessageWriter writer = here.writer(out, terms)) {
-      for (Object item : items) {
-        writer.writeObject(item);
-      }
-      writer.finish();
-    }
+    Messages.under(terms, here).write(writer -> List.of(items).forEach(writer::writeObject));
   }
 
   @Test

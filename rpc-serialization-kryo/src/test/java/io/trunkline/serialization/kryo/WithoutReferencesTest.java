@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.model.Node;
+import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -29,6 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Graphs that share objects, or go in a circle, where both sides said that theirs do not. */
 class WithoutReferencesTest {
 
+  private static final SerializationProvider KRYO = new KryoSerializationProvider();
+
   record Link(List<Object> next) {}
 
   static final class Bean {
@@ -40,7 +44,7 @@ class WithoutReferencesTest {
 
   private static final List<Class<?>> CLASSES = List.of(Bean.class, Link.class, Node.class);
 
-  private final TermsPair bare = TermsPair.withoutReferences(CLASSES);
+  private final TermsPair bare = TermsPair.withoutReferences(KRYO, CLASSES);
 
   static Stream<Arguments> circles() {
     Bean open = new Bean();
@@ -127,7 +131,7 @@ class WithoutReferencesTest {
         .isExactlyInstanceOf(BudgetExceededException.class)
         .hasMessageContaining("its limit is 1048576")
         .hasMessageContaining("an object met twice is written twice");
-    TermsPair usual = TermsPair.of(CLASSES, CLASSES);
+    TermsPair usual = TermsPair.of(KRYO, CLASSES, CLASSES);
     assertThat(usual.write(forty).length).isLessThan(400);
   }
 }

@@ -8,13 +8,13 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.hessian2.TermsProvider;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.CanaryRecord;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -27,8 +27,7 @@ final class AnyBytes {
 
   private static final long ALLOCATED_AT_ALL = 64 * 1024;
   private static final long ALLOCATED_PER_BYTE = 64;
-  private static final int HEADER_BYTES = 16;
-  private static final int TRIES = 4;
+  private static final int TRIES = 50; // a fuzzer allocates beside it, now and then
 
   private final List<Messages> terms;
   private final ClassGate gate;
@@ -44,10 +43,9 @@ final class AnyBytes {
             .allow(GenericException.class.getName());
     Model.CLASSES.forEach(type -> lines.allow(type.getName()));
     this.gate = lines.build();
-    this.terms =
-        List.of(
-            Messages.of(SerializationProviders.load(loader).named("hessian2")),
-            Messages.of(TermsProvider.agreed()));
+    Messages plain = Messages.of(SerializationProviders.load(loader).named("hessian2"));
+    PayloadTerms agreed = PayloadTerms.agreed(Map.of()).withCompactTime();
+    this.terms = List.of(plain, Messages.under(agreed, plain.serialization()));
     CanaryRecord.clear();
   }
 
@@ -55,8 +53,7 @@ final class AnyBytes {
   static Stream<byte[]> captured() {
     return Stream.of("2.7.23-hessian2-", "3.3.6-hessian2-")
         .flatMap(prefix -> GoldenFrames.names(prefix).stream())
-        .map(GoldenFrames::read)
-        .map(frame -> Arrays.copyOfRange(frame, HEADER_BYTES, frame.length));
+        .map(GoldenFrames::body);
   }
 
   /**

@@ -1,8 +1,0 @@
-package demo.bid;
-
-/** As in the captured frames. */
-public enum Color {
-  RED,
-  GREEN,
-  BLUE
-}

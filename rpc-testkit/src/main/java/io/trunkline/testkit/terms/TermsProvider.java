@@ -1,0 +1,110 @@
+package io.trunkline.testkit.terms;
+
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A serialization whose every message is under the same terms, whatever terms it is asked for; so
+ * the contracts, which ask for plain ones, can be inherited for others. Thread-safe.
+ */
+public final class TermsProvider implements SerializationProvider {
+
+  private final SerializationProvider provider;
+  private final ClassCatalog catalog;
+  private final Function<Serialization, PayloadTerms> terms;
+
+  private TermsProvider(
+      SerializationProvider provider,
+      List<Class<?>> classes,
+      Function<Serialization, PayloadTerms> terms) {
+    this.provider = provider;
+    this.catalog = ClassCatalog.of(List.of(() -> classes));
+    this.terms = terms;
+  }
+
+  /** Under these terms, with an empty catalogue. */
+  public static TermsProvider of(SerializationProvider provider, PayloadTerms terms) {
+    return new TermsProvider(provider, List.of(), any -> terms);
+  }
+
+  /** Under the terms of two sides whose optimizers name these classes. */
+  public static TermsProvider agreed(SerializationProvider provider, List<Class<?>> classes) {
+    return new TermsProvider(provider, classes, made -> agreed(made, Set.of()));
+  }
+
+  /** The same for two sides that both do without references. */
+  public static TermsProvider withoutReferences(
+      SerializationProvider provider, List<Class<?>> classes) {
+    return new TermsProvider(provider, classes, made -> agreed(made, Set.of(made.name())));
+  }
+
+  private static PayloadTerms agreed(Serialization made, Set<String> withoutReferences) {
+    return PayloadTerms.agreed(Map.of(made.name(), TermsPair.table(made, made)), withoutReferences);
+  }
+
+  @Override
+  public String name() {
+    return provider.name();
+  }
+
+  @Override
+  public int wireId() {
+    return provider.wireId();
+  }
+
+  @Override
+  public Serialization create(SerializationContext context) {
+    Serialization made = provider.create(new SerializationContext(catalog, context.budgets()));
+    return new UnderTerms(made, terms.apply(made));
+  }
+
+  private record UnderTerms(Serialization made, PayloadTerms terms) implements Serialization {
+
+    @Override
+    public String name() {
+      return made.name();
+    }
+
+    @Override
+    public int wireId() {
+      return made.wireId();
+    }
+
+    @Override
+    public MessageWriter writer(PayloadOutput out, PayloadTerms plain) {
+      return made.writer(out, terms);
+    }
+
+    @Override
+    public MessageReader reader(PayloadInput in, PayloadTerms plain) {
+      return made.reader(in, terms);
+    }
+
+    @Override
+    public boolean leadingStringsStandAlone() {
+      return made.leadingStringsStandAlone();
+    }
+
+    @Override
+    public @Nullable String refusal(Class<?> type) {
+      return made.refusal(type);
+    }
+
+    @Override
+    public @Nullable String loss(Class<?> type) {
+      return made.loss(type);
+    }
+  }
+}
