@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,6 +48,8 @@ record ServiceUrl(
           "lazy",
           "token",
           "stock-compact-time");
+
+  private static final Set<String> FLAGS = Set.of("check", "lazy", "stock-compact-time");
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
@@ -189,7 +192,7 @@ record ServiceUrl(
     keys.forEach(
         (key, value) -> {
           if (SETTINGS.contains(key)) {
-            settings.put(key, value);
+            settings.put(key, FLAGS.contains(key) ? flag(text, key, value) : value);
           } else if (!Spelling.hint(key, known).isEmpty()) {
             throw new IllegalArgumentException(
                 "url \""
@@ -202,6 +205,15 @@ record ServiceUrl(
           }
         });
     return settings;
+  }
+
+  private static String flag(String text, String key, String value) {
+    String flag = value.toLowerCase(Locale.ROOT);
+    if (!flag.equals("true") && !flag.equals("false")) {
+      throw new IllegalArgumentException(
+          "url \"" + text + "\" says " + key + "=" + value + ", expected true or false");
+    }
+    return flag;
   }
 
   private static Map<String, Long> timeouts(String text, Map<String, String> keys) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,5 +164,15 @@ class ServiceUrlTest {
     assertThatThrownBy(() -> ServiceUrl.parse(url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("\"" + url + "\" is not of the form dubbo://host:port");
+  }
+
+  @Test
+  void whatIsTrueOrFalseIsNothingElse() {
+    for (String key : List.of("check", "lazy", "stock-compact-time")) {
+      assertThat(ServiceUrl.parse("dubbo://h:1?" + key + "=TRUE").settings())
+          .containsEntry(key, "true");
+      assertThatThrownBy(() -> ServiceUrl.parse("dubbo://h:1?" + key + "=yes"))
+          .hasMessageContaining(key + "=yes, expected true or false");
+    }
   }
 }
