@@ -67,7 +67,7 @@ final class CodecForm<T> extends Form {
     }
     in.enter();
     Object value = in.readAny();
-    Object made = value == null ? null : fromValue.apply(value);
+    Object made = value == null ? null : make(fromValue, value);
     in.leave();
     return made;
   }
@@ -100,9 +100,26 @@ final class CodecForm<T> extends Form {
         values[index] = value;
       }
     }
-    Object made = reader.apply(values);
+    Object made = make(reader, values);
     in.setObject(number, made);
     in.leave();
     return made;
+  }
+
+  /** What a function throws is not repeated: it may quote what the peer sent. */
+  private <V> @Nullable Object make(Function<V, ? extends T> reader, V values) {
+    try {
+      return reader.apply(values);
+    } catch (SerializationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw Failures.withStackOf(
+          e,
+          "hessian2: the ObjectCodec of class "
+              + type().getName()
+              + " throws "
+              + e.getClass().getName()
+              + " for what the message has; see what it makes of a missing or null value");
+    }
   }
 }

@@ -40,8 +40,12 @@ final class Failures {
     if (root instanceof MalformedException) {
       return new SerializationException(text);
     }
-    SerializationException where = new SerializationException(root.getClass().getName());
-    where.setStackTrace(root.getStackTrace());
+    return withStackOf(root, text);
+  }
+
+  static SerializationException withStackOf(Throwable failure, String text) {
+    SerializationException where = new SerializationException(failure.getClass().getName());
+    where.setStackTrace(failure.getStackTrace());
     return new SerializationException(text, where);
   }
 

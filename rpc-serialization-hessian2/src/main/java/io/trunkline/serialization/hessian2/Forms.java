@@ -29,7 +29,7 @@ final class Forms {
 
   private static final String CLOSED =
       "its fields belong to the JDK and differ from version to version; pass its data in a class of"
-          + " your own";
+          + " your own, or give both sides an ObjectCodec for it";
 
   private final Map<Class<?>, Form> forms = new ConcurrentHashMap<>();
   private final Map<Class<?>, ObjectCodec<?>> codecs = new HashMap<>();
@@ -208,7 +208,7 @@ final class Forms {
           type,
           "it does not implement java.io.Serializable, and stock peers refuse such a class; "
               + (WireFields.isOfPlatform(type) ? "" : "make it implement it, or ")
-              + "pass its data in a class that does");
+              + "pass its data in a class that does, or give both sides an ObjectCodec for it");
     }
     if (WireFields.isOfPlatform(type)) {
       return new RefusedForm(type, CLOSED);

@@ -8,9 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an application writes a class of its choice in hessian2, given to {@link
- * Hessian2SerializationProvider#Hessian2SerializationProvider(List)}. Both sides need it, or the
- * other side has a class of the wire name with these fields.
+ * How an application writes a class of its choice in hessian2; an {@link ObjectCodecProvider}
+ * brings it. Both sides need it, or the other side has a class of the wire name with these fields.
  *
  * <p>A class stands for itself; an abstract class or interface for all that extend it and have no
  * codec of their own. The functions are called by many threads at once, and what they throw fails
