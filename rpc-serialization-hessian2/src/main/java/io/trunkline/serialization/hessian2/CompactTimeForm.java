@@ -1,7 +1,5 @@
 package io.trunkline.serialization.hessian2;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.trunkline.serialization.SerializationException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -76,10 +74,9 @@ final class CompactTimeForm extends Form {
     return type() != LocalDateTime.class;
   }
 
-  /** The same of a class whose name, with its length, is this part of a message. */
-  static boolean isBare(byte[] message, int start, int end) {
-    String name = new String(message, start + 1, end - start - 1, ISO_8859_1);
-    return name.equals("java.time.LocalDate") || name.equals("java.time.LocalTime");
+  /** The same of a class of which only the name is known. */
+  static boolean isBare(@Nullable Object name) {
+    return "java.time.LocalDate".equals(name) || "java.time.LocalTime".equals(name);
   }
 
   @Override

@@ -131,7 +131,6 @@ final class Scanner {
   private void definition() {
     int start = at;
     string(next());
-    int end = at;
     int count = count();
     if (count < 0 || count > Definition.MAX_FIELDS) {
       throw in.failure("a class definition declares " + count + " fields");
@@ -139,7 +138,7 @@ final class Scanner {
     for (int i = 0; i < count; i++) {
       string(next());
     }
-    boolean isBare = count == 0 && CompactTimeForm.isBare(bytes, start, end);
+    boolean isBare = count == 0 && CompactTimeForm.isBare(in.readAt(start, false));
     define(isBare ? 1 : count);
   }
 

@@ -10,6 +10,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -208,6 +209,20 @@ final class ThrowableTest {
           .isExactlyInstanceOf(SerializationException.class)
           .hasMessageContaining("java.lang.IllegalStateException")
           .hasMessageContaining(field);
+    }
+  }
+
+  @Test
+  void theMessageIsFoundBehindTimesOfTheCompactFormHoweverTheirClassIsSpelt() {
+    for (int[] length : new int[][] {{0x13}, {0x30, 0x13}, {'S', 0, 0x13}, {'R', 0, 0, 0x13}}) {
+      Wire wire =
+          Wire.definition(OrderFailure.class.getName(), "origin", "code", "detailMessage")
+              .raw(0x60, 'C')
+              .raw(length)
+              .add("java.time.LocalDate".getBytes(StandardCharsets.US_ASCII))
+              .raw(0x90, 0x61, 0xe1, 0x91)
+              .text("hello");
+      assertThat((Throwable) wire.read(Object.class, GATE)).hasMessage("hello");
     }
   }
 
