@@ -55,7 +55,9 @@ final class PrimitiveArrayForm extends Form {
   @Override
   void write(WriteEngine out, Object value) {
     if (!out.writeReference(value)) {
+      out.enter(type());
       codec.write(out, value, wireType);
+      out.leave();
     }
   }
 
