@@ -1,9 +1,13 @@
 package io.trunkline.serialization.hessian2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationException;
+import java.io.Serializable;
+import java.util.AbstractList;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -57,6 +61,28 @@ final class RefusalTest {
       })
   void othersAreNot(Class<?> type) {
     assertThat(SERIALIZATION.refusal(type)).isNull();
+  }
+
+  static final class Broken extends AbstractList<Object> implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Object get(int index) {
+      throw new AssertionError("theirs");
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  @Test
+  void anErrorOfAnApplicationsListIsOneOfTheMessage() {
+    assertThatThrownBy(() -> Wire.MESSAGES.write(writer -> writer.writeObject(new Broken())))
+        .isExactlyInstanceOf(SerializationException.class)
+        .hasMessageContaining(Broken.class.getName())
+        .hasMessageContaining("AssertionError");
   }
 
   @Test
