@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2;
 
 import java.util.Calendar;
+import java.util.EnumMap;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -25,6 +26,11 @@ final class KnownLosses {
           + type.getSimpleName()
           + ", which arrives in the natural order and without what that takes for equal; where it"
           + " has one, send a list";
+    }
+    if (type == EnumMap.class) {
+      return "hessian2 does not carry of which enum the keys of an empty EnumMap are: it arrives as a"
+          + " HashMap, and is refused where an EnumMap is declared other than by a field that names"
+          + " the enum; declare a Map";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
       return "to stock peers hessian2 carries the milliseconds of a Timestamp alone; send a"

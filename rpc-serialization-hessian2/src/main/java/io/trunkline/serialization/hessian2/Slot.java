@@ -5,6 +5,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Date;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,6 +80,9 @@ final class Slot {
       }
       if (type == Map.class) {
         return new Slot(type, boxed(arguments, 0), boxed(arguments, 1));
+      }
+      if (type == EnumMap.class && arguments.getActualTypeArguments()[0] instanceof Class<?> keys) {
+        return new Slot(type, of(keys), boxed(arguments, 1));
       }
     }
     return of(type);

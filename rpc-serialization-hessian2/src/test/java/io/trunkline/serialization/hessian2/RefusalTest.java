@@ -9,11 +9,14 @@ import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,7 +103,10 @@ final class RefusalTest {
     java.sql.Timestamp time = new java.sql.Timestamp(0);
     time.setNanos(123_456_789);
     assertThat(Wire.MESSAGES.pass(time, Object.class, GATE)).isNotEqualTo(time);
-    for (Class<?> type : new Class<?>[] {PriorityQueue.class, TreeMap.class, time.getClass()}) {
+    EnumMap<?, ?> none = new EnumMap<>(TimeUnit.class);
+    assertThat(Wire.MESSAGES.pass(none, Object.class, GATE)).isNotInstanceOf(EnumMap.class);
+    for (Class<?> type :
+        List.of(PriorityQueue.class, TreeMap.class, time.getClass(), EnumMap.class)) {
       assertThat(SERIALIZATION.loss(type)).contains(type.getSimpleName());
     }
     assertThat(SERIALIZATION.loss(TreeSet.class)).contains("comparator");
