@@ -11,6 +11,7 @@ import java.util.AbstractList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
@@ -103,10 +104,12 @@ final class RefusalTest {
     java.sql.Timestamp time = new java.sql.Timestamp(0);
     time.setNanos(123_456_789);
     assertThat(Wire.MESSAGES.pass(time, Object.class, GATE)).isNotEqualTo(time);
+    Locale scriptOnly = Locale.forLanguageTag("und-Hant");
+    assertThat(Wire.MESSAGES.pass(scriptOnly, Object.class, GATE)).isNotEqualTo(scriptOnly);
     EnumMap<?, ?> none = new EnumMap<>(TimeUnit.class);
     assertThat(Wire.MESSAGES.pass(none, Object.class, GATE)).isNotInstanceOf(EnumMap.class);
     for (Class<?> type :
-        List.of(PriorityQueue.class, TreeMap.class, time.getClass(), EnumMap.class)) {
+        List.of(PriorityQueue.class, TreeMap.class, time.getClass(), Locale.class, EnumMap.class)) {
       assertThat(SERIALIZATION.loss(type)).contains(type.getSimpleName());
     }
     assertThat(SERIALIZATION.loss(TreeSet.class)).contains("comparator");
