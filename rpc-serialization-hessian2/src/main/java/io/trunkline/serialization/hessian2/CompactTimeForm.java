@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompactTimeForm extends Form {
 
+  private static final Slot NUMBER = Slot.of(long.class);
+
   private final WireName definition;
 
   private CompactTimeForm(Class<?> type, Forms forms, String... fields) {
@@ -90,7 +92,7 @@ final class CompactTimeForm extends Form {
   }
 
   private Object bare(ReadEngine in) {
-    long value = in.readLong();
+    long value = in.readLong(NUMBER);
     return type() == LocalDate.class ? LocalDate.ofEpochDay(value) : LocalTime.ofNanoOfDay(value);
   }
 
@@ -99,8 +101,8 @@ final class CompactTimeForm extends Form {
     @Nullable LocalTime time = null;
     for (String field : fields) {
       switch (field) {
-        case "date" -> date = LocalDate.ofEpochDay(in.readLong());
-        case "time" -> time = LocalTime.ofNanoOfDay(in.readLong());
+        case "date" -> date = LocalDate.ofEpochDay(in.readLong(NUMBER));
+        case "time" -> time = LocalTime.ofNanoOfDay(in.readLong(NUMBER));
         default -> in.readAny();
       }
     }

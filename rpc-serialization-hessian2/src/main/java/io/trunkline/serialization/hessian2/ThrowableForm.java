@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowableForm extends Form {
 
+  private static final Slot NUMBER = Slot.of(int.class);
+  private static final Slot TEXT = Slot.of(String.class);
+
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
@@ -199,7 +202,8 @@ final class ThrowableForm extends Form {
       for (int i = 0; i <= plan.lastArgument; i++) {
         int argument = plan.arguments[i];
         if (argument >= 0) {
-          values[argument] = in.readAt(scanner.position(), maker.types()[argument] == int.class);
+          values[argument] =
+              in.readAt(scanner.position(), maker.types()[argument] == int.class ? NUMBER : TEXT);
         }
         scanner.skip();
       }
