@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompactTimeForm extends Form {
 
-  private static final Slot NUMBER = Slot.of(long.class);
-
+  private final Slot number = Slot.of(long.class);
   private final WireName definition;
 
   private CompactTimeForm(Class<?> type, Forms forms, String... fields) {
@@ -92,17 +91,17 @@ final class CompactTimeForm extends Form {
   }
 
   private Object bare(ReadEngine in) {
-    long value = in.readLong(NUMBER);
+    long value = in.readLong(number);
     return type() == LocalDate.class ? LocalDate.ofEpochDay(value) : LocalTime.ofNanoOfDay(value);
   }
 
-  private static LocalDateTime dateTime(ReadEngine in, String[] fields) {
+  private LocalDateTime dateTime(ReadEngine in, String[] fields) {
     @Nullable LocalDate date = null;
     @Nullable LocalTime time = null;
     for (String field : fields) {
       switch (field) {
-        case "date" -> date = LocalDate.ofEpochDay(in.readLong(NUMBER));
-        case "time" -> time = LocalTime.ofNanoOfDay(in.readLong(NUMBER));
+        case "date" -> date = LocalDate.ofEpochDay(in.readLong(number));
+        case "time" -> time = LocalTime.ofNanoOfDay(in.readLong(number));
         default -> in.readAny();
       }
     }

@@ -15,8 +15,8 @@ final class Scanner {
 
   private static final int WORTH_REMEMBERING = 256;
   private static final int MAX_DEPTH = 1000;
-  private static final Slot NAME = Slot.of(String.class);
 
+  private final Slot name = Slot.of(String.class);
   private final ReadEngine in;
   private final byte[] bytes;
   private final int limit;
@@ -139,7 +139,7 @@ final class Scanner {
     for (int i = 0; i < count; i++) {
       string(next());
     }
-    boolean isBare = count == 0 && CompactTimeForm.isBare(in.readAt(start, NAME));
+    boolean isBare = count == 0 && CompactTimeForm.isBare(in.readAt(start, name));
     define(isBare ? 1 : count);
   }
 

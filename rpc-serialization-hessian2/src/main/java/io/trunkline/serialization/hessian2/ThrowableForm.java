@@ -19,15 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowableForm extends Form {
 
-  private static final Slot NUMBER = Slot.of(int.class);
-  private static final Slot TEXT = Slot.of(String.class);
-
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
   private final JdkExceptions.Maker maker;
   private final boolean saysOwnMessage;
   private final boolean fillsTrace;
+  private final Slot number = Slot.of(int.class);
+  private final Slot text = Slot.of(String.class);
   private final Slot trace = Slot.of(StackTraceElement[].class);
 
   ThrowableForm(Class<?> type, Forms forms) {
@@ -203,7 +202,7 @@ final class ThrowableForm extends Form {
         int argument = plan.arguments[i];
         if (argument >= 0) {
           values[argument] =
-              in.readAt(scanner.position(), maker.types()[argument] == int.class ? NUMBER : TEXT);
+              in.readAt(scanner.position(), maker.types()[argument] == int.class ? number : text);
         }
         scanner.skip();
       }
