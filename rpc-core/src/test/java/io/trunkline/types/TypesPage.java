@@ -32,6 +32,7 @@ final class TypesPage {
 
       Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without `--add-opens` or any other flag, fst with those
       of [fst.md](fst.md). Results of methods that are `Optional` or a future are not meant here: each side wraps the value itself.
+      Of types that are not in the list `Locale` and `EnumMap` lose something with hessian2: [wire.md](wire.md#what-hessian2-does-not-tell).
       [check.md](check.md) says which of these types a service uses.
 
       """;

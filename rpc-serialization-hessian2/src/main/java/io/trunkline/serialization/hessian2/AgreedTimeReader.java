@@ -52,11 +52,11 @@ final class AgreedTimeReader {
           yield instant(in, both >>> NANO_BITS, both & NANOS);
         }
         case Tags.LOCAL_DATE -> {
-          allow(in, LocalDate.class, TimeKind.LOCAL_DATE);
+          allow(in, LocalDate.class, RecentTimes.LOCAL_DATE);
           yield date(in);
         }
         case Tags.LOCAL_TIME -> {
-          allow(in, LocalTime.class, TimeKind.LOCAL_TIME);
+          allow(in, LocalTime.class, RecentTimes.LOCAL_TIME);
           yield time(in);
         }
         default -> ofKind(in, in.next());

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
@@ -42,14 +43,20 @@ final class ByteTable<E> {
     return null;
   }
 
+  /** Keeps an entry for {@link #find}, if there is room and none of the same bytes. */
   void keep(E entry) {
-    if (bytesOf.apply(entry).length > LONGEST || entries.get() >= MAX_ENTRIES) {
+    byte[] bytes = bytesOf.apply(entry);
+    if (bytes.length > LONGEST || entries.get() >= MAX_ENTRIES) {
       return;
     }
     int hash = hashOf.applyAsInt(entry);
     for (int i = 0; i < PROBES; i++) {
-      if (slots.compareAndSet(hash + i & SLOTS - 1, null, entry)) {
+      E other = slots.compareAndExchange(hash + i & SLOTS - 1, null, entry);
+      if (other == null) {
         entries.incrementAndGet();
+        return;
+      }
+      if (Arrays.equals(bytesOf.apply(other), bytes)) {
         return;
       }
     }

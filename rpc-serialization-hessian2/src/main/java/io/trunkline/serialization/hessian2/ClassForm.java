@@ -28,8 +28,10 @@ final class ClassForm extends Form {
   @Override
   void write(WriteEngine out, Object value) {
     if (!out.writeReference(value)) {
+      out.enter(type());
       out.writeDefinition(definition);
       out.writeString(((Class<?>) value).getName());
+      out.leave();
     }
   }
 

@@ -1,7 +1,5 @@
 package io.trunkline.serialization.hessian2;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.trunkline.serialization.SerializationException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -17,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompactTimeForm extends Form {
 
+  private final Slot number = Slot.of(long.class);
   private final WireName definition;
 
   private CompactTimeForm(Class<?> type, Forms forms, String... fields) {
@@ -76,10 +75,9 @@ final class CompactTimeForm extends Form {
     return type() != LocalDateTime.class;
   }
 
-  /** The same of a class whose name, with its length, is this part of a message. */
-  static boolean isBare(byte[] message, int start, int end) {
-    String name = new String(message, start + 1, end - start - 1, ISO_8859_1);
-    return name.equals("java.time.LocalDate") || name.equals("java.time.LocalTime");
+  /** The same of a class of which only the name is known. */
+  static boolean isBare(@Nullable Object name) {
+    return "java.time.LocalDate".equals(name) || "java.time.LocalTime".equals(name);
   }
 
   @Override
@@ -93,17 +91,17 @@ final class CompactTimeForm extends Form {
   }
 
   private Object bare(ReadEngine in) {
-    long value = in.readLong();
+    long value = in.readLong(number);
     return type() == LocalDate.class ? LocalDate.ofEpochDay(value) : LocalTime.ofNanoOfDay(value);
   }
 
-  private static LocalDateTime dateTime(ReadEngine in, String[] fields) {
+  private LocalDateTime dateTime(ReadEngine in, String[] fields) {
     @Nullable LocalDate date = null;
     @Nullable LocalTime time = null;
     for (String field : fields) {
       switch (field) {
-        case "date" -> date = LocalDate.ofEpochDay(in.readLong());
-        case "time" -> time = LocalTime.ofNanoOfDay(in.readLong());
+        case "date" -> date = LocalDate.ofEpochDay(in.readLong(number));
+        case "time" -> time = LocalTime.ofNanoOfDay(in.readLong(number));
         default -> in.readAny();
       }
     }

@@ -28,8 +28,10 @@ final class EnumForm extends Form {
   @Override
   void write(WriteEngine out, Object value) {
     if (!out.writeReference(value)) {
+      out.enter(type());
       out.writeDefinition(definition);
       out.writeRaw(names[((Enum<?>) value).ordinal()]);
+      out.leave();
     }
   }
 

@@ -56,13 +56,19 @@ final class FieldSteps {
       } else if (type.isPrimitive()) {
         take =
             switch (kind) {
-              case LONG -> reader("readLong", long.class);
+              case LONG -> number("readLong", long.class, wire);
               case FLOAT, DOUBLE -> reader("readDouble", double.class);
               case BOOLEAN -> reader("readBoolean", boolean.class);
               case CHAR ->
-                  LOOKUP.findStatic(
-                      Slot.class, "readChar", MethodType.methodType(char.class, ReadEngine.class));
-              default -> reader("readInt", int.class);
+                  LOOKUP
+                      .findVirtual(
+                          Slot.class,
+                          "readChar",
+                          MethodType.methodType(char.class, ReadEngine.class))
+                      .bindTo(wire.slot());
+              case SHORT -> number("readShort", short.class, wire);
+              case BYTE -> number("readByte", byte.class, wire);
+              default -> number("readInt", int.class, wire);
             };
       } else {
         MethodType method = MethodType.methodType(Object.class, ReadEngine.class);
@@ -82,6 +88,13 @@ final class FieldSteps {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static MethodHandle number(String name, Class<?> type, WireField wire)
+      throws ReflectiveOperationException {
+    MethodType method = MethodType.methodType(type, Slot.class);
+    return MethodHandles.insertArguments(
+        LOOKUP.findVirtual(ReadEngine.class, name, method), 1, wire.slot());
   }
 
   private static MethodHandle reader(String name, Class<?> type)

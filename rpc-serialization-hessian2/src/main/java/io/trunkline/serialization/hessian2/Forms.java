@@ -10,6 +10,7 @@ import java.lang.reflect.Proxy;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,6 +192,9 @@ final class Forms {
   }
 
   private Form withoutReplacement(Class<?> type) {
+    if (type == EnumMap.class) {
+      return new EnumMapForm(this);
+    }
     if (Map.class.isAssignableFrom(type)) {
       return new MapForm(type, this);
     }

@@ -51,7 +51,8 @@ final class Hessian2Writer implements MessageWriter {
     WriteEngine open = engine();
     try {
       open.writeObject(value);
-    } catch (Exception | StackOverflowError | LinkageError e) {
+    } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
+      // Errors too: getters, iterators and writeReplace are the application's.
       close();
       throw Failures.of("write", e, open.failedAt());
     }

@@ -28,6 +28,7 @@ final class JdkCodecs {
 
   // Parsing takes time that grows with the square of the digits.
   private static final int MAX_DECIMAL_CHARACTERS = 10_000;
+  private static final int MAX_PATTERN_CHARACTERS = 10_000;
 
   private JdkCodecs() {}
 
@@ -73,7 +74,7 @@ final class JdkCodecs {
               out.writeString(value.pattern());
             },
             values ->
-                Pattern.compile(
+                pattern(
                     string(Pattern.class, "pattern", values[1]),
                     integer(Pattern.class, "flags", values[0]))),
         ObjectCodec.ofFields(
@@ -102,15 +103,31 @@ final class JdkCodecs {
   }
 
   private static BigDecimal bigDecimal(String text) {
-    if (text.length() > MAX_DECIMAL_CHARACTERS) {
+    requireAtMost(MAX_DECIMAL_CHARACTERS, BigDecimal.class, text);
+    return new BigDecimal(text);
+  }
+
+  private static Pattern pattern(String text, int flags) {
+    requireAtMost(MAX_PATTERN_CHARACTERS, Pattern.class, text);
+    if ((flags & Pattern.CANON_EQ) != 0 && text.chars().anyMatch(unit -> unit > 0x7f)) {
       throw new BudgetExceededException(
-          "hessian2: a BigDecimal has "
+          "hessian2: a Pattern with the flag CANON_EQ has characters that are not ASCII, and each"
+              + " order of its combining marks would be compiled; let the sender leave the flag out");
+    }
+    return Pattern.compile(text, flags);
+  }
+
+  private static void requireAtMost(int most, Class<?> type, String text) {
+    if (text.length() > most) {
+      throw new BudgetExceededException(
+          "hessian2: a "
+              + type.getSimpleName()
+              + " has "
               + text.length()
               + " characters, at most "
-              + MAX_DECIMAL_CHARACTERS
+              + most
               + " are read");
     }
-    return new BigDecimal(text);
   }
 
   private static void writeBigInteger(BigInteger value, FieldWriter out) {

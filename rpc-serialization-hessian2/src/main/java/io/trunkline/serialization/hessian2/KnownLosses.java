@@ -1,6 +1,8 @@
 package io.trunkline.serialization.hessian2;
 
 import java.util.Calendar;
+import java.util.EnumMap;
+import java.util.Locale;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -25,6 +27,15 @@ final class KnownLosses {
           + type.getSimpleName()
           + ", which arrives in the natural order and without what that takes for equal; where it"
           + " has one, send a list";
+    }
+    if (type == Locale.class) {
+      return "stock peers read language, country and variant of a Locale alone, and hessian2 carries"
+          + " nothing of one that has neither of the first two; send its language tag";
+    }
+    if (type == EnumMap.class) {
+      return "hessian2 does not carry of which enum the keys of an empty EnumMap are: it arrives as a"
+          + " HashMap, and is refused where an EnumMap is declared other than by a field that names"
+          + " the enum; declare a Map";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
       return "to stock peers hessian2 carries the milliseconds of a Timestamp alone; send a"

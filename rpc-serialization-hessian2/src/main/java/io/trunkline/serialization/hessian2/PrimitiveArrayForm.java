@@ -8,11 +8,13 @@ final class PrimitiveArrayForm extends Form {
 
   private final WireName wireType;
   private final Codec codec;
+  private final Slot element;
 
   private PrimitiveArrayForm(Class<?> type, Codec codec, Forms forms) {
     super(type);
     this.wireType = forms.typeName(ArrayNames.nameOf(type, forms));
     this.codec = codec;
+    this.element = Slot.of(type.getComponentType());
   }
 
   /** One kind of array. */
@@ -24,7 +26,7 @@ final class PrimitiveArrayForm extends Form {
 
     Object grow(Object array, int length);
 
-    void read(ReadEngine in, Object array, int index);
+    void read(ReadEngine in, Object array, int index, Slot element);
   }
 
   /** Null for bytes and chars, which do not travel as lists. */
@@ -55,18 +57,20 @@ final class PrimitiveArrayForm extends Form {
   @Override
   void write(WriteEngine out, Object value) {
     if (!out.writeReference(value)) {
+      out.enter(type());
       codec.write(out, value, wireType);
+      out.leave();
     }
   }
 
   @Override
-  Object readList(ReadEngine in, int length, @Nullable Slot element) {
+  Object readList(ReadEngine in, int length, @Nullable Slot declared) {
     in.enter();
     Object array = codec.create(Math.max(length, 0));
     int number = in.addObject(array);
     if (length >= 0) {
       for (int i = 0; i < length; i++) {
-        codec.read(in, array, i);
+        codec.read(in, array, i, element);
       }
     } else {
       int count = 0;
@@ -76,7 +80,7 @@ final class PrimitiveArrayForm extends Form {
           capacity = 2 * capacity + 8;
           array = codec.grow(array, capacity);
         }
-        codec.read(in, array, count++);
+        codec.read(in, array, count++, element);
       }
       array = codec.grow(array, count);
       in.setObject(number, array);
@@ -107,7 +111,7 @@ final class PrimitiveArrayForm extends Form {
     }
 
     @Override
-    public void read(ReadEngine in, Object array, int index) {
+    public void read(ReadEngine in, Object array, int index, Slot element) {
       ((boolean[]) array)[index] = in.readBoolean();
     }
   }
@@ -134,8 +138,8 @@ final class PrimitiveArrayForm extends Form {
     }
 
     @Override
-    public void read(ReadEngine in, Object array, int index) {
-      ((short[]) array)[index] = (short) in.readInt();
+    public void read(ReadEngine in, Object array, int index, Slot element) {
+      ((short[]) array)[index] = in.readShort(element);
     }
   }
 
@@ -161,8 +165,8 @@ final class PrimitiveArrayForm extends Form {
     }
 
     @Override
-    public void read(ReadEngine in, Object array, int index) {
-      ((int[]) array)[index] = in.readInt();
+    public void read(ReadEngine in, Object array, int index, Slot element) {
+      ((int[]) array)[index] = in.readInt(element);
     }
   }
 
@@ -188,8 +192,8 @@ final class PrimitiveArrayForm extends Form {
     }
 
     @Override
-    public void read(ReadEngine in, Object array, int index) {
-      ((long[]) array)[index] = in.readLong();
+    public void read(ReadEngine in, Object array, int index, Slot element) {
+      ((long[]) array)[index] = in.readLong(element);
     }
   }
 
@@ -215,7 +219,7 @@ final class PrimitiveArrayForm extends Form {
     }
 
     @Override
-    public void read(ReadEngine in, Object array, int index) {
+    public void read(ReadEngine in, Object array, int index, Slot element) {
       ((float[]) array)[index] = (float) in.readDouble();
     }
   }
@@ -242,7 +246,7 @@ final class PrimitiveArrayForm extends Form {
     }
 
     @Override
-    public void read(ReadEngine in, Object array, int index) {
+    public void read(ReadEngine in, Object array, int index, Slot element) {
       ((double[]) array)[index] = in.readDouble();
     }
   }

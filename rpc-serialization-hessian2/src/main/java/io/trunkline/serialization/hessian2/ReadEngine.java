@@ -425,11 +425,11 @@ final class ReadEngine extends ScalarReader {
     return now;
   }
 
-  /** Reads a string or number that stands elsewhere, without moving. */
-  @Nullable Object readAt(int place, boolean isNumber) {
+  /** Reads a value that stands elsewhere, without moving. */
+  @Nullable Object readAt(int place, Slot slot) {
     int here = position();
     position(place);
-    Object value = isNumber ? (Object) readInt() : readText();
+    Object value = slot.read(this);
     position(here);
     return value;
   }

@@ -12,13 +12,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecentTimes {
 
+  // Bits of classes that have a tag of their own, above those that the kinds take.
+  static final int LOCAL_DATE = 18;
+  static final int LOCAL_TIME = 19;
+
   private @Nullable ClassGate gate; // the last that was asked for a class of time
   private int allowed; // by it, a bit for each
   private @Nullable KnownZone zone;
   private @Nullable LocalDate date;
   private long dateBits;
 
-  /** Asks the gate for a class that has a short form; what a gate allows it allows for ever. */
+  /**
+   * Asks the gate for a class that has a short form; what a gate allows it allows for ever.
+   *
+   * @param number of the class: its {@link TimeKind}, or one of those above
+   */
   void allow(ClassGate now, Class<?> type, int number) {
     if (now != gate) {
       gate = now;

@@ -208,8 +208,12 @@ abstract sealed class ScalarReader permits ReadEngine {
     return tag >= Tags.DOUBLE_ZERO && tag <= Tags.DOUBLE_MILLI || tag == Tags.DOUBLE;
   }
 
-  /** An int, or what a field of that type takes: other numbers, a boolean, and null as zero. */
-  final int readInt() {
+  /**
+   * An int, or what a field of that type takes: other numbers, a boolean, and null as zero.
+   *
+   * @param place what it is read for, which says so if it does not fit there
+   */
+  final int readInt(Slot place) {
     int tag = next();
     if (tag >= 0x80 && tag <= 0xbf) {
       return tag - Tags.INT_ZERO;
@@ -217,18 +221,49 @@ abstract sealed class ScalarReader permits ReadEngine {
     if (Tags.isInt(tag)) {
       return longInt(tag);
     }
-    if (isDouble(tag)) {
-      return (int) anyDouble(tag);
+    long number = isDouble(tag) ? whole(tag, place) : longOrNull(tag, "an int");
+    if (number != (int) number) {
+      throw doesNotFit(number, place);
     }
-    return (int) longOrNull(tag, "an int");
+    return (int) number;
   }
 
-  final long readLong() {
+  final short readShort(Slot place) {
+    int number = readInt(place);
+    if (number != (short) number) {
+      throw doesNotFit(number, place);
+    }
+    return (short) number;
+  }
+
+  final byte readByte(Slot place) {
+    int number = readInt(place);
+    if (number != (byte) number) {
+      throw doesNotFit(number, place);
+    }
+    return (byte) number;
+  }
+
+  final long readLong(Slot place) {
     int tag = next();
     if (isDouble(tag)) {
-      return (long) anyDouble(tag);
+      return whole(tag, place);
     }
     return longOrNull(tag, "a long");
+  }
+
+  /** A double without what is behind its point, as stock peers take one. */
+  private long whole(int tag, Slot place) {
+    double number = anyDouble(tag);
+    if (number >= -0x1p63 && number < 0x1p63) {
+      return (long) number;
+    }
+    throw doesNotFit(number, place);
+  }
+
+  /** For a value that would have to become another one. */
+  final MalformedException doesNotFit(Object value, Slot place) {
+    return failure(value + " does not fit " + place);
   }
 
   private long longOrNull(int tag, String what) {

@@ -16,6 +16,7 @@ final class Scanner {
   private static final int WORTH_REMEMBERING = 256;
   private static final int MAX_DEPTH = 1000;
 
+  private final Slot name = Slot.of(String.class);
   private final ReadEngine in;
   private final byte[] bytes;
   private final int limit;
@@ -131,7 +132,6 @@ final class Scanner {
   private void definition() {
     int start = at;
     string(next());
-    int end = at;
     int count = count();
     if (count < 0 || count > Definition.MAX_FIELDS) {
       throw in.failure("a class definition declares " + count + " fields");
@@ -139,7 +139,7 @@ final class Scanner {
     for (int i = 0; i < count; i++) {
       string(next());
     }
-    boolean isBare = count == 0 && CompactTimeForm.isBare(bytes, start, end);
+    boolean isBare = count == 0 && CompactTimeForm.isBare(in.readAt(start, name));
     define(isBare ? 1 : count);
   }
 

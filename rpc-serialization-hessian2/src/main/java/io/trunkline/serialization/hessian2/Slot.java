@@ -1,10 +1,12 @@
 package io.trunkline.serialization.hessian2;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Date;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,38 +58,44 @@ final class Slot {
           Map.entry(String.class, Kind.STRING));
 
   private final Class<?> type;
+  private final @Nullable Field field;
   private final Kind kind;
   private final @Nullable Slot first;
   private final @Nullable Slot second;
 
-  private Slot(Class<?> type, @Nullable Slot first, @Nullable Slot second) {
+  private Slot(Class<?> type, @Nullable Field field, @Nullable Slot first, @Nullable Slot second) {
     this.type = type;
+    this.field = field;
     this.kind = kind(type);
     this.first = first;
     this.second = second;
   }
 
   static Slot of(Class<?> type) {
-    return new Slot(type, null, null);
+    return new Slot(type, null, null, null);
   }
 
   /** With its type arguments, where values of those travel in a wider form: a list of shorts. */
-  static Slot of(Class<?> type, Type generic) {
-    if (generic instanceof ParameterizedType arguments) {
+  static Slot of(Field field) {
+    Class<?> type = field.getType();
+    if (field.getGenericType() instanceof ParameterizedType generic) {
+      Type[] arguments = generic.getActualTypeArguments();
       if (type == List.class || type == Set.class) {
-        return new Slot(type, boxed(arguments, 0), null);
+        return new Slot(type, field, boxed(arguments[0], field), null);
       }
       if (type == Map.class) {
-        return new Slot(type, boxed(arguments, 0), boxed(arguments, 1));
+        return new Slot(type, field, boxed(arguments[0], field), boxed(arguments[1], field));
+      }
+      if (type == EnumMap.class && arguments[0] instanceof Class<?> keys) {
+        return new Slot(type, field, of(keys), boxed(arguments[1], field));
       }
     }
-    return of(type);
+    return new Slot(type, field, null, null);
   }
 
-  private static @Nullable Slot boxed(ParameterizedType type, int index) {
-    Type argument = type.getActualTypeArguments()[index];
+  private static @Nullable Slot boxed(Type argument, Field field) {
     return argument instanceof Class<?> c && c != String.class && SCALARS.containsKey(c)
-        ? of(c)
+        ? new Slot(c, field, null, null)
         : null;
   }
 
@@ -147,18 +155,32 @@ final class Slot {
   private Object scalar(ReadEngine in) {
     return switch (kind) {
       case BOOLEAN -> in.readBoolean();
-      case BYTE -> (byte) in.readInt();
-      case SHORT -> (short) in.readInt();
-      case INT -> in.readInt();
-      case LONG -> in.readLong();
+      case BYTE -> in.readByte(this);
+      case SHORT -> in.readShort(this);
+      case INT -> in.readInt(this);
+      case LONG -> in.readLong(this);
       case FLOAT -> (float) in.readDouble();
       case DOUBLE -> in.readDouble();
       default -> readChar(in);
     };
   }
 
-  static char readChar(ReadEngine in) {
+  char readChar(ReadEngine in) {
     String text = in.readText();
-    return text == null || text.isEmpty() ? 0 : text.charAt(0);
+    if (text == null || text.isEmpty()) {
+      return 0;
+    }
+    if (text.length() > 1) {
+      throw in.doesNotFit("a text of " + text.length() + " characters", this);
+    }
+    return text.charAt(0);
+  }
+
+  @Override
+  public String toString() {
+    return type.getName()
+        + (field == null
+            ? ""
+            : " of field " + field.getDeclaringClass().getName() + "." + field.getName());
   }
 }

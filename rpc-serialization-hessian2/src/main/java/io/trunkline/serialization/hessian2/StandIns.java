@@ -9,6 +9,7 @@ import java.util.Calendar;
 import java.util.Date;
 import java.util.EnumSet;
 import java.util.GregorianCalendar;
+import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -68,11 +69,25 @@ final class StandIns {
     return all;
   }
 
-  /** Older peers write language, country and variant, and newer ones a script behind "_#". */
+  /** Language, country and variant, and behind "_#" script and extensions. */
   private static Locale locale(String text) {
-    int extensions = text.indexOf("_#");
-    String[] parts = (extensions < 0 ? text : text.substring(0, extensions)).split("_", 3);
-    return new Locale(parts[0], parts.length > 1 ? parts[1] : "", parts.length > 2 ? parts[2] : "");
+    int suffix = text.indexOf("_#");
+    String[] parts = (suffix < 0 ? text : text.substring(0, suffix)).split("_", 3);
+    Locale plain =
+        new Locale(parts[0], parts.length > 1 ? parts[1] : "", parts.length > 2 ? parts[2] : "");
+    if (suffix < 0 || plain.toString().equals(text)) { // as is th_TH_TH with the digits it implies
+      return plain;
+    }
+    try {
+      return new Locale.Builder()
+          .setLanguageTag("und-" + text.substring(suffix + 2).replace('_', '-'))
+          .setLanguage(plain.getLanguage())
+          .setRegion(plain.getCountry())
+          .setVariant(plain.getVariant())
+          .build();
+    } catch (IllformedLocaleException e) {
+      return plain; // of a variant from the time before language tags; stock peers always do so
+    }
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // its elements are enums, whatever their class

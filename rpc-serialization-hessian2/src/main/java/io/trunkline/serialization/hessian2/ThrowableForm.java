@@ -25,6 +25,8 @@ final class ThrowableForm extends Form {
   private final JdkExceptions.Maker maker;
   private final boolean saysOwnMessage;
   private final boolean fillsTrace;
+  private final Slot number = Slot.of(int.class);
+  private final Slot text = Slot.of(String.class);
   private final Slot trace = Slot.of(StackTraceElement[].class);
 
   ThrowableForm(Class<?> type, Forms forms) {
@@ -141,8 +143,17 @@ final class ThrowableForm extends Form {
     int[] arguments = new int[names.length];
     int last = -1;
     for (int i = 0; i < names.length; i++) {
-      ordered[i] = byName.get(names[i]);
-      Part part = ordered[i];
+      Part part = byName.get(names[i]);
+      if (part != null && part.own == null && Arrays.asList(ordered).contains(part)) {
+        // What is set through a method is set once. Names of fields that hide each other repeat.
+        throw new SerializationException(
+            "hessian2: the definition of class "
+                + type().getName()
+                + " names the field "
+                + names[i]
+                + " twice, expected once");
+      }
+      ordered[i] = part;
       arguments[i] = part == null || part.own != null ? -1 : maker.fields().indexOf(names[i]);
       last = arguments[i] < 0 ? last : i;
     }
@@ -190,7 +201,8 @@ final class ThrowableForm extends Form {
       for (int i = 0; i <= plan.lastArgument; i++) {
         int argument = plan.arguments[i];
         if (argument >= 0) {
-          values[argument] = in.readAt(scanner.position(), maker.types()[argument] == int.class);
+          values[argument] =
+              in.readAt(scanner.position(), maker.types()[argument] == int.class ? number : text);
         }
         scanner.skip();
       }
@@ -233,9 +245,22 @@ final class ThrowableForm extends Form {
   private static void readNext(ReadEngine in, Throwable exception, Part part) {
     Object value = in.readAny();
     if (value instanceof SQLException next && exception instanceof SQLException first) {
+      requireEnd(in, first, next);
       first.setNextException(next);
     } else if (value != null) {
       checked(part, SQLException.class, value);
+    }
+  }
+
+  /**
+   * Whoever walks a chain that leads back into itself never ends; the JDK does, to set the next.
+   */
+  private static void requireEnd(ReadEngine in, SQLException first, SQLException next) {
+    for (SQLException e = next; e != null; e = e.getNextException()) {
+      in.claimWork(1, "following the next exceptions of an SQLException");
+      if (e == first) {
+        throw in.failure("its chain of next exceptions leads back to it");
+      }
     }
   }
 

@@ -22,10 +22,6 @@ final class TimeKind {
   static final int SQL_TIME = 16;
   static final int SQL_TIMESTAMP = 17;
 
-  // Have a tag of their own; here only to be counted.
-  static final int LOCAL_DATE = 18;
-  static final int LOCAL_TIME = 19;
-
   /** The seconds that an offset's byte counts. */
   static final int QUARTER = 15 * 60;
 

@@ -36,7 +36,7 @@ final class WireField {
   WireField(Field field, boolean isBare) {
     this.field = field;
     this.access = FieldAccessor.of(field);
-    this.slot = Slot.of(field.getType(), field.getGenericType());
+    this.slot = Slot.of(field);
     this.kind = slot.kind();
     this.isPrimitive = field.getType().isPrimitive();
     this.isBare = isBare;
@@ -141,14 +141,14 @@ final class WireField {
 
   private void readPrimitive(ReadEngine in, Object target) {
     switch (kind) {
-      case INT -> access.setInt(target, in.readInt());
-      case LONG -> access.setLong(target, in.readLong());
+      case INT -> access.setInt(target, in.readInt(slot));
+      case LONG -> access.setLong(target, in.readLong(slot));
       case DOUBLE -> access.setDouble(target, in.readDouble());
       case BOOLEAN -> access.setBoolean(target, in.readBoolean());
       case FLOAT -> access.setFloat(target, (float) in.readDouble());
-      case SHORT -> access.setShort(target, (short) in.readInt());
-      case BYTE -> access.setByte(target, (byte) in.readInt());
-      default -> access.setChar(target, Slot.readChar(in));
+      case SHORT -> access.setShort(target, in.readShort(slot));
+      case BYTE -> access.setByte(target, in.readByte(slot));
+      default -> access.setChar(target, slot.readChar(in));
     }
   }
 

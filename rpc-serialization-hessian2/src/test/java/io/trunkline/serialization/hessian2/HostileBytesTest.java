@@ -10,6 +10,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,8 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -250,6 +254,29 @@ final class HostileBytesTest {
     assertThatThrownBy(() -> wire.read(Object.class, GATE))
         .isInstanceOf(BudgetExceededException.class)
         .hasMessageNotContaining("999");
+  }
+
+  @Test
+  @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
+  void aPatternThatIsWorkToCompileIsRefused() {
+    Wire marks = pattern(Pattern.CANON_EQ).raw(13);
+    for (int mark = 0x300; mark < 0x30d; mark++) { // 13! orders in which they mean the same
+      marks.add(Character.toString(mark).getBytes(StandardCharsets.UTF_8));
+    }
+    for (Wire wire : List.of(marks, pattern(0).text("a".repeat(20_000)))) {
+      assertThatThrownBy(() -> wire.read(Object.class, GATE))
+          .isExactlyInstanceOf(BudgetExceededException.class)
+          .hasMessageContaining("Pattern")
+          .hasMessageNotContaining("aaa");
+    }
+    assertThat(pattern(Pattern.CANON_EQ).text("a+\\u0301").read(Object.class, GATE))
+        .hasToString("a+\\u0301");
+    assertThat(pattern(0).text("a".repeat(10_000)).read(Object.class, GATE))
+        .hasToString("a".repeat(10_000));
+  }
+
+  private static Wire pattern(int flags) {
+    return Wire.definition("java.util.regex.Pattern", "flags", "pattern").raw(0x60).number(flags);
   }
 
   @Test

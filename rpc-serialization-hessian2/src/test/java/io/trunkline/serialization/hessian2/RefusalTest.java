@@ -1,15 +1,23 @@
 package io.trunkline.serialization.hessian2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationException;
+import java.io.Serializable;
+import java.util.AbstractList;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,6 +67,28 @@ final class RefusalTest {
     assertThat(SERIALIZATION.refusal(type)).isNull();
   }
 
+  static final class Broken extends AbstractList<Object> implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Object get(int index) {
+      throw new AssertionError("theirs");
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  @Test
+  void anErrorOfAnApplicationsListIsOneOfTheMessage() {
+    assertThatThrownBy(() -> Wire.MESSAGES.write(writer -> writer.writeObject(new Broken())))
+        .isExactlyInstanceOf(SerializationException.class)
+        .hasMessageContaining(Broken.class.getName())
+        .hasMessageContaining("AssertionError");
+  }
+
   @Test
   void aLossThatIsToldHappens() {
     PriorityQueue<Integer> queue = new PriorityQueue<>(Collections.reverseOrder());
@@ -74,7 +104,12 @@ final class RefusalTest {
     java.sql.Timestamp time = new java.sql.Timestamp(0);
     time.setNanos(123_456_789);
     assertThat(Wire.MESSAGES.pass(time, Object.class, GATE)).isNotEqualTo(time);
-    for (Class<?> type : new Class<?>[] {PriorityQueue.class, TreeMap.class, time.getClass()}) {
+    Locale scriptOnly = Locale.forLanguageTag("und-Hant");
+    assertThat(Wire.MESSAGES.pass(scriptOnly, Object.class, GATE)).isNotEqualTo(scriptOnly);
+    EnumMap<?, ?> none = new EnumMap<>(TimeUnit.class);
+    assertThat(Wire.MESSAGES.pass(none, Object.class, GATE)).isNotInstanceOf(EnumMap.class);
+    for (Class<?> type :
+        List.of(PriorityQueue.class, TreeMap.class, time.getClass(), Locale.class, EnumMap.class)) {
       assertThat(SERIALIZATION.loss(type)).contains(type.getSimpleName());
     }
     assertThat(SERIALIZATION.loss(TreeSet.class)).contains("comparator");

@@ -10,6 +10,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -20,6 +21,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -167,6 +170,60 @@ final class ThrowableTest {
     assertThat(read.rate).isEqualTo(0.1f);
     assertThat(read.dates).containsExactly(LocalDate.of(2024, 2, 29));
     assertThat(read.origin).isSameAs(read);
+  }
+
+  @Test
+  void anSqlExceptionArrivesWithThoseBehindIt() {
+    SQLException sent = new SQLException("first");
+    sent.setNextException(new SQLException("second"));
+    sent.setNextException(new SQLException("third"));
+    SQLException read = (SQLException) pass(sent);
+    assertThat((Throwable) read.getNextException()).hasMessage("second");
+    assertThat((Throwable) read.getNextException().getNextException()).hasMessage("third");
+  }
+
+  @Test
+  @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
+  void sqlExceptionsWhoseChainHasNoEndAreRefused() {
+    String sql = SQLException.class.getName();
+    for (Wire wire :
+        List.of(
+            Wire.definition(sql, "next", "next").raw(0x60, 0x51, 0x90, 0x51, 0x90),
+            Wire.definition(sql, "next").raw(0x60, 0x51, 0x90),
+            Wire.definition(sql, "next").raw(0x60, 0x60, 0x51, 0x90),
+            Wire.definition(sql, "next").raw(0x60, 0x60, 0x51, 0x91))) {
+      assertThatThrownBy(() -> wire.read(Object.class, GATE))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining(sql)
+          .hasMessageContaining("next");
+    }
+  }
+
+  @Test
+  void aDefinitionThatNamesAFieldOfAJdkExceptionTwiceIsRefused() {
+    for (String field : List.of("cause", "detailMessage", "suppressedExceptions")) {
+      Wire wire =
+          Wire.definition("java.lang.IllegalStateException", field, "other", field)
+              .raw(0x60, 'N', 'N', 'N');
+      assertThatThrownBy(() -> wire.read(Object.class, GATE))
+          .isExactlyInstanceOf(SerializationException.class)
+          .hasMessageContaining("java.lang.IllegalStateException")
+          .hasMessageContaining(field);
+    }
+  }
+
+  @Test
+  void theMessageIsFoundBehindTimesOfTheCompactFormHoweverTheirClassIsSpelt() {
+    for (int[] length : new int[][] {{0x13}, {0x30, 0x13}, {'S', 0, 0x13}, {'R', 0, 0, 0x13}}) {
+      Wire wire =
+          Wire.definition(OrderFailure.class.getName(), "origin", "code", "detailMessage")
+              .raw(0x60, 'C')
+              .raw(length)
+              .add("java.time.LocalDate".getBytes(StandardCharsets.US_ASCII))
+              .raw(0x90, 0x61, 0xe1, 0x91)
+              .text("hello");
+      assertThat((Throwable) wire.read(Object.class, GATE)).hasMessage("hello");
+    }
   }
 
   @Test

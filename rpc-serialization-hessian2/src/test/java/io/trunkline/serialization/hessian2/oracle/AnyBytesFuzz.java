@@ -31,7 +31,7 @@ public final class AnyBytesFuzz {
   public static void main(String[] args) throws IOException {
     Path folder = Files.createDirectories(Path.of(args[0]));
     List<byte[]> seeds = new ArrayList<>(AnyBytes.captured().toList());
-    seeds.addAll(AnyBytesTest.findings());
+    seeds.addAll(AnyBytesTest.findings().values());
     Ours ours = new Ours();
     for (long seed = 0; seed < GRAPHS; seed++) {
       seeds.add(ours.write(GraphGenerator.message(seed, 6, EnumSet.noneOf(Kind.class))));

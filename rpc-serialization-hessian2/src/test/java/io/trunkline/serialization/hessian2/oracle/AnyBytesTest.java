@@ -7,30 +7,42 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Bytes that a fuzzer found, captured bodies, and those with errors in them. */
+/**
+ * Bytes that a fuzzer or a reader of our sources found, captured bodies, and those with errors in
+ * them. What would not end fails: a few bytes are worth milliseconds.
+ */
 final class AnyBytesTest {
 
   private static final int DAMAGED = 20_000;
   private static final int LONGEST_DAMAGED = 2_000;
 
+  private static final int SECONDS_OF_ONE = 10;
+  private static final int SECONDS_OF_ALL = 100;
+
   private final AnyBytes anyBytes = new AnyBytes();
 
-  /** What the fuzzer found: the files of the resource folder {@code any-bytes}. */
-  static List<byte[]> findings() throws IOException {
+  /** What was found, by name: the files of the resource folder {@code any-bytes}. */
+  static Map<String, byte[]> findings() throws IOException {
     URL folder = AnyBytesTest.class.getResource("/any-bytes");
     if (folder == null) {
       throw new IOException("no folder any-bytes in the test resources");
     }
-    List<byte[]> findings = new ArrayList<>();
+    Map<String, byte[]> findings = new TreeMap<>();
     try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
-      for (Path file : files.sorted().toList()) {
-        findings.add(Files.readAllBytes(file));
+      for (Path file : files.toList()) {
+        findings.put(file.getFileName().toString(), Files.readAllBytes(file));
       }
     } catch (URISyntaxException e) {
       throw new IOException(folder.toString(), e);
@@ -38,17 +50,26 @@ final class AnyBytesTest {
     return findings;
   }
 
-  @Test
-  void whatAFuzzerFoundIsAMessageOrRefused() throws IOException {
-    assertThat(findings()).isNotEmpty().allSatisfy(anyBytes::check);
+  static Stream<Arguments> found() throws IOException {
+    return findings().entrySet().stream()
+        .map(finding -> Arguments.of(finding.getKey(), finding.getValue()));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("found")
+  @Timeout(value = SECONDS_OF_ONE, threadMode = ThreadMode.SEPARATE_THREAD)
+  void whatWasFoundIsAMessageOrRefused(String name, byte[] bytes) {
+    anyBytes.check(bytes);
   }
 
   @Test
+  @Timeout(value = SECONDS_OF_ALL, threadMode = ThreadMode.SEPARATE_THREAD)
   void capturedBodiesAreReadWithinTheBounds() {
     assertThat(AnyBytes.captured()).isNotEmpty().allSatisfy(anyBytes::check);
   }
 
   @Test
+  @Timeout(value = SECONDS_OF_ALL, threadMode = ThreadMode.SEPARATE_THREAD)
   void damagedBodiesAreMessagesOrRefused() {
     List<byte[]> bodies =
         AnyBytes.captured().filter(body -> body.length < LONGEST_DAMAGED).toList();

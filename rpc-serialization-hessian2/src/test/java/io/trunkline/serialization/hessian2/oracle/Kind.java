@@ -207,9 +207,15 @@ enum Kind {
 
   private static Locale locale(Random random) {
     return new Locale[] {
-          Locale.ROOT, Locale.ENGLISH, Locale.SIMPLIFIED_CHINESE, Locale.CANADA_FRENCH
+          Locale.ROOT,
+          Locale.ENGLISH,
+          Locale.SIMPLIFIED_CHINESE,
+          Locale.CANADA_FRENCH,
+          Locale.forLanguageTag("zh-Hant-TW"),
+          Locale.forLanguageTag("sr-Latn-RS-ekavsk"),
+          Locale.forLanguageTag("th-TH-u-ca-buddhist")
         }
-        [random.nextInt(4)];
+        [random.nextInt(7)];
   }
 
   private static Class<?> type(Random random) {

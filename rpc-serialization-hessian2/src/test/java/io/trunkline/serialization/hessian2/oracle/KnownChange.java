@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -47,6 +48,14 @@ enum KnownChange {
 
     private boolean isMinusZero(Object sent) {
       return sent.equals(-0.0) || sent.equals(-0.0f);
+    }
+  },
+  PLAIN_LOCALE("the libraries read language, country and variant of a locale alone") {
+    @Override
+    boolean explains(Object sent, Object arrived, String place) {
+      return sent instanceof Locale locale
+          && new Locale(locale.getLanguage(), locale.getCountry(), locale.getVariant())
+              .equals(arrived);
     }
   },
   HIDDEN_FIELD("of two fields of one name only the subclass's is found again") {
