@@ -19,22 +19,24 @@ final class ObjectCodecProviderTest {
   /** Not Serializable. */
   record Ticket(String text, int number) {}
 
-  /** Named in this module's test resources. */
+  // docs: begin
   public static final class Codecs implements ObjectCodecProvider {
     @Override
     public List<ObjectCodec<?>> codecs() {
       return List.of(
           ObjectCodec.ofFields(
               Ticket.class,
-              Ticket.class.getName(),
+              "shop.Ticket", // the class that the other side has, or its own codec's name
               List.of("text", "number"),
               (ticket, out) -> {
                 out.writeString(ticket.text());
                 out.writeInt(ticket.number());
               },
-              values -> new Ticket(values[0].toString(), values[1] instanceof Integer i ? i : 0)));
+              values -> new Ticket(values[0].toString(), ((Number) values[1]).intValue())));
     }
   }
+
+  // docs: end
 
   /** Has one for the same class. */
   public static final class OtherCodecs implements ObjectCodecProvider {
@@ -59,7 +61,7 @@ final class ObjectCodecProviderTest {
 
   @Test
   void whatACodecThrowsIsToldWithoutTheValue() {
-    Wire message = Wire.definition(Ticket.class.getName(), "number").raw(0x60, 0x91);
+    Wire message = Wire.definition("shop.Ticket", "number").raw(0x60, 0x91);
     assertThatThrownBy(() -> message.read(Object.class, Wire.gate(Ticket.class)))
         .isExactlyInstanceOf(SerializationException.class)
         .hasMessageContaining("ObjectCodec of class " + Ticket.class.getName())
@@ -83,5 +85,17 @@ final class ObjectCodecProviderTest {
     assertThatThrownBy(() -> ApplicationCodecs.load(loader))
         .isExactlyInstanceOf(SerializationException.class)
         .hasMessageContaining("shop.Missing");
+  }
+
+  @Test
+  void thePageShowsThisProvider() throws IOException {
+    List<String> lines =
+        Files.readAllLines(
+            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
+    int begin = lines.indexOf("  // docs: begin");
+    int end = lines.indexOf("  // docs: end");
+    String shown = String.join("\n", lines.subList(begin + 1, end)).stripIndent().strip();
+    assertThat(Files.readString(Path.of("..", "docs", "registering.md")))
+        .contains("```java\n" + shown + "\n```");
   }
 }

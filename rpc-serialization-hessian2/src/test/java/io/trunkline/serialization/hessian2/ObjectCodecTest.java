@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.Messages;
-import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,35 +73,6 @@ final class ObjectCodecTest {
 
   private static Messages with(ObjectCodec<?>... codecs) {
     return Messages.of(new Hessian2SerializationProvider(List.of(codecs)));
-  }
-
-  @Test
-  void aCodecAsThePageShowsIt() throws IOException {
-    // docs: begin
-    ObjectCodec<Money> money =
-        ObjectCodec.ofFields(
-            Money.class,
-            "shop.Money", // the class that the other side has, or its own codec's name
-            List.of("cents", "currency"),
-            (value, out) -> {
-              out.writeLong(value.cents);
-              out.writeString(value.currency);
-            },
-            values -> new Money(((Number) values[0]).longValue(), (String) values[1]));
-    SerializationProviders providers =
-        SerializationProviders.of(List.of(new Hessian2SerializationProvider(List.of(money))));
-    // docs: end
-    Money sent = new Money(12, "EUR");
-    assertThat(Messages.of(providers.named("hessian2")).pass(sent, Money.class, GATE))
-        .isEqualTo(sent);
-    List<String> lines =
-        Files.readAllLines(
-            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
-    int begin = lines.indexOf("    // docs: begin");
-    int end = lines.indexOf("    // docs: end");
-    String shown = String.join("\n", lines.subList(begin + 1, end)).stripIndent();
-    assertThat(Files.readString(Path.of("..", "docs", "registering.md")))
-        .contains("```java\n" + shown + "\n```");
   }
 
   @Test
