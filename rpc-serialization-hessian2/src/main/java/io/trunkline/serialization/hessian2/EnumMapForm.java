@@ -54,7 +54,7 @@ final class EnumMapForm extends Form {
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // EnumMap itself checks every key
   private static Map<Object, Object> of(ReadEngine in, Class keys) {
-    in.declared(keys); // which asks the gate before the enum is initialised
+    in.gate().check(keys); // before the enum is initialised
     int constants = keys.getEnumConstants().length;
     in.claimWork(constants / CONSTANTS_OF_ONE_STEP, "making room for all keys of enum maps");
     return new EnumMap(keys);

@@ -186,7 +186,7 @@ final class WriteEngine extends ScalarWriter {
   }
 
   /**
-   * Enters an object, list or map.
+   * Enters an object, list or map; enums, classes and arrays are such.
    *
    * @throws BudgetExceededException if it nests deeper than a reader with our budgets would follow
    */
