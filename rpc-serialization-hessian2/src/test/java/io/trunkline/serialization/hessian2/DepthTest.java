@@ -114,7 +114,9 @@ final class DepthTest {
   @ParameterizedTest
   @MethodSource("innermost")
   void theDeepestThatIsWrittenIsRead(Map.Entry<Object, Integer> innermost) {
-    for (Messages messages : List.of(Wire.MESSAGES, Messages.under(AgreedTimeTest.TERMS, Wire.MESSAGES.serialization()))) {
+    for (Messages messages :
+        List.of(
+            Wire.MESSAGES, Messages.under(AgreedTimeTest.TERMS, Wire.MESSAGES.serialization()))) {
       boolean isTime = messages != Wire.MESSAGES && !isDeepUnderTerms(innermost.getKey());
       int levels = MAX_DEPTH - (isTime ? 0 : innermost.getValue());
       Nest deepest = nest(levels, innermost.getKey());

@@ -94,7 +94,7 @@ final class ObjectCodecProviderTest {
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
     int begin = lines.indexOf("  // docs: begin");
     int end = lines.indexOf("  // docs: end");
-    String shown = String.join("\n", lines.subList(begin + 1, end)).stripIndent().strip();
+    String shown = String.join("\n", lines.subList(begin + 1, end)).stripTrailing().stripIndent();
     assertThat(Files.readString(Path.of("..", "docs", "registering.md")))
         .contains("```java\n" + shown + "\n```");
   }
