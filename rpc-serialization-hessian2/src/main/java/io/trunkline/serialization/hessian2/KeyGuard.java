@@ -49,17 +49,12 @@ final class KeyGuard {
           UUID.class,
           Date.class);
 
-  private static final int[] NO_CODES = {};
-  private static final byte[] NO_COUNTS = {};
-
   private final ReadEngine engine;
   private final boolean makesTrees;
   private int keys;
   private @Nullable Class<?> first;
   private boolean firstIsOrdered;
-  private int[] hashCodes = NO_CODES; // at the hash code or behind
-  private byte[] counts = NO_COUNTS; // of the hash codes, 0 where there is none
-  private int used;
+  private @Nullable HashCounts counts;
 
   /** A guard for one map or set. */
   KeyGuard(ReadEngine engine, Object table) {
@@ -88,46 +83,16 @@ final class KeyGuard {
       return;
     }
     pay(key, 0);
-    if (count(key.hashCode()) > MAX_OF_ONE_HASH_CODE) {
+    if (counts == null) {
+      counts = new HashCounts(engine);
+    }
+    if (counts.add(key.hashCode(), MAX_OF_ONE_HASH_CODE) > MAX_OF_ONE_HASH_CODE) {
       throw new BudgetExceededException(
           "hessian2: more than "
               + MAX_OF_ONE_HASH_CODE
               + " keys of a map or elements of a set share a hash code, at class "
               + key.getClass().getName());
     }
-  }
-
-  /** How many keys have had this hash code, this one included, as far as it matters. */
-  private int count(int hashCode) {
-    if (2 * used >= counts.length) {
-      int[] oldCodes = hashCodes;
-      byte[] oldCounts = counts;
-      hashCodes = new int[Math.max(16, 2 * oldCodes.length)];
-      counts = new byte[hashCodes.length];
-      for (int i = 0; i < oldCodes.length; i++) {
-        if (oldCounts[i] > 0) {
-          int slot = slotOf(oldCodes[i]);
-          hashCodes[slot] = oldCodes[i];
-          counts[slot] = oldCounts[i];
-        }
-      }
-    }
-    int slot = slotOf(hashCode);
-    if (counts[slot] == 0) {
-      hashCodes[slot] = hashCode;
-      used++;
-    }
-    return counts[slot] > MAX_OF_ONE_HASH_CODE ? counts[slot] : ++counts[slot];
-  }
-
-  private int slotOf(int hashCode) {
-    int mask = counts.length - 1;
-    int slot = hashCode * 0x9e3779b9 >>> 7 & mask;
-    while (counts[slot] > 0 && hashCodes[slot] != hashCode) {
-      engine.claimWork(1, "hashing keys of maps or elements of sets");
-      slot = slot + 1 & mask;
-    }
-    return slot;
   }
 
   // As hashCode would walk it: what is referred to twice is walked twice, a cycle has no end.
