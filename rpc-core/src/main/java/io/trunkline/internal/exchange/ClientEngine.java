@@ -240,7 +240,8 @@ public final class ClientEngine {
   /** Names and numbers of the serializations for a person to read. */
   @Override
   public String toString() {
-    return "serializations " + table + ", " + loops;
+    String names = table.toString(); // none where references say what they use
+    return (names.isEmpty() ? "" : "serializations " + names + ", ") + loops;
   }
 
   /**

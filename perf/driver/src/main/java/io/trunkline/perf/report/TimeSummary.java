@@ -85,6 +85,7 @@ public final class TimeSummary {
     return text.append(
             """
 
+            alloc: bytes allocated by one operation; empty fields: not published, or the other system did not run.
             x own date: operations a second divided by those of the same system with a Date.
             x stock date: divided by those of %s with a Date and one factory, the faster way of it.
             Published: four threads, another machine; -fresh makes a factory for each stream, as the article did.
