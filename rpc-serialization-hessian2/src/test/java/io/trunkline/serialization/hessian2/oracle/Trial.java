@@ -63,8 +63,17 @@ final class Trial {
 
   private String toStock(Message message) throws Exception {
     Set<KnownChange> changes = EnumSet.noneOf(KnownChange.class);
-    String difference =
-        difference(message, stock.read(ours.write(message), message), expected, changes);
+    byte[] written = ours.write(message);
+    Message arrived;
+    try {
+      arrived = stock.read(written, message);
+    } catch (Exception e) {
+      if (readsNotEvenItsOwn(message)) {
+        return null; // a list that it made an ArrayList of, referred to by a field of LinkedList
+      }
+      throw e;
+    }
+    String difference = difference(message, arrived, expected, changes);
     if (difference != null || changes.isEmpty()) {
       return difference;
     }
@@ -87,6 +96,15 @@ final class Trial {
       changes.removeAll(AS_4_0_4);
     }
     return changes.isEmpty() ? null : "it loses nothing to " + changes + " when it writes itself";
+  }
+
+  private boolean readsNotEvenItsOwn(Message message) {
+    try {
+      stock.read(stock.write(message), message);
+      return false;
+    } catch (Exception e) {
+      return true;
+    }
   }
 
   private String fromStock(Message message) throws Exception {
