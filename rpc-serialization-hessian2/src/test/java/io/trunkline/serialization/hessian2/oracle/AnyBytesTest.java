@@ -31,7 +31,7 @@ final class AnyBytesTest {
   private static final int SECONDS_OF_ONE = 10;
   private static final int SECONDS_OF_ALL = 100;
 
-  private final AnyBytes anyBytes = new AnyBytes();
+  private final AnyBytes anyBytes = new AnyBytes(0);
 
   /** What was found, by name: the files of the resource folder {@code any-bytes}. */
   static Map<String, byte[]> findings() throws IOException {
