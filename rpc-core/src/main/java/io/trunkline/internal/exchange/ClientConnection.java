@@ -316,6 +316,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** Why it is closed or going to be, as far as is known. */
+  String closedBecause() {
+    String reason = closedBecause;
+    return reason == null ? "closed by the peer" : reason;
+  }
+
   /** Remembers why, if nothing is known yet: the first reason is the true one. */
   private void closing(String reason) {
     if (closedBecause == null) {

@@ -277,7 +277,9 @@ public final class Line {
       } else if (failure != null || !connection.isUsable()) {
         reason =
             failed(
-                failure != null ? failure : new IOException("closed at once by the peer"),
+                failure != null
+                    ? failure
+                    : new IOException("it ended at once, " + connection.closedBecause()),
                 backoff.afterFailure());
       } else {
         failing = false;
