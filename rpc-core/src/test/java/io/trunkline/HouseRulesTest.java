@@ -49,7 +49,10 @@ class HouseRulesTest {
   private static final String CHECK = "io.trunkline.check";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String TERMS = "io.trunkline.serialization.terms";
+  private static final String CLIENT = "io.trunkline.internal.client";
+  private static final String SERVER = "io.trunkline.internal.server";
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
+  private static final String POOL = "io.trunkline.internal.pool";
   private static final String PROTOCOL = "io.trunkline.internal.protocol";
   private static final String HANDSHAKE = "io.trunkline.internal.handshake";
   private static final String GENERIC = "io.trunkline.internal.generic";
@@ -60,17 +63,26 @@ class HouseRulesTest {
   @ArchTest static final ArchRule check = only(CHECK, API, LOG);
 
   @ArchTest
-  static final ArchRule client = only("io.trunkline.client", CALL, CHECK, API, EXCHANGE, LOG);
+  static final ArchRule client =
+      only("io.trunkline.client", CALL, CHECK, API, CLIENT, EXCHANGE, LOG);
 
   @ArchTest
   static final ArchRule server =
-      only("io.trunkline.server", CALL, CHECK, API, EXCHANGE, GENERIC, LOG);
+      only("io.trunkline.server", CALL, CHECK, API, SERVER, EXCHANGE, POOL, GENERIC, LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API);
 
   @ArchTest
-  static final ArchRule exchange =
-      only(EXCHANGE, CALL, API, TERMS, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
+  static final ArchRule clientHalf =
+      only(CLIENT, CALL, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
+
+  @ArchTest
+  static final ArchRule serverHalf =
+      only(SERVER, CALL, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
+
+  @ArchTest static final ArchRule exchange = only(EXCHANGE, API, TERMS, HANDSHAKE, NETTY, LOG);
+
+  @ArchTest static final ArchRule pool = only(POOL, LOG);
 
   @ArchTest
   static final ArchRule protocol = only(PROTOCOL, CALL, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);

@@ -1,6 +1,6 @@
 package io.trunkline.client;
 
-import io.trunkline.internal.exchange.CallPlan;
+import io.trunkline.internal.client.CallPlan;
 import io.trunkline.internal.exchange.ResultType;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;

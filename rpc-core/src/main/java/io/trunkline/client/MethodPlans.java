@@ -3,7 +3,7 @@ package io.trunkline.client;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
-import io.trunkline.internal.exchange.ClientEngine;
+import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;

@@ -2,7 +2,7 @@ package io.trunkline.client;
 
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
-import io.trunkline.internal.exchange.Line;
+import io.trunkline.internal.client.Line;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.exchange.Line;
+import io.trunkline.internal.client.Line;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.IdentityHashMap;

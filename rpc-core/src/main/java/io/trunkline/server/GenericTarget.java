@@ -2,10 +2,10 @@ package io.trunkline.server;
 
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Spelling;
-import io.trunkline.internal.exchange.Callee;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.generic.FromMaps;
 import io.trunkline.internal.generic.ToMaps;
+import io.trunkline.internal.server.Callee;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.trunkline.server;
 
 import io.trunkline.call.RpcException;
-import io.trunkline.internal.exchange.ExceptionAsText;
+import io.trunkline.internal.server.ExceptionAsText;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Method;

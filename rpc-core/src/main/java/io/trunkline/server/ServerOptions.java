@@ -3,7 +3,7 @@ package io.trunkline.server;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
-import io.trunkline.internal.exchange.CallThreads;
+import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.IOException;

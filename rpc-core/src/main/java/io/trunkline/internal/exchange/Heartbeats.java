@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * one interval (a server, whose clients usually ask first: for two), and closes the connection when
  * nothing came for three. All methods are called on the loop.
  */
-final class Heartbeats {
+public final class Heartbeats {
 
   private static final int DEAD_AFTER_INTERVALS = 3;
 
@@ -30,7 +30,7 @@ final class Heartbeats {
    * @param sender sends a heartbeat
    * @param onDead told for how many milliseconds nothing came, before the channel is closed
    */
-  Heartbeats(
+  public Heartbeats(
       Channel channel,
       long intervalNanos,
       int askAfterIntervals,
@@ -43,7 +43,8 @@ final class Heartbeats {
     this.onDead = onDead;
   }
 
-  void start() {
+  /** Begins to watch. */
+  public void start() {
     if (intervalNanos > 0) {
       long period = Math.max(intervalNanos / 3, TimeUnit.MILLISECONDS.toNanos(5));
       task =
@@ -53,13 +54,15 @@ final class Heartbeats {
     }
   }
 
-  void stop() {
+  /** Ends watching. */
+  public void stop() {
     if (task != null) {
       task.cancel(false);
     }
   }
 
-  void received() {
+  /** Notes that something was received. */
+  public void received() {
     lastReadNanos = System.nanoTime();
   }
 

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * made of the last one they saw, and connections take turns. Holds none that no connection uses.
  * Thread-safe.
  */
-final class SharedTerms {
+public final class SharedTerms {
 
   private static final Logger log = LoggerFactory.getLogger(SharedTerms.class);
 
@@ -27,7 +27,7 @@ final class SharedTerms {
   private final Set<String> told = new HashSet<>();
   private final Consumer<String> warnings;
 
-  SharedTerms() {
+  public SharedTerms() {
     this(log::warn);
   }
 
@@ -41,7 +41,7 @@ final class SharedTerms {
    *
    * @param peer the other side, for a person to read
    */
-  synchronized Terms of(Terms agreed, Object peer) {
+  public synchronized Terms of(Terms agreed, Object peer) {
     agreed.leftOut().forEach(left -> tell(peer, left));
     List<String> refusals = agreed.refusals();
     if (!refusals.isEmpty()) {

@@ -1,11 +1,6 @@
 /**
- * Calls over connections: who waits for which reply, when a connection is alive, and how requests
- * reach the code that answers them. Wires the pipeline of {@code internal.protocol} and {@code
- * internal.transport}.
- *
- * <p>Doors: {@link io.trunkline.internal.exchange.ClientEngine} with its {@link
- * io.trunkline.internal.exchange.Line lines} for the client side, {@link
- * io.trunkline.internal.exchange.ServerPort} for the server side.
+ * What both halves of a connection share: heartbeats, the terms of connections that agreed on the
+ * same, the log of classes that travel by name, and what a method returns.
  */
 @NullMarked
 package io.trunkline.internal.exchange;

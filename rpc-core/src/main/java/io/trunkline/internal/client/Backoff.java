@@ -1,0 +1,49 @@
+package io.trunkline.internal.client;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+
+/**
+ * How long a line waits before its next attempt: nothing after a loss, then 50 ms, each further
+ * wait 1.6 times longer up to 5 s, give or take a fifth. A connection that lived ten seconds begins
+ * anew. For one thread at a time.
+ */
+final class Backoff {
+
+  private static final double FIRST_MILLIS = 50;
+  private static final double GROWTH = 1.6;
+  private static final double MAX_MILLIS = 5_000;
+  private static final double JITTER = 0.2;
+  private static final long HEALTHY_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final DoubleSupplier random;
+
+  /** Waits so far in this row; the first of them is none at all. */
+  private int waits;
+
+  /**
+   * @param random numbers from 0 to 1, which keep many consumers of one provider apart
+   */
+  Backoff(DoubleSupplier random) {
+    this.random = random;
+  }
+
+  /** The wait in milliseconds after a connection that lived so long was lost. */
+  long afterLoss(long livedNanos) {
+    if (livedNanos >= HEALTHY_NANOS) {
+      waits = 0;
+    }
+    return waits++ == 0 ? 0 : waitMillis();
+  }
+
+  /** The wait in milliseconds after an attempt failed. */
+  long afterFailure() {
+    waits = Math.max(1, waits) + 1;
+    return waitMillis();
+  }
+
+  private long waitMillis() {
+    double wait = Math.min(MAX_MILLIS, FIRST_MILLIS * Math.pow(GROWTH, waits - 2));
+    return Math.round(wait * (1 + JITTER * (2 * random.getAsDouble() - 1)));
+  }
+}

@@ -1,0 +1,105 @@
+package io.trunkline.internal.client;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.CallForm;
+import io.trunkline.internal.protocol.Inbound;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A call whose thread waits for the reply and reads it itself. */
+final class BlockingCall implements PendingCall {
+
+  private final CallPlan plan;
+  private final CallForm form;
+  private final long id;
+  private final long deadlineNanos;
+  private final Thread waiter = Thread.currentThread();
+  private volatile @Nullable Object answer;
+
+  BlockingCall(CallPlan plan, CallForm form, long id, long deadlineNanos) {
+    this.plan = plan;
+    this.form = form;
+    this.id = id;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public long deadlineNanos() {
+    return deadlineNanos;
+  }
+
+  @Override
+  public CallPlan plan() {
+    return plan;
+  }
+
+  @Override
+  public void answered(Inbound.Frame reply) {
+    answer = reply;
+    LockSupport.unpark(waiter);
+  }
+
+  @Override
+  public void failed(RpcException reason) {
+    answer = reason;
+    LockSupport.unpark(waiter);
+  }
+
+  /**
+   * Waits on the thread that made this call; takes itself out when its time is over.
+   *
+   * @param line where it was sent, for messages
+   */
+  Outcome await(PendingCalls pending, Line line) {
+    while (answer == null) {
+      long remaining = deadlineNanos - System.nanoTime();
+      if (Thread.interrupted()) {
+        if (pending.remove(id) != null) {
+          Thread.currentThread().interrupt();
+          return new Outcome.Unanswered(cancelled());
+        }
+        Outcome outcome = awaitCertainAnswer();
+        Thread.currentThread().interrupt();
+        return outcome;
+      }
+      if (remaining <= 0) {
+        return pending.remove(id) != null
+            ? new Outcome.Unanswered(plan.timedOut(line))
+            : awaitCertainAnswer();
+      }
+      LockSupport.parkNanos(this, remaining);
+    }
+    return outcome();
+  }
+
+  /** Somebody else has taken this call out, so the answer is being set right now. */
+  private Outcome awaitCertainAnswer() {
+    while (answer == null) {
+      LockSupport.parkNanos(this, 1_000_000);
+    }
+    return outcome();
+  }
+
+  private Outcome outcome() {
+    return answer instanceof Inbound.Frame reply
+        ? plan.decode(reply, form)
+        : new Outcome.Unanswered((RpcException) requireNonNull(answer));
+  }
+
+  private RpcException cancelled() {
+    return new RpcException(
+        Status.CANCELLED,
+        Certainty.UNKNOWN,
+        plan.site() + ": its thread was interrupted while it waited");
+  }
+}

@@ -1,0 +1,28 @@
+package io.trunkline.internal.client;
+
+/**
+ * What crossed connections: whole frames, headers included, heartbeats too.
+ *
+ * @param connections how many connections it took
+ * @param callsWaiting calls that wait for their reply now
+ */
+public record Traffic(
+    long connections,
+    long framesOut,
+    long framesIn,
+    long bytesOut,
+    long bytesIn,
+    int callsWaiting) {
+
+  static final Traffic NONE = new Traffic(0, 0, 0, 0, 0, 0);
+
+  Traffic plus(Traffic other) {
+    return new Traffic(
+        connections + other.connections,
+        framesOut + other.framesOut,
+        framesIn + other.framesIn,
+        bytesOut + other.bytesOut,
+        bytesIn + other.bytesIn,
+        callsWaiting + other.callsWaiting);
+  }
+}

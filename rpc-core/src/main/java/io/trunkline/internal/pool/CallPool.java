@@ -1,0 +1,268 @@
+package io.trunkline.internal.pool;
+
+import io.netty.util.internal.PlatformDependent;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The bounded pool that runs requests where Java has no virtual threads. To wake a thread costs
+ * more than most requests do, so few are woken: the tasks of one read come as a batch and wake one
+ * worker, and a worker that finds more than its own task wakes the next, until as many work as
+ * there are processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks
+ * wait, adds a worker for each one that is seen to block, so that no task waits for somebody else's
+ * waiting.
+ */
+final class CallPool implements Executor {
+
+  private static final Logger log = LoggerFactory.getLogger(CallPool.class);
+  private static final int QUEUED_TASKS = 65_536;
+  private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private final int maxWorkers;
+  private final int processors = Runtime.getRuntime().availableProcessors();
+  private final ThreadFactory threads;
+  private final ScheduledExecutorService scheduler;
+  private final Queue<Runnable> queue = PlatformDependent.newFixedMpmcQueue(QUEUED_TASKS);
+  private final AtomicReference<@Nullable Idle> idle = new AtomicReference<>();
+  private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger started = new AtomicInteger();
+
+  /** Workers that run a task, look for one, or have been woken to. */
+  private final AtomicInteger active = new AtomicInteger();
+
+  /** Whether a woken worker has not yet looked into the queue: no need to wake another. */
+  private final AtomicBoolean searching = new AtomicBoolean();
+
+  private final AtomicBoolean watching = new AtomicBoolean();
+  private final BlockedWorkers blocked = new BlockedWorkers();
+  private volatile boolean closed;
+
+  /**
+   * @param scheduler runs the watch
+   */
+  CallPool(String name, int maxWorkers, ScheduledExecutorService scheduler) {
+    this.maxWorkers = maxWorkers;
+    this.threads = CallThreads.daemons(name);
+    this.scheduler = scheduler;
+  }
+
+  /** A worker's place among those that wait to be woken; whoever claims it wakes or ends it. */
+  private static final class Idle {
+    private final Worker worker;
+    private final AtomicBoolean claimed = new AtomicBoolean();
+    private @Nullable Idle next;
+
+    private Idle(Worker worker) {
+      this.worker = worker;
+    }
+
+    private boolean claim() {
+      return claimed.compareAndSet(false, true);
+    }
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    if (executeAll(List.of(task)) == 0) {
+      throw new RejectedExecutionException("the queue of " + QUEUED_TASKS + " tasks is full");
+    }
+  }
+
+  /**
+   * Takes tasks for the price of one wake-up. Answers how many; for the others there is no room.
+   */
+  int executeAll(List<? extends Runnable> tasks) {
+    int taken = 0;
+    while (taken < tasks.size() && !closed && queue.offer(tasks.get(taken))) {
+      taken++;
+    }
+    if (taken > 0) {
+      callForWorker();
+    }
+    return taken;
+  }
+
+  private void callForWorker() {
+    if (active.get() >= processors) {
+      watch();
+    } else if (!searching.get() && searching.compareAndSet(false, true) && !wake()) {
+      searching.set(false);
+    }
+  }
+
+  /** Wakes or starts a worker; false if all there may be are at work. */
+  private boolean wake() {
+    for (Idle top = idle.get(); top != null; top = idle.get()) {
+      if (idle.compareAndSet(top, top.next) && top.claim()) {
+        active.incrementAndGet();
+        LockSupport.unpark(top.worker.thread);
+        return true;
+      }
+    }
+    return start();
+  }
+
+  private boolean start() {
+    if (started.incrementAndGet() > maxWorkers) {
+      started.decrementAndGet();
+      return false;
+    }
+    active.incrementAndGet();
+    Worker worker = new Worker();
+    workers.add(worker);
+    try {
+      worker.thread.start();
+      return true;
+    } catch (Throwable noThread) {
+      log.error("no thread can be started; {} are there", started.get() - 1, noThread);
+      workers.remove(worker);
+      active.decrementAndGet();
+      started.decrementAndGet();
+      return false;
+    }
+  }
+
+  private void watch() {
+    if (!watching.get() && watching.compareAndSet(false, true)) {
+      scheduleTick();
+    }
+  }
+
+  private void scheduleTick() {
+    try {
+      scheduler.schedule(this::tick, BlockedWorkers.TICK_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException ended) {
+      watching.set(false);
+    }
+  }
+
+  private void tick() {
+    if (queue.isEmpty()) {
+      watching.set(false);
+      if (!queue.isEmpty()) {
+        watch();
+      }
+      return;
+    }
+    try {
+      int missing = blocked.missing(workers, active.get(), processors);
+      while (missing-- > 0 && !queue.isEmpty() && wake()) {
+        continue; // one more works while another waits
+      }
+    } finally {
+      scheduleTick();
+    }
+  }
+
+  /** Runs what is queued, takes no more, and lets the workers end. */
+  void shutdown() {
+    closed = true;
+    for (Idle top = idle.getAndSet(null); top != null; top = top.next) {
+      LockSupport.unpark(top.worker.thread);
+    }
+  }
+
+  /** How many threads there are now. */
+  int size() {
+    return started.get();
+  }
+
+  /** One thread and what is known of it from outside. */
+  final class Worker implements Runnable {
+
+    private final Thread thread = threads.newThread(this);
+    private volatile boolean inTask;
+
+    /** What it cost so far; for the watch alone. */
+    long cpuNanosSeen;
+
+    /** How many tasks it has begun; written by its thread, looked at by the watch. */
+    private volatile long begun;
+
+    long begun() {
+      return begun;
+    }
+
+    Thread thread() {
+      return thread;
+    }
+
+    boolean isInTask() {
+      return inTask;
+    }
+
+    @Override
+    public void run() {
+      try {
+        do {
+          work();
+        } while (awaitWork());
+      } finally {
+        workers.remove(this);
+        started.decrementAndGet();
+        if (!queue.isEmpty()) {
+          callForWorker(); // a task may have come that counted on this worker
+        }
+      }
+    }
+
+    private void work() {
+      Runnable task = queue.poll();
+      searching.set(false);
+      while (task != null) {
+        if (!queue.isEmpty()) {
+          callForWorker();
+        }
+        runTask(task);
+        task = queue.poll();
+      }
+    }
+
+    private void runTask(Runnable task) {
+      begun++;
+      inTask = true;
+      try {
+        task.run();
+      } catch (Throwable e) {
+        log.error("a task ended with an exception nobody caught", e);
+      } finally {
+        inTask = false;
+      }
+    }
+
+    /** Waits to be woken; false if it is to end. */
+    private boolean awaitWork() {
+      active.decrementAndGet();
+      Idle place = new Idle(this);
+      do {
+        place.next = idle.get();
+      } while (!idle.compareAndSet(place.next, place));
+      if (!queue.isEmpty()) {
+        callForWorker(); // a task came after the last look: its sender may have counted on us
+      }
+      long deadline = System.nanoTime() + IDLE_NANOS;
+      while (!place.claimed.get()) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0 || closed) {
+          return !place.claim();
+        }
+        LockSupport.parkNanos(this, left);
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.trunkline.internal.pool;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where user code runs: the user's own executor if one is given, else a virtual thread for each
+ * task from Java 21, else, or where a number of threads is asked for, a {@link CallPool}.
+ */
+public final class CallThreads implements Executor {
+
+  private static final Logger log = LoggerFactory.getLogger(CallThreads.class);
+
+  /** How many threads a pool has when nothing else is said, as Dubbo's users know it. */
+  public static final int DEFAULT_THREADS = 200;
+
+  private final Executor executor;
+  private final @Nullable CallPool pool;
+  private final @Nullable ExecutorService virtualThreads;
+
+  /**
+   * @param given the user's executor, or null
+   * @param name begins the names of a pool's threads
+   * @param threads the size of a pool, or 0 to leave the choice to the Java version
+   * @param scheduler runs short tasks for a pool
+   */
+  public CallThreads(
+      @Nullable Executor given, String name, int threads, ScheduledExecutorService scheduler) {
+    virtualThreads = given == null && threads == 0 ? newVirtualThreads() : null;
+    pool =
+        given == null && virtualThreads == null
+            ? new CallPool(name, threads == 0 ? DEFAULT_THREADS : threads, scheduler)
+            : null;
+    executor =
+        given != null ? given : virtualThreads != null ? virtualThreads : requireNonNull(pool);
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    executor.execute(task);
+  }
+
+  /** Runs tasks that came together; answers how many, the others were refused. */
+  public int executeAll(List<? extends Runnable> tasks) {
+    if (pool != null) {
+      return pool.executeAll(tasks);
+    }
+    int taken = 0;
+    try {
+      while (taken < tasks.size()) {
+        executor.execute(tasks.get(taken));
+        taken++;
+      }
+      return taken;
+    } catch (RejectedExecutionException full) {
+      return taken; // the caller answers for the rest
+    } catch (Throwable broken) {
+      log.error("the executor failed to take a call", broken);
+      return taken;
+    }
+  }
+
+  /** Ends the threads of its own, not an executor that was given. */
+  public void shutdown() {
+    if (pool != null) {
+      pool.shutdown();
+    }
+    if (virtualThreads != null) {
+      virtualThreads.shutdown();
+    }
+  }
+
+  /** Threads that do not keep the JVM alive. */
+  public static ThreadFactory daemons(String name) {
+    AtomicInteger count = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  private static @Nullable ExecutorService newVirtualThreads() {
+    try {
+      MethodHandle factory =
+          MethodHandles.publicLookup()
+              .findStatic(
+                  Executors.class,
+                  "newVirtualThreadPerTaskExecutor",
+                  MethodType.methodType(ExecutorService.class));
+      return (ExecutorService) factory.invokeExact();
+    } catch (NoSuchMethodException before21) {
+      return null;
+    } catch (Throwable impossible) {
+      throw new IllegalStateException("Java has virtual threads but gives none", impossible);
+    }
+  }
+}

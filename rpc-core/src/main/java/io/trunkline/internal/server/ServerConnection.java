@@ -1,0 +1,276 @@
+package io.trunkline.internal.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.trunkline.internal.exchange.Heartbeats;
+import io.trunkline.internal.handshake.Mark;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.WriteQueue;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One accepted connection. Decides from the header alone whether a frame may be looked at, answers
+ * heartbeats, and hands requests to the port's executor. A peer that does not read its answers is
+ * not read from either.
+ */
+final class ServerConnection extends ChannelInboundHandlerAdapter {
+
+  private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
+
+  /** How many requests of one connection may run or wait; beyond it the connection is not read. */
+  private static final int MAX_RUNNING = 16_384;
+
+  private final ServerPort port;
+  private final ServerHandshake handshake;
+  private final NumberedSites sites = new NumberedSites();
+  private @Nullable Channel channel;
+  private @Nullable WriteQueue queue;
+  private @Nullable InetSocketAddress peer;
+  private @Nullable Heartbeats heartbeats;
+  private final List<RequestTask> batch = new ArrayList<>();
+  private final AtomicInteger running = new AtomicInteger();
+  private volatile boolean lastRequestSeen;
+  private volatile boolean paused;
+  private SerializationTable.Entry lastUsed;
+  private long nextHeartbeat;
+
+  ServerConnection(ServerPort port) {
+    this.port = port;
+    this.handshake = new ServerHandshake(port, this::send);
+    this.lastUsed = port.table().preferred();
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    channel = ctx.channel();
+    queue = new WriteQueue(channel);
+    port.opened(this);
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
+    peer = (InetSocketAddress) ctx.channel().remoteAddress();
+    heartbeats =
+        new Heartbeats(
+            ctx.channel(),
+            port.heartbeatNanos(),
+            2,
+            this::sendHeartbeat,
+            millis -> log.info("closing {}: nothing was received for {} ms", peer, millis));
+    heartbeats.start();
+  }
+
+  /** Stock 2.6 consumers send none before their first call; others do, and never see ours. */
+  private void sendHeartbeat() {
+    send(Events.heartbeat(nextHeartbeat++));
+  }
+
+  /** Where the consumer is, or was. */
+  InetSocketAddress peer() {
+    return requireNonNull(peer);
+  }
+
+  /** Sends a frame from any thread; takes over its buffer. */
+  void send(Outgoing frame) {
+    requireNonNull(queue).send(frame);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    Inbound inbound = (Inbound) message;
+    if (inbound instanceof Inbound.Frame frame) {
+      received(frame);
+    } else if (inbound instanceof Inbound.Unacceptable bad) {
+      unacceptable(bad);
+    } else if (inbound instanceof Inbound.NoFrame noFrame) {
+      port.countDropped();
+      endOfRequests(
+          "what it sent is not a frame but begins with " + noFrame + "; is it a Dubbo consumer?");
+    }
+  }
+
+  private void received(Inbound.Frame frame) {
+    FrameHeader header = frame.header();
+    if (header.isEvent()) {
+      if (!handshake.received(frame, peer())
+          && header.isRequest()
+          && header.isTwoWay()
+          && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
+        send(Events.heartbeatResponse(frame));
+      }
+    } else if (header.isRequest()) {
+      request(frame);
+    } else {
+      port.countDropped();
+    }
+  }
+
+  private void request(Inbound.Frame frame) {
+    SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
+    if (entry == null) {
+      refuse(
+          frame.header(),
+          null,
+          WireStatus.BAD_REQUEST,
+          "serialization "
+              + port.table().nameOf(frame.header().serializationId())
+              + " is not offered on this port; offered: "
+              + port.table()
+              + "; set the client's serialization to one of them");
+    } else {
+      lastUsed = entry;
+      Terms terms = Terms.PLAIN;
+      if (frame.header().status() == Mark.BYTE) {
+        terms = handshake.terms();
+        if (!terms.covers(entry.id())) {
+          refuse(frame.header(), entry, WireStatus.BAD_REQUEST, unfounded(terms, entry));
+          return;
+        }
+      }
+      running.incrementAndGet();
+      RequestTask task = new RequestTask(port, this, frame, entry, terms);
+      if (port.hasNonBlocking() && task.isNonBlocking()) {
+        port.begin();
+        task.run();
+      } else {
+        batch.add(task);
+      }
+    }
+  }
+
+  private static String unfounded(Terms terms, SerializationTable.Entry entry) {
+    return "the request is marked (byte 3 of its header is 0x"
+        + Integer.toHexString(Mark.BYTE)
+        + ") as written under agreed terms with "
+        + entry.serialization().name()
+        + ", but agreed on this connection is: "
+        + terms
+        + "; send it plain, with byte 3 = 0";
+  }
+
+  /** The call sites that have numbers here. */
+  NumberedSites sites() {
+    return sites;
+  }
+
+  private void unacceptable(Inbound.Unacceptable bad) {
+    FrameHeader header = bad.header();
+    if (header.isRequest() && !header.isEvent()) {
+      SerializationTable.Entry entry = port.table().byId(header.serializationId());
+      refuse(header, entry, WireStatus.BAD_REQUEST, bad.reason());
+    }
+    if (bad.framingLost()) {
+      endOfRequests(bad.reason());
+    }
+  }
+
+  /** Nothing more can be read here: what came before is answered, then the connection is closed. */
+  private void endOfRequests(String reason) {
+    log.info("closing {}: {}", peer, reason);
+    lastRequestSeen = true;
+    if (!hasRequests()) {
+      closeAfterAnswers();
+    }
+  }
+
+  /** Answers with a status if an answer is wanted, and counts what cannot be answered. */
+  void refuse(
+      FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
+    if (header.isTwoWay()) {
+      send(port.encoder().encodeError(header, entry, wireStatus, text));
+    } else {
+      port.countDropped();
+      log.debug("dropped a one-way request: {}", text);
+    }
+  }
+
+  /** Whether requests of this connection are still running. */
+  boolean hasRequests() {
+    return running.get() > 0;
+  }
+
+  /** A request came to its end, and its answer, if any, is queued. */
+  void ended() {
+    int left = running.decrementAndGet();
+    if (left == 0 && lastRequestSeen) {
+      closeAfterAnswers();
+    } else if (paused && left <= MAX_RUNNING / 2) {
+      requireNonNull(channel).eventLoop().execute(this::readOnlyWhatCanBeServed);
+    }
+  }
+
+  /** Tells the peer that this provider stops. */
+  void sendReadOnly() {
+    send(Events.readOnly(lastUsed));
+  }
+
+  /** What one read brought goes to the executor as one batch. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    requireNonNull(heartbeats).received();
+    if (!batch.isEmpty()) {
+      port.execute(batch);
+      batch.clear();
+      readOnlyWhatCanBeServed();
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    readOnlyWhatCanBeServed();
+  }
+
+  /** A peer is read from only while it reads its answers and has not too many requests running. */
+  private void readOnlyWhatCanBeServed() {
+    Channel open = requireNonNull(channel);
+    paused = running.get() > MAX_RUNNING;
+    open.config().setAutoRead(open.isWritable() && !paused);
+    if (paused && running.get() <= MAX_RUNNING / 2) {
+      open.eventLoop().execute(this::readOnlyWhatCanBeServed); // they ended meanwhile, unseen
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    requireNonNull(heartbeats).stop();
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext ctx) {
+    port.closed(this);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
+      log.info("closing {}: {}", peer, String.valueOf(cause));
+      ctx.close();
+    }
+  }
+
+  /** Closes once everything queued so far has reached the socket. Does not wait. */
+  void closeAfterAnswers() {
+    Channel open = requireNonNull(channel);
+    open.eventLoop()
+        .execute(
+            () ->
+                open.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
+  }
+}

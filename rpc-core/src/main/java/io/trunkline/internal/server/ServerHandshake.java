@@ -1,0 +1,71 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.handshake.Step;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.transport.Outgoing;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server's handshake on one connection: it speaks only to a client that showed the mark, and once
+ * in a connection's life. For the event loop.
+ */
+final class ServerHandshake {
+
+  private static final Logger log = LoggerFactory.getLogger(ServerHandshake.class);
+
+  private final ServerPort port;
+  private final Consumer<Outgoing> sender;
+  private Terms terms = Terms.PLAIN;
+  private @Nullable Negotiation negotiation;
+  private boolean begun;
+
+  ServerHandshake(ServerPort port, Consumer<Outgoing> sender) {
+    this.port = port;
+    this.sender = sender;
+  }
+
+  /** Takes an event that belongs to it; false if this one does not. */
+  boolean received(Inbound.Frame event, InetSocketAddress peer) {
+    Negotiation waiting = negotiation;
+    if (!begun && port.handshake() && Events.isMarkedHeartbeat(event)) {
+      begun = true;
+      take(Negotiation.server(port.side()), event.header().id(), peer);
+      return true;
+    }
+    if (waiting != null && Events.isMarked(event)) {
+      take(waiting.received(Events.record(event)), event.header().id(), peer);
+      return true;
+    }
+    return false;
+  }
+
+  private void take(Step step, long id, InetSocketAddress peer) {
+    negotiation = null;
+    byte[] record;
+    if (step instanceof Step.Ask ask) {
+      negotiation = ask.next();
+      record = ask.record();
+    } else if (step instanceof Step.Agreed agreed) {
+      terms = port.sharedTerms().of(agreed.terms(), peer);
+      record = agreed.record();
+      log.info("{}: agreed: {} (offered here: {})", peer, terms, port.table());
+    } else {
+      Step.Plain plain = (Step.Plain) step;
+      record = plain.record();
+      log.info("{}: plain: {} (offered here: {})", peer, plain.why(), port.table());
+    }
+    sender.accept(Events.recordResponse(id, record));
+  }
+
+  /** What a request marked from now on is written under; plain as long as nothing is agreed. */
+  Terms terms() {
+    return terms;
+  }
+}

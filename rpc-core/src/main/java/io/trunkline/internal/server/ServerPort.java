@@ -1,0 +1,257 @@
+package io.trunkline.internal.server;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelHandler;
+import io.netty.util.NetUtil;
+import io.trunkline.internal.exchange.SharedTerms;
+import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.pool.CallThreads;
+import io.trunkline.internal.protocol.Bodies;
+import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.protocol.KnownHeads;
+import io.trunkline.internal.protocol.Outputs;
+import io.trunkline.internal.protocol.ResponseEncoder;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.internal.transport.ServerTransport;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A port with its connections and the requests that run for them. Thread-safe. */
+public final class ServerPort {
+  private static final long QUIET_NANOS = 200_000_000;
+  private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
+
+  private final Settings settings;
+  private final Services services;
+  private final boolean nonBlocking;
+  private final SerializationTable table;
+  private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
+  private final ResponseEncoder encoder;
+  private final Bodies bodies = new Bodies();
+  private final EventLoops loops;
+  private final ServerTransport transport;
+  private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
+  private final KnownHeads<Callee> heads = new KnownHeads<>();
+  private final RefusedClasses refusedClasses = new RefusedClasses();
+  private final LongAdder dropped = new LongAdder();
+  private final SecureRandom chance = new SecureRandom();
+  private final SharedTerms sharedTerms = new SharedTerms();
+  private volatile boolean closing;
+  private final LongAdder begun = new LongAdder();
+  private final LongAdder ended = new LongAdder();
+  private final CallThreads threads;
+
+  /**
+   * What a port is made from.
+   *
+   * @param serializations the names of those it offers, the preferred one first
+   * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+   * @param handshake whether to answer peers that ask what it can do
+   * @param references whether to keep references where the peer would do without
+   * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
+   * @param executor runs the requests instead of a pool of the port's own; null for none
+   */
+  public record Settings(
+      InetSocketAddress address,
+      List<String> serializations,
+      SerializationProviders providers,
+      SerializationContext context,
+      int maxBodyBytes,
+      Duration heartbeat,
+      boolean handshake,
+      boolean references,
+      int ioThreads,
+      int threads,
+      @Nullable Executor executor) {}
+
+  /**
+   * Opens the port; blocks until it listens.
+   *
+   * @throws IOException if it cannot listen there
+   */
+  public ServerPort(Settings settings, Services services) throws IOException {
+    this.settings = settings;
+    this.services = services;
+    this.nonBlocking = services.hasNonBlocking();
+    this.table = new SerializationTable(settings.providers(), settings.context());
+    settings.serializations().forEach(table::offer);
+    this.encoder =
+        new ResponseEncoder(new Outputs(settings.maxBodyBytes()), ExceptionAsText::insteadOf);
+    this.loops = new EventLoops("trunkline-server", settings.ioThreads());
+    this.threads =
+        new CallThreads(
+            settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
+    try {
+      this.transport =
+          ServerTransport.bind(
+              loops,
+              allocator,
+              settings.address(),
+              () ->
+                  new ChannelHandler[] {
+                    new FrameDecoder(settings.maxBodyBytes(), bodies), new ServerConnection(this)
+                  });
+    } catch (IOException e) {
+      endThreads();
+      throw e;
+    }
+  }
+
+  /** Where it listens. */
+  public InetSocketAddress address() {
+    return transport.address();
+  }
+
+  /** What requests may be written with. */
+  public List<Serialization> serializations() {
+    return table.serializations();
+  }
+
+  /** How many connections are open now. */
+  public int connectionCount() {
+    return connections.size();
+  }
+
+  /** How many frames could be neither used nor answered. */
+  public long droppedFrames() {
+    return dropped.sum();
+  }
+
+  KnownHeads<Callee> heads() {
+    return heads;
+  }
+
+  RefusedClasses refusedClasses() {
+    return refusedClasses;
+  }
+
+  Services services() {
+    return services;
+  }
+
+  SerializationTable table() {
+    return table;
+  }
+
+  ResponseEncoder encoder() {
+    return encoder;
+  }
+
+  boolean handshake() {
+    return settings.handshake();
+  }
+
+  /** What this port says of itself on a new connection. */
+  Negotiation.Side side() {
+    return Negotiation.Side.of(
+        table.offers(), settings.references(), settings.maxBodyBytes(), chance.nextLong());
+  }
+
+  SharedTerms sharedTerms() {
+    return sharedTerms;
+  }
+
+  long heartbeatNanos() {
+    return settings.heartbeat().toNanos();
+  }
+
+  void countDropped() {
+    dropped.increment();
+  }
+
+  void opened(ServerConnection connection) {
+    connections.add(connection);
+    if (closing) {
+      connection.closeAfterAnswers(); // it was accepted just before the port closed
+    }
+  }
+
+  void closed(ServerConnection connection) {
+    connections.remove(connection);
+  }
+
+  /** Runs the requests of one read, and answers at once those there is no room for. */
+  void execute(List<RequestTask> batch) {
+    begun.add(batch.size());
+    int taken = threads.executeAll(batch);
+    for (RequestTask refused : batch.subList(taken, batch.size())) {
+      refused.notTaken();
+    }
+  }
+
+  /** Whether any method may run on an event loop. */
+  boolean hasNonBlocking() {
+    return nonBlocking;
+  }
+
+  /** Counts a request that runs on its event loop. */
+  void begin() {
+    begun.increment();
+  }
+
+  /** Runs what a request that has begun leaves to do. */
+  void execute(Runnable rest) {
+    threads.execute(rest);
+  }
+
+  /** A request came to its end, and its answer, if any, is queued. */
+  void ended() {
+    ended.increment();
+  }
+
+  private void endThreads() {
+    threads.shutdown();
+    loops.close();
+  }
+
+  /**
+   * Stops listening, tells the peers, lets the running requests end, and closes the connections.
+   *
+   * @param limit how long to wait for running requests and for peers that still send some
+   */
+  public void close(Duration limit) {
+    closing = true;
+    transport.close();
+    connections.forEach(ServerConnection::sendReadOnly);
+    long deadline = System.nanoTime() + limit.toNanos();
+    long quietSince = System.nanoTime();
+    while (deadline - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
+      if (begun.sum() > ended.sum()) {
+        quietSince = System.nanoTime();
+      } else if (connections.isEmpty() || System.nanoTime() - quietSince >= QUIET_NANOS) {
+        break;
+      }
+      LockSupport.parkNanos(this, 2_000_000);
+    }
+    connections.forEach(ServerConnection::closeAfterAnswers);
+    long patience = System.nanoTime() + LAST_ANSWERS_NANOS;
+    while (!connections.isEmpty() && patience - System.nanoTime() > 0) {
+      LockSupport.parkNanos(this, 1_000_000);
+    }
+    endThreads();
+  }
+
+  /** Address, serializations and kind of sockets for a person to read. */
+  @Override
+  public String toString() {
+    return NetUtil.toSocketAddressString(transport.address())
+        + ", serializations "
+        + table
+        + ", "
+        + loops;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The provider's half: a port, its connections, and the way of a request to the code that answers
+ * it. {@link io.trunkline.internal.server.ServerPort} is the entry point.
+ */
+@NullMarked
+package io.trunkline.internal.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+
+class PendingCallsTest {
+
+  private final PendingCalls pending = new PendingCalls();
+
+  @Test
+  void aCallIsTakenOutOnceByItsId() {
+    FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+    pending.add(call);
+    assertThat(pending.isEmpty()).isFalse();
+    assertThat(pending.remove(call.id() + 1)).isNull();
+    assertThat(pending.remove(call.id())).isSameAs(call);
+    assertThat(pending.remove(call.id())).isNull();
+    assertThat(pending.isEmpty()).isTrue();
+  }
+
+  @Test
+  void moreCallsThanSlotsAllFindTheirPlace() {
+    List<FutureCall> calls = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+      calls.add(call);
+      pending.add(call);
+    }
+    for (FutureCall call : calls) {
+      assertThat(pending.remove(call.id())).isSameAs(call);
+    }
+    assertThat(pending.isEmpty()).isTrue();
+  }
+
+  @Test
+  void anOldCallKeepsItsPlaceWhileNewOnesPass() {
+    FutureCall old = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+    pending.add(old);
+    for (int i = 0; i < 20_000; i++) {
+      FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+      pending.add(call);
+      assertThat(pending.remove(call.id())).isSameAs(call);
+    }
+    assertThat(pending.remove(old.id())).isSameAs(old);
+  }
+
+  @Test
+  void idsThatNoCallHasFindNothing() {
+    pending.add(new FutureCall(null, null, pending.nextId(), 0, Runnable::run));
+    for (long id : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 4096, 1L << 32, 1L << 56}) {
+      assertThat(pending.remove(id)).isNull();
+    }
+  }
+
+  @Test
+  void onlyCallsWhoseTimeIsOverExpire() {
+    long now = Long.MAX_VALUE - 5; // nanoTime may be anything, and wrap
+    FutureCall over = new FutureCall(null, null, pending.nextId(), now - 1, Runnable::run);
+    FutureCall due = new FutureCall(null, null, pending.nextId(), now, Runnable::run);
+    FutureCall later = new FutureCall(null, null, pending.nextId(), now + 10, Runnable::run);
+    pending.add(over);
+    pending.add(due);
+    pending.add(later);
+    assertThat(pending.removeExpired(now)).containsExactly(over, due);
+    assertThat(pending.removeAll()).containsExactly(later);
+    assertThat(pending.isEmpty()).isTrue();
+  }
+
+  @Test
+  void replyTimeoutAndCloseAtOnceTakeEachCallOutExactlyOnce() throws Exception {
+    for (int round = 0; round < 300; round++) {
+      PendingCalls table = new PendingCalls();
+      AtomicIntegerArray taken = new AtomicIntegerArray(200);
+      for (int i = 0; i < taken.length(); i++) {
+        table.add(new FutureCall(null, null, table.nextId(), 0, Runnable::run));
+      }
+      inParallel(
+          () -> {
+            for (int id = 0; id < taken.length(); id++) {
+              if (table.remove(id) != null) {
+                taken.incrementAndGet(id);
+              }
+            }
+          },
+          () -> table.removeExpired(1).forEach(c -> taken.incrementAndGet((int) c.id())),
+          () -> table.removeAll().forEach(c -> taken.incrementAndGet((int) c.id())));
+      for (int id = 0; id < taken.length(); id++) {
+        assertThat(taken.get(id)).as("call %s of round %s", id, round).isEqualTo(1);
+      }
+      assertThat(table.isEmpty()).isTrue();
+    }
+  }
+
+  private static void inParallel(Runnable... tasks) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(tasks.length);
+    List<CompletableFuture<Void>> ends = new ArrayList<>();
+    for (Runnable task : tasks) {
+      CompletableFuture<Void> end = new CompletableFuture<>();
+      ends.add(end);
+      new Thread(
+              () -> {
+                try {
+                  start.await(30, TimeUnit.SECONDS);
+                  task.run();
+                  end.complete(null);
+                } catch (Exception e) {
+                  end.completeExceptionally(e);
+                }
+              })
+          .start();
+    }
+    for (CompletableFuture<Void> end : ends) {
+      end.get(30, TimeUnit.SECONDS);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.serialization.ClassGate;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class NumberedSitesTest {
+
+  /** One method, until it is exported anew or withdrawn. */
+  private static final class Changing implements Services, Callee {
+
+    private @Nullable Callee exported = this;
+    private long revision;
+
+    void export(@Nullable Callee another) {
+      exported = another;
+      revision++;
+    }
+
+    @Override
+    public @Nullable Callee find(String path, String version, String method, String descriptor) {
+      return exported;
+    }
+
+    @Override
+    public long revision() {
+      return revision;
+    }
+
+    @Override
+    public String explainMissing(String path, String version, String method, String descriptor) {
+      return "gone";
+    }
+
+    @Override
+    public boolean hasNonBlocking() {
+      return false;
+    }
+
+    @Override
+    public String explainGroup(String path, String version, @Nullable String group) {
+      return "gone";
+    }
+
+    @Override
+    public CallSite site() {
+      return new CallSite("path", "0.0.0", null, "method", "");
+    }
+
+    @Override
+    public Class<?>[] parameterTypes() {
+      return new Class<?>[0];
+    }
+
+    @Override
+    public ClassGate gate() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public @Nullable Callee inGroup(@Nullable String group) {
+      return group == null ? this : null;
+    }
+
+    @Override
+    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {}
+  }
+
+  private final NumberedSites sites = new NumberedSites();
+  private final Changing services = new Changing();
+
+  private static NumberedSites.Names names(String method, Map<String, Object> attachments) {
+    return new NumberedSites.Names("path", "0.0.0", method, "", null, attachments);
+  }
+
+  @Test
+  void theSameNamesGetTheSameNumberAndOthersAnother() {
+    assertThat(sites.give(names("a", Map.of()), services)).isEqualTo(1);
+    assertThat(sites.give(names("b", Map.of()), services)).isEqualTo(2);
+    assertThat(sites.give(names("a", Map.of("token", "t")), services)).isEqualTo(3);
+    assertThat(sites.give(names("a", Map.of()), services)).isEqualTo(1);
+    assertThat(sites.get(3).names().attachments()).isEqualTo(Map.of("token", "t"));
+  }
+
+  @Test
+  void whatANumberStandsForIsNotChangedThroughTheMapOfACall() {
+    Map<String, Object> attachments = new HashMap<>(Map.of("token", "t"));
+    int number = sites.give(names("a", attachments), services);
+    attachments.put("token", "another");
+    assertThat(sites.get(number).names().attachments()).isEqualTo(Map.of("token", "t"));
+    assertThat(sites.give(names("a", Map.of("token", "t")), services)).isEqualTo(number);
+  }
+
+  @Test
+  void aNumberThatWasNotGivenStandsForNothing() {
+    sites.give(names("a", Map.of()), services);
+    for (long number : new long[] {Long.MIN_VALUE, -1, 0, 2, 1L << 32 | 1, Long.MAX_VALUE}) {
+      assertThat(sites.get(number)).isNull();
+    }
+  }
+
+  @Test
+  void whatIsExportedAnewOrWithdrawnIsSeenAtTheNextCall() {
+    NumberedSites.Site site = sites.get(sites.give(names("a", Map.of()), services));
+    assertThat(site.callee(services)).isSameAs(services);
+    Changing again = new Changing();
+    services.export(again);
+    assertThat(site.callee(services)).isSameAs(again);
+    services.export(null);
+    assertThat(site.callee(services)).isNull();
+    services.export(services);
+    assertThat(site.callee(services)).isSameAs(services);
+  }
+
+  @Test
+  void aConnectionGivesSoManyNumbersAndNoMore() {
+    for (int i = 1; i <= NumberedSites.MAX_SITES; i++) {
+      assertThat(sites.give(names("m" + i, Map.of()), services)).isEqualTo(i);
+    }
+    assertThat(sites.give(names("one more", Map.of()), services)).isZero();
+    assertThat(sites.give(names("m7", Map.of()), services)).isEqualTo(7);
+  }
+
+  @Test
+  void attachmentsThatAreLargeManyOrNoTextsGetNoNumber() {
+    assertThat(sites.give(names("a", Map.of("k", "x".repeat(2_000))), services)).isZero();
+    assertThat(sites.give(names("a", Map.of("k", 5)), services)).isZero();
+    Map<String, Object> many = new HashMap<>();
+    for (int i = 0; i < 17; i++) {
+      many.put("k" + i, "v");
+    }
+    assertThat(sites.give(names("a", many), services)).isZero();
+  }
+}

@@ -1,0 +1,165 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.testkit.GoldenFrames;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A server stops reading from a peer that does not read, or that asks for more than is served. */
+class ReadOnlyWhatCanBeServedTest {
+
+  private static final int REQUESTS_IN_A_READ = 100;
+
+  private final Queue<Runnable> tasks = new ArrayDeque<>();
+  private ServerPort port;
+  private EmbeddedChannel channel;
+
+  @BeforeEach
+  void open() throws Exception {
+    port = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    channel = new FromLoopback(new ServerConnection(port));
+  }
+
+  private ServerPort port(InetSocketAddress address) throws IOException {
+    return new ServerPort(
+        new ServerPort.Settings(
+            address,
+            List.of("hessian2"),
+            SerializationProviders.load(getClass().getClassLoader()),
+            new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
+            1_000_000,
+            Duration.ZERO,
+            false,
+            true,
+            1,
+            1,
+            tasks::add),
+        new NoServices());
+  }
+
+  @Test
+  void aPortIsNamedAsItIsWrittenInUrls() throws IOException {
+    assertThat(port.toString()).startsWith("127.0.0.1:" + port.address().getPort() + ", ");
+    ServerPort anywhere = port(new InetSocketAddress(0));
+    try {
+      assertThat(anywhere.toString()).matches("(\\[::]|0\\.0\\.0\\.0):\\d+, .*");
+    } finally {
+      anywhere.close(Duration.ZERO);
+    }
+  }
+
+  @AfterEach
+  void close() {
+    channel.finishAndReleaseAll();
+    port.close(Duration.ZERO);
+  }
+
+  @Test
+  void aPeerThatDoesNotReadIsNotReadFromUntilItReadsAgain() {
+    assertThat(channel.config().isAutoRead()).isTrue();
+    channel.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
+    channel.runPendingTasks();
+    assertThat(channel.config().isAutoRead()).isFalse();
+    channel.unsafe().outboundBuffer().setUserDefinedWritability(1, true);
+    channel.runPendingTasks();
+    assertThat(channel.config().isAutoRead()).isTrue();
+  }
+
+  @Test
+  void aPeerWithTooManyRequestsIsReadFromAgainWhenTheyWereAnswered() {
+    int sent = 0;
+    while (channel.config().isAutoRead()) {
+      assertThat(sent).isLessThan(1_000_000);
+      for (int i = 0; i < REQUESTS_IN_A_READ; i++) {
+        channel.pipeline().fireChannelRead(request(sent++));
+      }
+      channel.pipeline().fireChannelReadComplete();
+    }
+    assertThat(tasks).hasSize(sent);
+    int answered = 0;
+    while (!channel.config().isAutoRead()) {
+      assertThat(tasks).as("requests left, nothing is read any more").isNotEmpty();
+      tasks.remove().run();
+      channel.runPendingTasks();
+      answered++;
+    }
+    assertThat(answered).as("it does not begin again at the very limit").isGreaterThan(100);
+    while (!tasks.isEmpty()) {
+      tasks.remove().run();
+    }
+    channel.runPendingTasks();
+    assertThat(channel.config().isAutoRead()).isTrue();
+    assertThat(answers()).isEqualTo(sent);
+  }
+
+  private int answers() {
+    int count = 0;
+    for (ByteBuf bytes = channel.readOutbound(); bytes != null; bytes = channel.readOutbound()) {
+      while (bytes.isReadable()) { // whole frames
+        bytes.skipBytes(16 + bytes.getInt(bytes.readerIndex() + 12));
+        count++;
+      }
+      bytes.release();
+    }
+    return count;
+  }
+
+  private static Inbound.Frame request(long id) {
+    byte[] golden = GoldenFrames.read("3.3.6-hessian2-echo-request");
+    byte[] body = Arrays.copyOfRange(golden, 16, golden.length);
+    return new Inbound.Frame(new FrameHeader(0xc2, 0, id, body.length), body);
+  }
+
+  /** Requests name what is not there: an answer as good as any. */
+  private static final class NoServices implements Services {
+    @Override
+    public Callee find(String path, String version, String method, String descriptor) {
+      return null;
+    }
+
+    @Override
+    public String explainGroup(String path, String version, String group) {
+      return "";
+    }
+
+    @Override
+    public String explainMissing(String path, String version, String method, String descriptor) {
+      return "nothing here";
+    }
+
+    @Override
+    public boolean hasNonBlocking() {
+      return false;
+    }
+  }
+
+  private static final class FromLoopback extends EmbeddedChannel {
+    private FromLoopback(ServerConnection connection) {
+      super(connection);
+    }
+
+    @Override
+    protected SocketAddress remoteAddress0() {
+      return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+    }
+  }
+}
