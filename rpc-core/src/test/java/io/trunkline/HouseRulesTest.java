@@ -82,7 +82,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule exchange = only(EXCHANGE, API, TERMS, HANDSHAKE, NETTY, LOG);
 
-  @ArchTest static final ArchRule pool = only(POOL, LOG);
+  @ArchTest static final ArchRule pool = only(POOL, NETTY, LOG);
 
   @ArchTest
   static final ArchRule protocol = only(PROTOCOL, CALL, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
