@@ -1,0 +1,91 @@
+package io.trunkline.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Nobody understands a part of a knot alone, so knots stay small. Prints the packages of all
+ * product modules; those of another checkout, which has to be compiled, with {@code
+ * -Dhouse.root=FOLDER}.
+ */
+class RoomsTest {
+
+  private static final int LIMIT = 8;
+  private static final int HESSIAN2_LIMIT = 12;
+
+  /** Packages with an honest knot, as large as it is. The package's own comment says why. */
+  private static final Map<String, Integer> LARGER_WITH_A_REASON = Map.of();
+
+  /**
+   * To be lowered until it is empty: what is larger today than it should be. A key counts for the
+   * packages below it, too.
+   */
+  private static final Map<String, Integer> STILL_TOO_LARGE =
+      Map.of(
+          "io.trunkline.internal.exchange", 9,
+          "io.trunkline.internal.client", 9,
+          "io.trunkline.serialization.fst", 10,
+          "io.trunkline.serialization.hessian2", 37,
+          "io.trunkline.serialization.kryo", 16,
+          "io.trunkline.spring", 15);
+
+  @Test
+  void noPackageHasALargerKnotThanItsLimit() {
+    List<Room> rooms = Rooms.below(folders("target/classes"));
+    System.out.println(Rooms.table(rooms, 4));
+    assertThat(rooms).isNotEmpty();
+    for (Room room : rooms) {
+      assertThat(room.largestKnot())
+          .as("%s has a knot of more than %d types", room.name(), limit(room.name()))
+          .hasSizeLessThanOrEqualTo(limit(room.name()));
+    }
+  }
+
+  @Test
+  void aLargerKnotIsExplainedInItsPackageComment() throws IOException {
+    for (String name : LARGER_WITH_A_REASON.keySet()) {
+      String info = name.replace('.', '/') + "/package-info.java";
+      List<Path> comments =
+          folders("src/main/java").stream()
+              .map(root -> root.resolve(info))
+              .filter(Files::exists)
+              .toList();
+      assertThat(comments).as(info).hasSize(1);
+      assertThat(comments.get(0)).content().containsIgnoringCase("knot");
+    }
+  }
+
+  private static int limit(String room) {
+    Integer explained = LARGER_WITH_A_REASON.get(room);
+    if (explained != null) {
+      return explained;
+    }
+    int limit = room.startsWith("io.trunkline.serialization.hessian2") ? HESSIAN2_LIMIT : LIMIT;
+    return STILL_TOO_LARGE.entrySet().stream()
+        .filter(entry -> (room + '.').startsWith(entry.getKey() + '.'))
+        .mapToInt(Map.Entry::getValue)
+        .reduce(limit, Math::max);
+  }
+
+  private static List<Path> folders(String inModule) {
+    Path root = Path.of(System.getProperty("house.root", ".."));
+    try (Stream<Path> modules = Files.list(root)) {
+      return modules
+          .filter(module -> module.getFileName().toString().startsWith("rpc-"))
+          .map(module -> module.resolve(inModule))
+          .filter(Files::isDirectory)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(root.toString(), e);
+    }
+  }
+}
