@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate calls a second; 0 for as many as there can be
  * @param json the file for the results; null for the usual one
  * @param jvm more flags for the child JVMs
+ * @param before an earlier checkout, built: its systems take turns with ours; null for none
  */
 record Arguments(
     Suite suite,
@@ -37,7 +38,8 @@ record Arguments(
     List<String> scenarios,
     int rate,
     @Nullable Path json,
-    List<String> jvm) {
+    List<String> jvm,
+    @Nullable Path before) {
 
   /** What {@code --help} prints; bin/perf shows the file itself. */
   private static final String USAGE = "usage.txt";
@@ -103,6 +105,7 @@ record Arguments(
     private List<String> scenarios = List.of();
     private @Nullable Path json;
     private final List<String> jvm = new ArrayList<>();
+    private @Nullable Path before;
 
     Parser(Suite suite) {
       this.suite = suite;
@@ -117,6 +120,7 @@ record Arguments(
         case "--systems" -> systems = names(option, value);
         case "--scenarios" -> scenarios = names(option, value);
         case "--json" -> json = Path.of(value);
+        case "--before" -> before = Path.of(value);
         case "--jvm" -> jvm.addAll(Arrays.asList(value.trim().split("\\s+")));
         default -> throw new UsageException("'" + option + "' is not understood");
       }
@@ -145,9 +149,15 @@ record Arguments(
 
     Arguments arguments() throws UsageException {
       Arguments arguments =
-          new Arguments(suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm);
+          new Arguments(
+              suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm, before);
       if (suite == Suite.RPC) {
-        arguments.rpcScenarios(List.of());
+        List<Scenario> asked = arguments.rpcScenarios(List.of());
+        if (before != null && asked.stream().anyMatch(Scenario::isOpenLoop)) {
+          throw new UsageException("--before compares turns, and a scenario with a rate has none");
+        }
+      } else if (before != null) {
+        throw new UsageException("--before goes with rpc");
       }
       return arguments;
     }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where systems are found: on the class path of this program, and on that of each peer. A peer is a
@@ -68,8 +69,9 @@ final class ClassPaths {
    * Systems in the order asked for.
    *
    * @param names which; empty for all
+   * @param before the earlier checkout that each is measured beside; null for none
    */
-  List<MeasuredSystem> systems(List<String> names, JvmLauncher launcher)
+  List<MeasuredSystem> systems(List<String> names, @Nullable Path before, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     Map<String, MeasuredSystem> found = new LinkedHashMap<>();
     add(found, "own", System.getProperty("java.class.path"), launcher);
@@ -83,9 +85,19 @@ final class ClassPaths {
         throw new UsageException(
             "no system named '" + name + "'; found " + String.join(", ", found.keySet()));
       }
-      chosen.add(system);
+      chosen.add(before == null ? system : system.beside(driverOf(before)));
     }
     return chosen;
+  }
+
+  /** The class path of the driver in a checkout, which has all systems of our own. */
+  private static String driverOf(Path checkout) throws SuiteFailedException {
+    Path target = checkout.resolve("perf/driver/target").toAbsolutePath();
+    Path jar = target.resolve("perf-driver.jar");
+    if (!Files.exists(jar)) {
+      throw new SuiteFailedException(jar + " is missing; build it with bin/perf in " + checkout);
+    }
+    return jar + File.pathSeparator + target.resolve("lib") + File.separator + "*";
   }
 
   private static void add(

@@ -64,7 +64,7 @@ final class JvmLauncher implements Launcher {
         system.name() + "-" + role + "-" + round,
         system.classPath(),
         flags,
-        List.of(ChildMain.class.getName(), role, system.name()));
+        List.of(ChildMain.class.getName(), role, system.childName()));
   }
 
   /**

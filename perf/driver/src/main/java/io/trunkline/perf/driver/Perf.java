@@ -89,7 +89,8 @@ public final class Perf {
 
   private int rpc(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
-    List<MeasuredSystem> systems = classPaths.systems(RpcPlan.systems(arguments), launcher);
+    List<MeasuredSystem> systems =
+        classPaths.systems(RpcPlan.systems(arguments), arguments.before(), launcher);
     RpcPlan plan = RpcPlan.of(arguments, systems.stream().map(MeasuredSystem::name).toList());
     Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
     out.printf(
@@ -144,7 +145,8 @@ public final class Perf {
 
   private int sizes(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
-    List<MeasuredSystem> systems = classPaths.systems(SizesSuite.systems(arguments), launcher);
+    List<MeasuredSystem> systems =
+        classPaths.systems(SizesSuite.systems(arguments), null, launcher);
     Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
     List<SizeResult> results =
         SizesSuite.run(

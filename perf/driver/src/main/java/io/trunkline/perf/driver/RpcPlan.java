@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * What is run for how long.
  *
  * @param systems how many systems are measured, beside the reference
- * @param reference whether they take turns with the reference
+ * @param reference whether they take turns with the raw echo or with an earlier build
  * @param scenarios which scenarios, in their order
  * @param rounds how often
  * @param keep whether each system keeps its JVMs for all rounds
@@ -43,6 +43,7 @@ record RpcPlan(
           "dubbo-3.3.6-kryo",
           "dubbo-3.3.6-hessian2",
           "grpc-direct");
+  private static final String OWN = "trunkline-";
   private static final List<String> QUICK_SCENARIOS = List.of("bid:10", "bid:64a", "text:10");
   private static final List<String> CALLERS = List.of("1", "10", "32", "256", "64a", "512a");
   private static final List<String> RATED = List.of("bid:64a");
@@ -62,10 +63,17 @@ record RpcPlan(
   private static final long MOST_WARM_MILLIS = 60_000;
   private static final long MOST_QUICK_WARM_MILLIS = 36_000;
 
-  /** The names of the systems asked for, and of the reference; empty for every one there is. */
+  /**
+   * The names of the systems asked for, and of the reference; empty for every one there is. Beside
+   * an earlier build only our own are measured.
+   */
   static List<String> systems(Arguments arguments) throws UsageException {
     List<String> names =
         arguments.systems().isEmpty() && arguments.quick() ? QUICK_SYSTEMS : arguments.systems();
+    if (arguments.before() != null) {
+      List<String> own = names.isEmpty() ? QUICK_SYSTEMS : names;
+      return own.stream().filter(name -> name.startsWith(OWN)).toList();
+    }
     if (names.isEmpty() || names.contains(Summary.REFERENCE) || isOpenLoop(arguments)) {
       return names;
     }
@@ -95,7 +103,7 @@ record RpcPlan(
     int turns = openLoop ? 1 : (int) (millis / TURN_MILLIS);
     return new RpcPlan(
         reference ? systems.size() - 1 : systems.size(),
-        reference,
+        reference || arguments.before() != null,
         arguments.rpcScenarios(scenarios(arguments)),
         arguments.rounds() == 0 ? ROUNDS : arguments.rounds(),
         arguments.quick(),

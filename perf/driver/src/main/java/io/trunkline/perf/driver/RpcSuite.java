@@ -14,13 +14,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs every system in every round, each scenario in turns with the reference, whose JVMs are kept
- * while systems come and go: the speed of the machine may change from minute to minute. For one
- * thread.
+ * Runs every system in every round, each scenario in turns with a reference, because the speed of
+ * the machine may change from minute to minute. The reference is the raw echo, whose JVMs are kept
+ * while systems come and go, or the same system of an earlier build. For one thread.
  */
 final class RpcSuite {
 
@@ -52,27 +53,16 @@ final class RpcSuite {
    */
   List<Result> run(JsonLines lines) throws IOException, InterruptedException, SuiteFailedException {
     for (MeasuredSystem system : systems) {
-      progress.show("counting bytes", system.name());
-      try (Pair pair = new Pair(launcher, system, 0)) {
-        countBytes(pair);
+      countBytes(system);
+      if (system.before() != null) {
+        countBytes(system.before());
       }
-      progress.done(RpcPlan.START_MILLIS);
     }
     for (List<Integer> rounds : plan.groups()) {
-      try (Pair reference = plan.reference() ? warmPair(reference(), rounds) : null) {
-        for (MeasuredSystem system : systems) {
-          if (reference == null || !isReference(system)) {
-            try (Pair pair = warmPair(system, rounds)) {
-              for (int round : rounds) {
-                measure(pair, reference, round, lines);
-              }
-            }
-          }
-        }
-        if (reference != null) {
-          for (int round : rounds) {
-            addReference(reference.system(), round, lines);
-          }
+      runBesideRawEcho(rounds, lines);
+      for (MeasuredSystem system : systems) {
+        if (system.before() != null) {
+          runBeside(system.before(), List.of(system), rounds, lines);
         }
       }
     }
@@ -89,12 +79,52 @@ final class RpcSuite {
     return results;
   }
 
+  private void runBesideRawEcho(List<Integer> rounds, JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    List<MeasuredSystem> alone = systems.stream().filter(s -> s.before() == null).toList();
+    Optional<MeasuredSystem> rawEcho = alone.stream().filter(RpcSuite::isReference).findFirst();
+    if (plan.reference() && rawEcho.isPresent()) {
+      List<MeasuredSystem> others = alone.stream().filter(s -> !isReference(s)).toList();
+      runBeside(rawEcho.get(), others, rounds, lines);
+    } else {
+      for (MeasuredSystem system : alone) {
+        try (Pair pair = warmPair(system, rounds)) {
+          for (int round : rounds) {
+            measure(pair, null, round, lines);
+          }
+        }
+      }
+    }
+  }
+
+  private void runBeside(
+      MeasuredSystem reference, List<MeasuredSystem> others, List<Integer> rounds, JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    try (Pair beside = warmPair(reference, rounds)) {
+      for (MeasuredSystem system : others) {
+        try (Pair pair = warmPair(system, rounds)) {
+          for (int round : rounds) {
+            measure(pair, beside, round, lines);
+          }
+        }
+      }
+    }
+    for (int round : rounds) {
+      addReference(reference, round, lines);
+    }
+  }
+
   private static boolean isReference(MeasuredSystem system) {
     return system.name().equals(Summary.REFERENCE);
   }
 
-  private MeasuredSystem reference() {
-    return systems.stream().filter(RpcSuite::isReference).findFirst().orElseThrow();
+  private void countBytes(MeasuredSystem system)
+      throws IOException, InterruptedException, SuiteFailedException {
+    progress.show("counting bytes", system.name());
+    try (Pair pair = new Pair(launcher, system, 0)) {
+      countBytes(pair);
+    }
+    progress.done(RpcPlan.START_MILLIS);
   }
 
   private void countBytes(Pair pair)

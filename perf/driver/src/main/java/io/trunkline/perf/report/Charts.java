@@ -21,7 +21,9 @@ public final class Charts {
       }
     }
     return chart(
-        "throughput / throughput of " + Summary.REFERENCE + " (more is better)", bars, environment);
+        "throughput / throughput of " + summary.reference() + " (more is better)",
+        bars,
+        environment);
   }
 
   /** Time of a round trip divided by the hand-written code's; nothing if there was none. */

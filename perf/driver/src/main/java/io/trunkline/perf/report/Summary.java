@@ -13,6 +13,9 @@ public final class Summary {
   /** The system whose throughput the others are divided by. */
   public static final String REFERENCE = "raw-nio";
 
+  /** What the name of a system of an earlier build ends with. */
+  public static final String BEFORE = "@before";
+
   private final List<Row> rows = new ArrayList<>();
 
   /** Of these results, in their order. */
@@ -31,6 +34,12 @@ public final class Summary {
     Set<String> names = new LinkedHashSet<>();
     results.forEach(result -> names.add(scenarios ? result.scenario() : result.system()));
     return names;
+  }
+
+  /** What the ratios of this run are divided by. */
+  public String reference() {
+    boolean before = rows.stream().anyMatch(row -> row.system().endsWith(BEFORE));
+    return before ? "the same system before" : REFERENCE;
   }
 
   /** A row for each system in each scenario, scenario by scenario. */

@@ -12,10 +12,10 @@ public final class Table {
           "%-24s %10s %6s %13s %8s %6s %8s %8s %8s %17s %15s",
           "",
           "ops/s",
-          "x raw",
+          "ratio",
           "spread",
           "p50 us",
-          "x raw",
+          "ratio",
           "p99 us",
           "p999 us",
           "cpu s",
@@ -38,9 +38,10 @@ public final class Table {
     return text.append(
             """
 
-            x raw: throughput, and median latency, divided by raw-nio's in turns with it; spread: of the rounds' ratios of throughput.
+            ratio: throughput, and median latency, divided by those of %s in turns with it; spread: of the rounds' ratios of throughput.
             cpu s: processor seconds of both JVMs for 100,000 calls; alloc, wire: client+server and out/in, for a call.
-            """)
+            """
+                .formatted(summary.reference()))
         .toString();
   }
 

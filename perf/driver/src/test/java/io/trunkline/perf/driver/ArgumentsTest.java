@@ -34,7 +34,8 @@ class ArgumentsTest {
                 List.of("bid:10", "void:1"),
                 100,
                 Path.of("x.json"),
-                List.of("-Da=b")));
+                List.of("-Da=b"),
+                null));
   }
 
   @Test

@@ -27,7 +27,7 @@ final class PipedLauncher implements Launcher {
         new Thread(
             () -> {
               try (out) {
-                ChildMain.run(new String[] {role, system.name()}, commands, out);
+                ChildMain.run(new String[] {role, system.childName()}, commands, out);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }

@@ -114,6 +114,22 @@ class RpcSuiteTest {
   }
 
   @Test
+  void aSystemTakesTurnsWithItselfOfAnEarlierBuild() throws Exception {
+    RpcPlan plan =
+        new RpcPlan(
+            1, true, List.of(Scenario.parse("bid:1")), 1, true, new WarmUp(100, 100), 2, 50, 100);
+    List<Result> results =
+        run(plan, List.of(new MeasuredSystem("fake-right", "", List.of()).beside("")));
+    assertThat(results)
+        .extracting(Result::system)
+        .containsExactly("fake-right", "fake-right@before");
+    assertThat(results.get(0).raw().ops()).isPositive().isFinite();
+    assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.SAME);
+    assertThat(Table.of(new Summary(results)))
+        .contains("divided by those of the same system before");
+  }
+
+  @Test
   void withoutTheReferenceThereIsNoRatio() throws Exception {
     assertThat(run(1, "fake-right", "bid:2").get(0).raw()).isEqualTo(Result.Ratios.NONE);
     assertThat(run(1, "raw-nio", "bid:2").get(0).raw()).isEqualTo(Result.Ratios.SAME);
