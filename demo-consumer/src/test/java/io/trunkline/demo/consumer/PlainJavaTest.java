@@ -15,12 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The provider and consumer of the README: plain Java, no Spring. */
+/** Both ends in one JVM, as docs/guide.md shows them: plain Java, no Spring. */
 class PlainJavaTest {
 
   private final BidRequest request = Requests.request("plain");
@@ -34,8 +32,8 @@ class PlainJavaTest {
   }
 
   @Test
-  void theReadmesProviderAndConsumerTalk() throws Exception {
-    // readme: begin
+  void theGuidesProviderAndConsumerTalk() throws Exception {
+    // guide: begin
     RpcServer server =
         RpcServer.builder()
             .port(0) // any free port, on every address of the machine; 20880 is the default
@@ -43,41 +41,39 @@ class PlainJavaTest {
             .optimizer(new BidSerializationOptimizer())
             .service(BidService.class, new Bids())
             .start();
-    open.add(server); // readme: not shown
+    open.add(server); // guide: not shown
 
     RpcClient client =
         RpcClient.builder()
             .serialization("kryo")
             .optimizer(new BidSerializationOptimizer())
             .build();
-    open.add(client); // readme: not shown
+    open.add(client); // guide: not shown
     BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
 
     BidResponse now = bids.bid(request);
     CompletableFuture<BidResponse> later = bids.bidAsync(request);
-    // readme: asserted here
+    // guide: asserted here
     assertThat(now).isEqualTo(Requests.response("plain"));
     assertThat(later.get(20, TimeUnit.SECONDS)).isEqualTo(Requests.response("plain"));
 
     client.close();
     server.close();
-    // readme: end
+    // guide: end
   }
 
   @Test
-  void theReadmeShowsExactlyThis() throws Exception {
+  void theGuideShowsExactlyThis() throws Exception {
     Path root = Path.of("").toAbsolutePath().getParent();
-    String readme = Files.readString(root.resolve("README.md"));
-    Matcher block = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(readme);
-    assertThat(block.find()).isTrue();
     String source =
         Files.readString(
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
     String shown =
         source
-            .substring(source.indexOf("// readme: begin\n"), source.indexOf("    // readme: end\n"))
-            .replaceAll("(?m)^.*(readme|assertThat).*\n", "")
+            .substring(source.indexOf("// guide: begin\n"), source.indexOf("    // guide: end\n"))
+            .replaceAll("(?m)^.*(guide|assertThat).*\n", "")
             .replaceAll("(?m)^    ", "");
-    assertThat(block.group(1)).isEqualTo(shown);
+    assertThat(Files.readString(root.resolve("docs/guide.md")))
+        .contains("```java\n" + shown + "```");
   }
 }

@@ -15,11 +15,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The settings of a reference that the README shows. */
+/** The settings of a reference that docs/guide.md shows. */
 class ReferenceSettingsTest {
 
   @Test
-  void theReadmesSettingsAreTaken() throws Exception {
+  void theGuidesSettingsAreTaken() throws Exception {
     ServiceOptions<BidService> exported =
         ServiceOptions.builder(BidService.class, new Bids()).group("blue").version("1.2").build();
     try (RpcServer server = RpcServer.builder().port(0).service(exported).start();
@@ -29,7 +29,7 @@ class ReferenceSettingsTest {
   }
 
   private static String echoedBy(RpcClient client, RpcServer server) {
-    // readme: begin
+    // guide: begin
     Reference<BidService> reference =
         client.reference(
             ReferenceOptions.builder(BidService.class, "dubbo://127.0.0.1:" + server.port())
@@ -40,21 +40,22 @@ class ReferenceSettingsTest {
                 .method("won", MethodOptions.NONE.withoutAnswer()) // one-way: ends when it is sent
                 .build());
     BidService bids = reference.service();
-    // readme: end
+    // guide: end
     return bids.echo("x");
   }
 
   @Test
-  void theReadmeShowsExactlyThis() throws Exception {
+  void theGuideShowsExactlyThis() throws Exception {
     Path root = Path.of("").toAbsolutePath().getParent();
     String source =
         Files.readString(
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
     String shown =
         source
-            .substring(source.indexOf("// readme: begin\n"), source.indexOf("    // readme: end\n"))
-            .replaceAll("(?m)^.*readme.*\n", "")
+            .substring(source.indexOf("// guide: begin\n"), source.indexOf("    // guide: end\n"))
+            .replaceAll("(?m)^.*guide.*\n", "")
             .replaceAll("(?m)^    ", "");
-    assertThat(Files.readString(root.resolve("README.md"))).contains("```java\n" + shown + "```");
+    assertThat(Files.readString(root.resolve("docs/guide.md")))
+        .contains("```java\n" + shown + "```");
   }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The generic call of the README. */
+/** The generic call of docs/guide.md. */
 class WithoutInterfaceTest {
 
   private final List<AutoCloseable> open = new ArrayList<>();
@@ -29,17 +29,17 @@ class WithoutInterfaceTest {
   }
 
   @Test
-  void theReadmesGenericCallIsAnsweredWithMaps() throws Exception {
-    // readme: begin
+  void theGuidesGenericCallIsAnsweredWithMaps() throws Exception {
+    // guide: begin
     RpcServer server =
         RpcServer.builder()
             .port(0)
             .service(ServiceOptions.builder(BidService.class, new Bids()).generic(true).build())
             .start();
-    open.add(server); // readme: not shown
+    open.add(server); // guide: not shown
 
     RpcClient client = RpcClient.builder().build();
-    open.add(client); // readme: not shown
+    open.add(client); // guide: not shown
     GenericService bids =
         client.generic("io.trunkline.demo.BidService", "dubbo://127.0.0.1:" + server.port());
 
@@ -47,7 +47,7 @@ class WithoutInterfaceTest {
     Map<String, Object> request = Map.of("id", "r1", "impressions", List.of(impression));
     Object response =
         bids.$invoke("bid", new String[] {"io.trunkline.demo.BidRequest"}, new Object[] {request});
-    // readme: end
+    // guide: end
     Map<String, Object> seatBid =
         Map.of(
             "class", "io.trunkline.demo.SeatBid", "seat", "seat of banner-1", "group", "standard");
@@ -63,16 +63,17 @@ class WithoutInterfaceTest {
   }
 
   @Test
-  void theReadmeShowsExactlyThis() throws Exception {
+  void theGuideShowsExactlyThis() throws Exception {
     Path root = Path.of("").toAbsolutePath().getParent();
     String source =
         Files.readString(
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
     String shown =
         source
-            .substring(source.indexOf("// readme: begin\n"), source.indexOf("    // readme: end\n"))
-            .replaceAll("(?m)^.*readme.*\n", "")
+            .substring(source.indexOf("// guide: begin\n"), source.indexOf("    // guide: end\n"))
+            .replaceAll("(?m)^.*guide.*\n", "")
             .replaceAll("(?m)^    ", "");
-    assertThat(Files.readString(root.resolve("README.md"))).contains("```java\n" + shown + "```");
+    assertThat(Files.readString(root.resolve("docs/guide.md")))
+        .contains("```java\n" + shown + "```");
   }
 }

@@ -1,0 +1,106 @@
+package io.trunkline.demo.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.testkit.drift.CompiledFolder;
+import java.io.File;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The three files of the README's quick start, compiled and run in a JVM for each side. */
+@Timeout(120)
+class QuickStartTest {
+
+  private static final String PORT = "20880";
+
+  @TempDir private Path folder;
+
+  /** The README's Java files by class name, with another port in them. */
+  private static Map<String, String> sources(int port) throws IOException {
+    Path root = Path.of("").toAbsolutePath().getParent();
+    Matcher block =
+        Pattern.compile(
+                "```java\n(package shop;.*?public (?:final class|interface) (\\w+) .*?)```",
+                Pattern.DOTALL)
+            .matcher(Files.readString(root.resolve("README.md")));
+    Map<String, String> sources = new LinkedHashMap<>();
+    while (block.find()) {
+      sources.put("shop." + block.group(2), block.group(1).replace(PORT, "" + port));
+    }
+    return sources;
+  }
+
+  @Test
+  void theConsumerPrintsWhatTheProviderAnswers() throws Exception {
+    int port = freePort();
+    Map<String, String> sources = sources(port);
+    assertThat(sources).containsOnlyKeys("shop.Shop", "shop.Provider", "shop.Consumer");
+    new CompiledFolder(folder).compile(sources);
+    Path log = folder.resolve("provider.log");
+    Process provider =
+        java("shop.Provider").redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      awaitListening(port, provider, log);
+      Process consumer =
+          java("shop.Consumer").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      try {
+        assertThat(new String(consumer.getInputStream().readAllBytes()).lines())
+            .containsExactly(
+                "Quote[order=Order[article=cup, count=3], cents=1350]",
+                "Quote[order=Order[article=pot, count=1], cents=450]");
+        assertThat(consumer.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(consumer.exitValue()).isZero();
+      } finally {
+        consumer.destroyForcibly();
+      }
+      provider.destroy();
+      assertThat(provider.waitFor(20, TimeUnit.SECONDS)).as("the provider ends").isTrue();
+    } finally {
+      provider.destroyForcibly();
+    }
+  }
+
+  private ProcessBuilder java(String mainClass) {
+    return new ProcessBuilder(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        folder + File.pathSeparator + System.getProperty("java.class.path"),
+        mainClass);
+  }
+
+  private static void awaitListening(int port, Process provider, Path log) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (true) {
+      try {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        return;
+      } catch (ConnectException notYet) {
+        assertThat(provider.isAlive() && System.nanoTime() < deadline)
+            .as("the provider listens; it printed: " + Files.readString(log))
+            .isTrue();
+        LockSupport.parkNanos(20_000_000);
+      }
+    }
+  }
+
+  /** A port that was free a moment ago. */
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
