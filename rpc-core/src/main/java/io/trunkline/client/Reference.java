@@ -2,7 +2,7 @@ package io.trunkline.client;
 
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
-import io.trunkline.internal.client.Line;
+import io.trunkline.internal.client.SharedConnection;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class Reference<T> {
 
   private final Class<T> type;
   private final MethodPlans plans;
-  private final Line line;
+  private final SharedConnection line;
   private final List<Filter> filters;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
@@ -29,7 +29,7 @@ public final class Reference<T> {
   Reference(
       Class<T> type,
       MethodPlans plans,
-      Line line,
+      SharedConnection line,
       List<Filter> filters,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments) {

@@ -8,7 +8,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.client.Line;
+import io.trunkline.internal.client.SharedConnection;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.IdentityHashMap;
@@ -33,7 +33,7 @@ final class ReferenceProxy implements InvocationHandler {
 
   private final Class<?> type;
   private final MethodPlans plans;
-  private final Line line;
+  private final SharedConnection line;
   private final Map<MethodPlan, Filter.Next> chains = new IdentityHashMap<>();
   private final List<Filter> filters;
   private final Map<String, Object> attachments;
@@ -42,7 +42,7 @@ final class ReferenceProxy implements InvocationHandler {
   ReferenceProxy(
       Class<?> type,
       MethodPlans plans,
-      Line line,
+      SharedConnection line,
       List<Filter> filters,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments) {
@@ -95,7 +95,7 @@ final class ReferenceProxy implements InvocationHandler {
     }
     CompletableFuture<Outcome> started = start(plan, invocation).toCompletableFuture();
     if (!started.isDone()) {
-      Line.forbidWaitingOnLoop(plan.call());
+      SharedConnection.forbidWaitingOnLoop(plan.call());
     }
     return await(started, invocation);
   }

@@ -6,7 +6,7 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.client.ClientEngine;
-import io.trunkline.internal.client.Line;
+import io.trunkline.internal.client.SharedConnection;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
@@ -132,7 +132,7 @@ public final class RpcClient implements AutoCloseable {
     ClassGate built = gate.build();
     MethodPlans plans = MethodPlans.of(merged, engine, built, options.timeout(), constants);
     check(merged, built);
-    Line line = engine.line(url.address());
+    SharedConnection line = engine.line(url.address());
     Reference<T> reference =
         new Reference<>(merged.service(), plans, line, filters, constants, null);
     if (!merged.lazy()) {
@@ -165,7 +165,7 @@ public final class RpcClient implements AutoCloseable {
     }
   }
 
-  private static void connect(Line line, ReferenceOptions<?> reference) {
+  private static void connect(SharedConnection line, ReferenceOptions<?> reference) {
     if (!reference.check()) {
       line.connectSoon();
       return;

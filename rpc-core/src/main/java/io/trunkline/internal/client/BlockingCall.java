@@ -6,8 +6,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class BlockingCall implements PendingCall {
 
   private final CallPlan plan;
-  private final CallForm form;
+  private final MethodBinding binding;
   private final long id;
   private final long deadlineNanos;
   private final Thread waiter = Thread.currentThread();
   private volatile @Nullable Object answer;
 
-  BlockingCall(CallPlan plan, CallForm form, long id, long deadlineNanos) {
+  BlockingCall(CallPlan plan, MethodBinding binding, long id, long deadlineNanos) {
     this.plan = plan;
-    this.form = form;
+    this.binding = binding;
     this.id = id;
     this.deadlineNanos = deadlineNanos;
   }
@@ -60,7 +60,7 @@ final class BlockingCall implements PendingCall {
    *
    * @param line where it was sent, for messages
    */
-  Outcome await(PendingCalls pending, Line line) {
+  Outcome await(PendingCalls pending, SharedConnection line) {
     while (answer == null) {
       long remaining = deadlineNanos - System.nanoTime();
       if (Thread.interrupted()) {
@@ -92,7 +92,7 @@ final class BlockingCall implements PendingCall {
 
   private Outcome outcome() {
     return answer instanceof Inbound.Frame reply
-        ? plan.decode(reply, form)
+        ? plan.decode(reply, binding)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 

@@ -6,8 +6,8 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Terms;
-import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
@@ -27,10 +27,10 @@ public final class CallPlan {
   private final List<RequestHead> heads;
   private final Map<String, Object> constants;
   private final RequestHead plainHead;
-  private final CallForm plain;
+  private final MethodBinding plain;
   private final boolean needsTerms;
   private final boolean waitsForTerms;
-  private volatile CallForm latest;
+  private volatile MethodBinding latest;
   private final Class<?> resultType;
   private final ClassGate gate;
   private final long limitNanos;
@@ -52,7 +52,7 @@ public final class CallPlan {
     this.heads = List.copyOf(heads);
     this.constants = constants;
     this.plainHead = plainHead(heads);
-    this.plain = CallForm.plain(plainHead, stockCompactTime, constants);
+    this.plain = MethodBinding.plain(plainHead, stockCompactTime, constants);
     this.latest = plain;
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.waitsForTerms = needsTerms || heads.size() > 1;
@@ -67,7 +67,7 @@ public final class CallPlan {
   }
 
   /** What became of a call that nobody answered in its time. */
-  RpcException timedOut(Line line) {
+  RpcException timedOut(SharedConnection line) {
     return new RpcException(
         Status.TIMEOUT,
         Certainty.UNKNOWN,
@@ -92,17 +92,17 @@ public final class CallPlan {
    *
    * @throws RpcException if nothing is left of what both offer
    */
-  CallForm form(Terms terms) {
+  MethodBinding binding(Terms terms) {
     if (terms.isPlain()) {
       return plain;
     }
-    CallForm known = latest;
+    MethodBinding known = latest;
     if (known.isUnder(terms)) {
       return known;
     }
     for (RequestHead head : heads) {
       if (terms.covers(head.entry().id())) {
-        CallForm made = new CallForm(head, terms, constants);
+        MethodBinding made = new MethodBinding(head, terms, constants);
         latest = made;
         return made;
       }
@@ -146,7 +146,7 @@ public final class CallPlan {
     return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
   }
 
-  Outcome decode(Inbound.Frame reply, CallForm form) {
-    return ResponseDecoder.decode(reply, form, resultType, gate);
+  Outcome decode(Inbound.Frame reply, MethodBinding binding) {
+    return ResponseDecoder.decode(reply, binding, resultType, gate);
   }
 }

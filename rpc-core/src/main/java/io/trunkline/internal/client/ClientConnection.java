@@ -11,10 +11,10 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.Heartbeats;
-import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
@@ -36,7 +36,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private static final long MAX_QUEUED_BYTES = 32 * 1024 * 1024;
 
   private final ClientEngine engine;
-  private final Line line;
+  private final SharedConnection line;
   private final PendingCalls pending = new PendingCalls();
   private final ClientHandshake handshake;
   private final AtomicBoolean sweeping = new AtomicBoolean();
@@ -48,7 +48,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private volatile long framesIn;
   private volatile long bytesIn;
 
-  ClientConnection(ClientEngine engine, Line line) {
+  ClientConnection(ClientEngine engine, SharedConnection line) {
     this.engine = engine;
     this.line = line;
     this.handshake = new ClientHandshake(engine, line, this::send, pending::nextId);
@@ -124,18 +124,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Makes a call and waits for its outcome. */
   Outcome call(CallPlan plan, Invocation invocation) {
     long id = pending.nextId();
-    CallForm form = plan.form(handshake.terms());
-    BlockingCall call = new BlockingCall(plan, form, id, invocation.deadlineNanos());
-    RpcException refused = start(call, form, invocation);
+    MethodBinding binding = plan.binding(handshake.terms());
+    BlockingCall call = new BlockingCall(plan, binding, id, invocation.deadlineNanos());
+    RpcException refused = start(call, binding, invocation);
     return refused == null ? call.await(pending, line) : new Outcome.Unanswered(refused);
   }
 
   /** Makes a call whose outcome comes later. */
   CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
     long id = pending.nextId();
-    CallForm form = plan.form(handshake.terms());
-    FutureCall call = new FutureCall(plan, form, id, invocation.deadlineNanos(), engine.executor());
-    RpcException refused = start(call, form, invocation);
+    MethodBinding binding = plan.binding(handshake.terms());
+    FutureCall call =
+        new FutureCall(plan, binding, id, invocation.deadlineNanos(), engine.executor());
+    RpcException refused = start(call, binding, invocation);
     if (refused != null) {
       return CompletableFuture.completedFuture(new Outcome.Unanswered(refused));
     }
@@ -148,7 +149,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Sends a call that is not answered. */
   Outcome sendOneWay(CallPlan plan, Invocation invocation) {
     try {
-      Outgoing frame = encode(plan, plan.form(handshake.terms()), pending.nextId(), invocation);
+      Outgoing frame = encode(plan, plan.binding(handshake.terms()), pending.nextId(), invocation);
       if (!isUsable()) {
         frame.release();
         return new Outcome.Unanswered(gone(plan, Certainty.NOT_EXECUTED));
@@ -160,11 +161,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private @Nullable RpcException start(PendingCall call, CallForm form, Invocation invocation) {
+  private @Nullable RpcException start(
+      PendingCall call, MethodBinding binding, Invocation invocation) {
     CallPlan plan = call.plan();
     Outgoing frame;
     try {
-      frame = encode(plan, form, call.id(), invocation);
+      frame = encode(plan, binding, call.id(), invocation);
     } catch (RpcException notSent) {
       return notSent;
     }
@@ -177,7 +179,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  private Outgoing encode(CallPlan plan, CallForm form, long id, Invocation invocation) {
+  private Outgoing encode(CallPlan plan, MethodBinding binding, long id, Invocation invocation) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(
@@ -198,7 +200,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
               + line
               + ", which does not read them");
     }
-    return engine.encoder().encode(form, id, invocation, remaining);
+    return engine.encoder().encode(binding, id, invocation, remaining);
   }
 
   /** For a call that was never sent there was no connection; one that waited has lost it. */

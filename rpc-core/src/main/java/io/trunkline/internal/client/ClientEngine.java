@@ -52,7 +52,7 @@ public final class ClientEngine {
   private final Bodies bodies = new Bodies();
   private final ExecutorService resolver;
   private final ClientTransport transport;
-  private final Map<InetSocketAddress, Line> lines = new ConcurrentHashMap<>();
+  private final Map<InetSocketAddress, SharedConnection> lines = new ConcurrentHashMap<>();
   private final LongAdder dropped = new LongAdder();
   private final SecureRandom chance = new SecureRandom();
   private final SharedTerms sharedTerms = new SharedTerms();
@@ -142,16 +142,16 @@ public final class ClientEngine {
    *
    * @throws RpcException if the client is closed
    */
-  public Line line(InetSocketAddress address) {
+  public SharedConnection line(InetSocketAddress address) {
     if (closed) {
       throw new RpcException(
           Status.MISUSED, Certainty.NOT_EXECUTED, "the client is closed; make another one");
     }
-    Line used =
+    SharedConnection used =
         lines.compute(
             address,
             (a, present) -> {
-              Line line = present == null ? new Line(this, a) : present;
+              SharedConnection line = present == null ? new SharedConnection(this, a) : present;
               line.addUser();
               return line;
             });
@@ -159,7 +159,7 @@ public final class ClientEngine {
   }
 
   /** Takes back one {@link #line}: with the last of its users, the line ends. */
-  public void giveUp(Line unused) {
+  public void giveUp(SharedConnection unused) {
     lines.computeIfPresent(
         unused.address(),
         (a, line) -> {
@@ -179,7 +179,9 @@ public final class ClientEngine {
 
   /** What crossed all connections so far. */
   public Traffic traffic() {
-    return lines.values().stream().map(Line::traffic).reduce(Traffic.NONE, Traffic::plus);
+    return lines.values().stream()
+        .map(SharedConnection::traffic)
+        .reduce(Traffic.NONE, Traffic::plus);
   }
 
   /** What was agreed on each connection of right now, by address, for a person to read. */
@@ -253,14 +255,14 @@ public final class ClientEngine {
    */
   public void close(Duration limit) {
     closed = true;
-    lines.values().forEach(Line::stop);
+    lines.values().forEach(SharedConnection::stop);
     long deadline = System.nanoTime() + limit.toNanos();
-    while (!lines.values().stream().allMatch(Line::isQuiet)
+    while (!lines.values().stream().allMatch(SharedConnection::isQuiet)
         && deadline - System.nanoTime() > 0
         && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(this, 2_000_000);
     }
-    lines.values().forEach(Line::close);
+    lines.values().forEach(SharedConnection::close);
     resolver.shutdown();
     threads.shutdown();
     loops.close();

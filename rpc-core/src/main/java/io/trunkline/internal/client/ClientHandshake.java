@@ -36,7 +36,7 @@ final class ClientHandshake {
   private static final long CHOICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final ClientEngine engine;
-  private final Line line;
+  private final SharedConnection line;
   private final Consumer<Outgoing> sender;
   private final LongSupplier ids;
   private volatile Terms terms = Terms.PLAIN;
@@ -56,7 +56,8 @@ final class ClientHandshake {
   /**
    * @param ids for its frames behind the first
    */
-  ClientHandshake(ClientEngine engine, Line line, Consumer<Outgoing> sender, LongSupplier ids) {
+  ClientHandshake(
+      ClientEngine engine, SharedConnection line, Consumer<Outgoing> sender, LongSupplier ids) {
     this.engine = engine;
     this.line = line;
     this.sender = sender;

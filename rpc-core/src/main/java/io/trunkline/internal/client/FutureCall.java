@@ -2,8 +2,8 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
-import io.trunkline.internal.protocol.CallForm;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class FutureCall extends CompletableFuture<Outcome> implements PendingCall, Runnable {
 
   private final CallPlan plan;
-  private final CallForm form;
+  private final MethodBinding binding;
   private final long id;
   private final long deadlineNanos;
   private final Executor executor;
   private final AtomicReference<@Nullable Object> answer = new AtomicReference<>();
 
-  FutureCall(CallPlan plan, CallForm form, long id, long deadlineNanos, Executor executor) {
+  FutureCall(CallPlan plan, MethodBinding binding, long id, long deadlineNanos, Executor executor) {
     this.plan = plan;
-    this.form = form;
+    this.binding = binding;
     this.id = id;
     this.deadlineNanos = deadlineNanos;
     this.executor = executor;
@@ -67,7 +67,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   public void run() {
     Object taken = answer.getAndSet(null);
     if (taken instanceof Inbound.Frame reply) {
-      complete(plan.decode(reply, form));
+      complete(plan.decode(reply, binding));
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
     }

@@ -35,14 +35,15 @@ public final class RequestEncoder {
    * @param remainingNanos how long the caller still waits
    * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
    */
-  public Outgoing encode(CallForm form, long id, Invocation invocation, long remainingNanos) {
-    boolean isMarked = !form.terms().isPlain();
+  public Outgoing encode(
+      MethodBinding binding, long id, Invocation invocation, long remainingNanos) {
+    boolean isMarked = !binding.terms().isPlain();
     OutgoingFrame frame = outputs.acquire();
     try {
       if (isMarked) {
-        writeMarked(form, frame.body(), invocation, remainingNanos);
+        writeMarked(binding, frame.body(), invocation, remainingNanos);
       } else {
-        writePlain(form, frame.body(), invocation, remainingNanos);
+        writePlain(binding, frame.body(), invocation, remainingNanos);
       }
     } catch (BudgetExceededException e) {
       frame.release();
@@ -57,13 +58,13 @@ public final class RequestEncoder {
           Status.ENCODE_FAILED, "the arguments of " + invocation + " cannot be written", e);
     }
     int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
-    int flags = WireFormat.REQUEST | twoWay | form.head().entry().id();
+    int flags = WireFormat.REQUEST | twoWay | binding.head().entry().id();
     return frame.complete(flags, isMarked ? Mark.BYTE : 0, id);
   }
 
   private static void writePlain(
-      CallForm form, PayloadOutput out, Invocation invocation, long remainingNanos) {
-    try (MessageWriter writer = form.head().open(out, form.payload())) {
+      MethodBinding binding, PayloadOutput out, Invocation invocation, long remainingNanos) {
+    try (MessageWriter writer = binding.head().open(out, binding.payload())) {
       writeArguments(writer, invocation);
       writer.writeAttachments(attachments(invocation, remainingNanos));
       writer.finish();
@@ -71,15 +72,15 @@ public final class RequestEncoder {
   }
 
   private static void writeMarked(
-      CallForm form, PayloadOutput out, Invocation invocation, long remainingNanos) {
-    Map<String, Object> further = form.beyondConstants(invocation.attachments());
-    int number = further == null ? 0 : form.number();
+      MethodBinding binding, PayloadOutput out, Invocation invocation, long remainingNanos) {
+    Map<String, Object> further = binding.beyondConstants(invocation.attachments());
+    int number = further == null ? 0 : binding.number();
     boolean hasFurther = further != null && !further.isEmpty();
     boolean wantsNumber =
         number == 0
             && further != null
             && !invocation.oneWay() // there is no reply to give it in
-            && form.terms().numbersCallSites();
+            && binding.terms().numbersCallSites();
     CallHeader.write(
         out,
         number,
@@ -87,12 +88,12 @@ public final class RequestEncoder {
         (hasFurther ? CallHeader.ATTACHMENTS : 0) | (wantsNumber ? CallHeader.NUMBER_WANTED : 0));
     try (MessageWriter writer =
         number == 0
-            ? form.head().open(out, form.payload())
-            : form.head().openBehindNumber(out, form.payload())) {
+            ? binding.head().open(out, binding.payload())
+            : binding.head().openBehindNumber(out, binding.payload())) {
       writeArguments(writer, invocation);
       if (number == 0) {
         writer.writeAttachments(
-            further == null ? form.withGroup(invocation.attachments()) : form.constants());
+            further == null ? binding.withGroup(invocation.attachments()) : binding.constants());
       }
       if (hasFurther) {
         writer.writeAttachments(further);

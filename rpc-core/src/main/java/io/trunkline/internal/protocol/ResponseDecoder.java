@@ -25,16 +25,16 @@ public final class ResponseDecoder {
    * come in the serialization of its request: the peer does not choose what is run here. The
    * response cannot be read again.
    *
-   * @param form the form of the request answered, which is also the response's; takes the number of
-   *     its call site if there is one in it
+   * @param binding the binding of the request answered, which is also the response's; takes the
+   *     number of its call site if there is one in it
    * @param resultType the declared type of the result
    */
   public static Outcome decode(
-      Inbound.Frame response, CallForm form, Class<?> resultType, ClassGate gate) {
-    RequestHead head = form.head();
+      Inbound.Frame response, MethodBinding binding, Class<?> resultType, ClassGate gate) {
+    RequestHead head = binding.head();
     Serialization serialization = head.entry().serialization();
     try {
-      return decode(response, serialization, form, resultType, gate);
+      return decode(response, serialization, binding, resultType, gate);
     } catch (SerializationException e) {
       return unreadable(head.site(), serialization.name() + ": " + e.getMessage(), e);
     } catch (Throwable e) {
@@ -48,16 +48,16 @@ public final class ResponseDecoder {
   private static Outcome decode(
       Inbound.Frame response,
       Serialization serialization,
-      CallForm form,
+      MethodBinding binding,
       Class<?> resultType,
       ClassGate gate) {
-    CallSite site = form.head().site();
+    CallSite site = binding.head().site();
     int status = response.header().status();
     if (status != WireStatus.OK) {
       String text = ErrorText.read(response, serialization);
       Certainty certainty = WireStatus.certainty(status);
       String hint =
-          status == WireStatus.BAD_REQUEST && form.terms().isPlain()
+          status == WireStatus.BAD_REQUEST && binding.terms().isPlain()
               ? serialization.explainRefusal(text)
               : "";
       String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to answer ";
@@ -87,8 +87,8 @@ public final class ResponseDecoder {
               + ")",
           null);
     }
-    if (!form.terms().isPlain()) {
-      return decodeMarked(response.input(0), serialization, form, resultType, gate);
+    if (!binding.terms().isPlain()) {
+      return decodeMarked(response.input(0), serialization, binding, resultType, gate);
     }
     try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
       return read(reader.readByte(), reader, site, resultType, gate);
@@ -98,10 +98,10 @@ public final class ResponseDecoder {
   private static Outcome decodeMarked(
       PayloadInput in,
       Serialization serialization,
-      CallForm form,
+      MethodBinding binding,
       Class<?> resultType,
       ClassGate gate) {
-    CallSite site = form.head().site();
+    CallSite site = binding.head().site();
     int type = in.read();
     if (type >= 0 && (type & ResponseEncoder.CALL_SITE) != 0) {
       type -= ResponseEncoder.CALL_SITE;
@@ -109,12 +109,12 @@ public final class ResponseDecoder {
       if (number < 1 || number > Integer.MAX_VALUE) {
         return unreadable(site, "its call-site number is " + number + ", expected 1 or more", null);
       }
-      form.number((int) number);
+      binding.number((int) number);
     }
     if (type == ResponseEncoder.NULL && in.remaining() == 0) {
       return Outcome.value(null);
     }
-    try (MessageReader reader = serialization.reader(in, form.terms().payload())) {
+    try (MessageReader reader = serialization.reader(in, binding.terms().payload())) {
       return read(type, reader, site, resultType, gate);
     }
   }

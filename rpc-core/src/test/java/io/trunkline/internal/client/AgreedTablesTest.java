@@ -203,8 +203,8 @@ class AgreedTablesTest {
     return engine;
   }
 
-  private Line agreedLine(ClientEngine engine, ServerPort port) {
-    Line line =
+  private SharedConnection agreedLine(ClientEngine engine, ServerPort port) {
+    SharedConnection line =
         engine.line(InetSocketAddress.createUnresolved("127.0.0.1", port.address().getPort()));
     line.awaitConnected();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
@@ -215,7 +215,7 @@ class AgreedTablesTest {
     return line;
   }
 
-  private void call(ClientEngine engine, Line line) {
+  private void call(ClientEngine engine, SharedConnection line) {
     CallPlan plan =
         engine.plan(
             echo.site(), "remembering", Map.of(), false, String.class, echo.gate, 10_000_000_000L);
@@ -237,7 +237,7 @@ class AgreedTablesTest {
     Remembering mine = new Remembering(BID, SEAT);
     Remembering theirs = new Remembering(SEAT, NEWER_BID);
     ClientEngine engine = engine(mine);
-    Line line = agreedLine(engine, port(theirs));
+    SharedConnection line = agreedLine(engine, port(theirs));
     assertThat(line.terms())
         .isEqualTo(
             "agreed: remembering, 2 numbered classes, 1 in their common fields; call-site numbers; compact java.time");

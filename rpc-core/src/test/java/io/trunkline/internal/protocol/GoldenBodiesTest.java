@@ -128,7 +128,7 @@ class GoldenBodiesTest {
     Outcome outcome =
         ResponseDecoder.decode(
             frame,
-            new CallForm(new RequestHead(site, entry), Terms.PLAIN, Map.of()),
+            new MethodBinding(new RequestHead(site, entry), Terms.PLAIN, Map.of()),
             Object.class,
             gate);
     if (name.contains("-generic-exception-")) {

@@ -195,8 +195,8 @@ class WrittenLikeStockTest {
     return golden.header().isRequest() ? request(golden) : response(golden);
   }
 
-  private CallForm plain(CallSite site) {
-    return new CallForm(new RequestHead(site, hessian2), Terms.PLAIN, Map.of());
+  private MethodBinding plain(CallSite site) {
+    return new MethodBinding(new RequestHead(site, hessian2), Terms.PLAIN, Map.of());
   }
 
   private byte[] request(Inbound.Frame golden) throws RequestRefusedException {

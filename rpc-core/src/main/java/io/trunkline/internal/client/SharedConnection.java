@@ -26,9 +26,9 @@ import org.slf4j.LoggerFactory;
  * The way to one address: one shared connection, made again whenever it is lost, after waits that
  * {@link Backoff} decides on. Thread-safe.
  */
-public final class Line {
+public final class SharedConnection {
 
-  private static final Logger log = LoggerFactory.getLogger(Line.class);
+  private static final Logger log = LoggerFactory.getLogger(SharedConnection.class);
 
   /** Where a line is in its life. */
   private enum State {
@@ -65,7 +65,7 @@ public final class Line {
   /** References that call here; changed by the engine, one thread at a time. */
   private int users;
 
-  Line(ClientEngine engine, InetSocketAddress address) {
+  SharedConnection(ClientEngine engine, InetSocketAddress address) {
     this.engine = engine;
     this.address = address;
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class LineUsersTest {
+class SharedConnectionUsersTest {
 
   private final ClientEngine engine =
       new ClientEngine(
@@ -48,7 +48,7 @@ class LineUsersTest {
   @Test
   void aLineThatNobodyUsesAnyMoreDoesNotGoOnConnecting() throws IOException {
     InetSocketAddress address = nobody();
-    Line line = engine.line(address);
+    SharedConnection line = engine.line(address);
     assertThatThrownBy(line::awaitConnected)
         .hasMessageContaining("CONNECT_FAILED")
         .hasMessageNotContaining("Next attempt");
@@ -60,7 +60,7 @@ class LineUsersTest {
   @Test
   void aLineThatAnotherReferenceUsesGoesOn() throws IOException {
     InetSocketAddress address = nobody();
-    Line line = engine.line(address);
+    SharedConnection line = engine.line(address);
     assertThat(engine.line(address)).isSameAs(line);
     engine.giveUp(line);
     assertThatThrownBy(line::awaitConnected).hasMessageContaining("CONNECT_FAILED");

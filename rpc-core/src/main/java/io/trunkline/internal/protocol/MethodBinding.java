@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How the calls of one method are written on one connection: the serialization, the terms, and the
  * number that the server gave to the call site, once it did. Thread-safe.
  */
-public final class CallForm {
+public final class MethodBinding {
 
   private final RequestHead head;
   private final Terms terms;
@@ -21,11 +21,11 @@ public final class CallForm {
   /**
    * @param constants the attachments that each call of the method has, unless somebody changes them
    */
-  public CallForm(RequestHead head, Terms terms, Map<String, Object> constants) {
+  public MethodBinding(RequestHead head, Terms terms, Map<String, Object> constants) {
     this(head, terms, terms.payload(), constants);
   }
 
-  private CallForm(
+  private MethodBinding(
       RequestHead head, Terms terms, PayloadTerms payload, Map<String, Object> constants) {
     this.head = head;
     this.terms = terms;
@@ -38,10 +38,10 @@ public final class CallForm {
    *
    * @param stockCompactTime whether the application says that the peer reads that
    */
-  public static CallForm plain(
+  public static MethodBinding plain(
       RequestHead head, boolean stockCompactTime, Map<String, Object> constants) {
     PayloadTerms payload = stockCompactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
-    return new CallForm(head, Terms.PLAIN, payload, constants);
+    return new MethodBinding(head, Terms.PLAIN, payload, constants);
   }
 
   /** Whether this is the form for a connection with these terms, and not one with equal ones. */
