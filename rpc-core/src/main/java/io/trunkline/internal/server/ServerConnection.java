@@ -2,9 +2,7 @@ package io.trunkline.internal.server;
 
 import static java.util.Objects.requireNonNull;
 
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
@@ -20,6 +18,7 @@ import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,6 +35,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** How many requests of one connection may run or wait; beyond it the connection is not read. */
   private static final int MAX_RUNNING = 16_384;
+
+  /** How long the last answers may take where the peer broke the connection's framing. */
+  private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final ServerPort port;
   private final ServerHandshake handshake;
@@ -186,7 +188,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     log.info("closing {}: {}", peer, reason);
     lastRequestSeen = true;
     if (!hasRequests()) {
-      closeAfterAnswers();
+      closeAfterAnswers(CLOSE_LIMIT_NANOS);
     }
   }
 
@@ -210,7 +212,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   void ended() {
     int left = running.decrementAndGet();
     if (left == 0 && lastRequestSeen) {
-      closeAfterAnswers();
+      closeAfterAnswers(CLOSE_LIMIT_NANOS);
     } else if (paused && left <= MAX_RUNNING / 2) {
       requireNonNull(channel).eventLoop().execute(this::readOnlyWhatCanBeServed);
     }
@@ -265,12 +267,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Closes once everything queued so far has reached the socket. Does not wait. */
-  void closeAfterAnswers() {
-    Channel open = requireNonNull(channel);
-    open.eventLoop()
-        .execute(
-            () ->
-                open.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
+  /**
+   * Closes once everything queued so far has reached the socket, or when this limit has passed.
+   * Does not wait.
+   */
+  void closeAfterAnswers(long limitNanos) {
+    requireNonNull(queue).closeAfterWrites(limitNanos);
   }
 }

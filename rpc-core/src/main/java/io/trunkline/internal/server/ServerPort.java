@@ -176,7 +176,8 @@ public final class ServerPort {
   void opened(ServerConnection connection) {
     connections.add(connection);
     if (closing) {
-      connection.closeAfterAnswers(); // it was accepted just before the port closed
+      connection.closeAfterAnswers(
+          LAST_ANSWERS_NANOS); // it was accepted just before the port closed
     }
   }
 
@@ -221,7 +222,8 @@ public final class ServerPort {
   /**
    * Stops listening, tells the peers, lets the running requests end, and closes the connections.
    *
-   * @param limit how long to wait for running requests and for peers that still send some
+   * @param limit how long to wait for running requests, for peers that still send some, and for
+   *     peers that read their last answers slowly; those get a second at least
    */
   public void close(Duration limit) {
     closing = true;
@@ -237,9 +239,10 @@ public final class ServerPort {
       }
       LockSupport.parkNanos(this, 2_000_000);
     }
-    connections.forEach(ServerConnection::closeAfterAnswers);
-    long patience = System.nanoTime() + LAST_ANSWERS_NANOS;
-    while (!connections.isEmpty() && patience - System.nanoTime() > 0) {
+    long patience = Math.max(LAST_ANSWERS_NANOS, deadline - System.nanoTime());
+    connections.forEach(connection -> connection.closeAfterAnswers(patience));
+    long end = System.nanoTime() + patience;
+    while (!connections.isEmpty() && end - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);
     }
     endThreads();

@@ -1,18 +1,21 @@
 package io.trunkline.internal.transport;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of all frames of one connection to its socket: any thread puts them in, the event loop
- * gathers what is there in few large buffers and flushes once. Frames of one thread keep their
- * order.
+ * All frames of one connection go to its socket through this queue: any thread adds them, the event
+ * loop gathers what is there in few large buffers and flushes once. Frames of one thread keep their
+ * order. It is also how a connection ends without losing frames: {@link #closeAfterWrites}.
  */
 public final class WriteQueue implements Runnable {
 
@@ -31,6 +34,11 @@ public final class WriteQueue implements Runnable {
   private final EventLoop loop;
   private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
+  private volatile boolean closing;
+
+  /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
+  private boolean lastFlush;
+
   private int ownFrames;
   private long ownBytes;
   private volatile long framesOut;
@@ -41,14 +49,46 @@ public final class WriteQueue implements Runnable {
     this.loop = channel.eventLoop();
   }
 
-  /** Sends a frame and takes it over, whatever becomes of it. Never blocks. */
-  public void send(Outgoing frame) {
+  /**
+   * Sends a frame and takes it over, whatever becomes of it. Never blocks.
+   *
+   * @return false if the frame was released unwritten, because this connection is being closed
+   */
+  public boolean send(Outgoing frame) {
+    if (closing) {
+      frame.release();
+      return false;
+    }
     int size = frame.size();
     queue.add(frame);
     if (loop.inEventLoop() && isEnough(size)) {
       flush();
     } else {
       scheduleTurn();
+    }
+    return true;
+  }
+
+  /**
+   * Closes the channel once every frame sent before this call has reached the socket, or when the
+   * limit has passed: a peer that does not read cannot hold the connection open. Frames sent later
+   * are released. May be called from any thread and more than once; the shortest limit counts.
+   * Never blocks.
+   *
+   * @param limitNanos how long the frames may take, more than 0
+   */
+  public void closeAfterWrites(long limitNanos) {
+    closing = true;
+    try {
+      loop.execute(
+          () -> {
+            ScheduledFuture<?> limit =
+                loop.schedule((Runnable) channel::close, limitNanos, TimeUnit.NANOSECONDS);
+            channel.closeFuture().addListener(closed -> limit.cancel(false));
+            flush();
+          });
+    } catch (RejectedExecutionException loopEnded) {
+      releaseAll(); // the loop closed its channels before it ended
     }
   }
 
@@ -82,6 +122,9 @@ public final class WriteQueue implements Runnable {
     ownBytes = 0;
     if (!channel.isActive()) {
       releaseAll();
+      if (closing) {
+        channel.close(); // it may never have been connected
+      }
       return;
     }
     try {
@@ -89,8 +132,22 @@ public final class WriteQueue implements Runnable {
       if (gathered != null) {
         channel.writeAndFlush(gathered, channel.voidPromise());
       }
+      if (closing && !lastFlush && queue.isEmpty()) {
+        lastFlush = true;
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> closeIfDone());
+      }
     } catch (Throwable noMemory) {
       channel.pipeline().fireExceptionCaught(noMemory); // frames are lost: so is the connection
+    }
+  }
+
+  /** Everything written so far is flushed; a frame sent just before the close may have followed. */
+  private void closeIfDone() {
+    lastFlush = false;
+    if (channel.isActive() && !queue.isEmpty()) {
+      flush();
+    } else {
+      channel.close();
     }
   }
 

@@ -129,29 +129,6 @@ class ReadOnlyWhatCanBeServedTest {
     return new Inbound.Frame(new FrameHeader(0xc2, 0, id, body.length), body);
   }
 
-  /** Requests name what is not there: an answer as good as any. */
-  private static final class NoServices implements Services {
-    @Override
-    public Callee find(String path, String version, String method, String descriptor) {
-      return null;
-    }
-
-    @Override
-    public String explainGroup(String path, String version, String group) {
-      return "";
-    }
-
-    @Override
-    public String explainMissing(String path, String version, String method, String descriptor) {
-      return "nothing here";
-    }
-
-    @Override
-    public boolean hasNonBlocking() {
-      return false;
-    }
-  }
-
   private static final class FromLoopback extends EmbeddedChannel {
     private FromLoopback(ServerConnection connection) {
       super(connection);

@@ -9,6 +9,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -16,6 +17,7 @@ import io.netty.channel.local.LocalAddress;
 import io.netty.channel.local.LocalChannel;
 import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
+import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -243,6 +245,132 @@ class WriteQueueTest {
       assertThat(next).containsOnly(frames);
       assertThat(received).isEmpty();
       channel.close().sync();
+    } finally {
+      loops.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
+    }
+  }
+
+  private static final long SECONDS_20 = TimeUnit.SECONDS.toNanos(20);
+
+  @Test
+  void framesQueuedBeforeTheCloseAreWrittenAndThenTheChannelIsClosed() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    WriteQueue queue = new WriteQueue(channel);
+    for (int i = 0; i < 3; i++) {
+      queue.send(frame(i));
+    }
+    queue.closeAfterWrites(SECONDS_20);
+    assertThat(channel.isOpen()).isTrue();
+    channel.runPendingTasks();
+    assertThat(written(channel)).containsExactly(0, 1, 2);
+    assertThat(channel.isOpen()).isFalse();
+  }
+
+  @Test
+  void framesSentAfterTheCloseWasAskedForAreReleasedAndTheSenderKnows() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    WriteQueue queue = new WriteQueue(channel);
+    Number before = frame(1);
+    assertThat(queue.send(before)).isTrue();
+    queue.closeAfterWrites(SECONDS_20);
+    Number late = frame(2);
+    assertThat(queue.send(late)).isFalse();
+    assertThat(late.released).hasValue(1);
+    channel.runPendingTasks();
+    assertThat(written(channel)).containsExactly(1);
+    assertThat(before.released).hasValue(1);
+  }
+
+  @Test
+  void closingTwiceIsClosingOnce() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    WriteQueue queue = new WriteQueue(channel);
+    queue.send(frame(1));
+    queue.closeAfterWrites(SECONDS_20);
+    queue.closeAfterWrites(SECONDS_20);
+    channel.runPendingTasks();
+    queue.closeAfterWrites(SECONDS_20);
+    channel.runPendingTasks();
+    assertThat(written(channel)).containsExactly(1);
+    assertThat(channel.isOpen()).isFalse();
+  }
+
+  /** Takes what is written and never says that it was: the socket of a peer that does not read. */
+  private static final class Unread extends ChannelOutboundHandlerAdapter {
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  @Test
+  void aPeerThatDoesNotReadHoldsTheChannelOpenForTheLimitOnly() {
+    EmbeddedChannel channel = new EmbeddedChannel(new Unread());
+    channel.freezeTime();
+    WriteQueue queue = new WriteQueue(channel);
+    Number frame = frame(1);
+    queue.send(frame);
+    queue.closeAfterWrites(SECONDS_20);
+    channel.runPendingTasks();
+    assertThat(channel.isOpen()).isTrue();
+    channel.advanceTimeBy(21, TimeUnit.SECONDS);
+    channel.runScheduledPendingTasks();
+    assertThat(channel.isOpen()).isFalse();
+    assertThat(frame.released).hasValue(1);
+  }
+
+  @Test
+  void aCloseOnAnEndedLoopReleasesWhatIsLeft() throws Exception {
+    EventLoopGroup loops = new MultiThreadIoEventLoopGroup(1, LocalIoHandler.newFactory());
+    Channel channel = new LocalChannel();
+    loops.register(channel).sync();
+    WriteQueue queue = new WriteQueue(channel);
+    loops.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
+    queue.closeAfterWrites(SECONDS_20);
+    Number late = frame(1);
+    assertThat(queue.send(late)).isFalse();
+    assertThat(late.released).hasValue(1);
+  }
+
+  @Test
+  void everyFrameOfManyThreadsIsWrittenOrRefusedWhenOneOfThemCloses() throws Exception {
+    int threads = 4;
+    int frames = 20_000;
+    BlockingQueue<Integer> received = new LinkedBlockingQueue<>();
+    EventLoopGroup loops = new MultiThreadIoEventLoopGroup(2, LocalIoHandler.newFactory());
+    try {
+      Channel channel = connect(loops, received);
+      WriteQueue queue = new WriteQueue(channel);
+      AtomicInteger released = new AtomicInteger();
+      AtomicInteger refused = new AtomicInteger();
+      List<Thread> senders = new ArrayList<>();
+      for (int thread = 0; thread < threads; thread++) {
+        Thread sender =
+            new Thread(
+                () -> {
+                  for (int i = 0; i < frames; i++) {
+                    Number frame = frame(i);
+                    if (!queue.send(frame)) {
+                      refused.incrementAndGet();
+                      released.addAndGet(frame.released.get());
+                    }
+                    if (i == frames / 2) {
+                      queue.closeAfterWrites(SECONDS_20);
+                    }
+                  }
+                });
+        senders.add(sender);
+        sender.start();
+      }
+      for (Thread sender : senders) {
+        sender.join(20_000);
+      }
+      assertThat(channel.closeFuture().await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(refused.get()).isPositive().isEqualTo(released.get());
+      for (int i = 0; i < queue.framesOut(); i++) {
+        assertThat(received.poll(20, TimeUnit.SECONDS)).as("frame %s", i).isNotNull();
+      }
+      assertThat(queue.framesOut()).isBetween(1L, (long) threads * frames - refused.get());
     } finally {
       loops.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
     }

@@ -1,0 +1,113 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever was answered before a connection is closed reaches the peer. */
+class CloseAfterAnswersTest {
+
+  private record Accepted(Channel channel, ServerConnection connection) {}
+
+  private final EventLoopGroup loops =
+      new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+  private ServerPort port;
+  private Accepted accepted;
+  private Socket peer;
+
+  @BeforeEach
+  void connect() throws Exception {
+    port =
+        new ServerPort(
+            new ServerPort.Settings(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                List.of("hessian2"),
+                SerializationProviders.load(getClass().getClassLoader()),
+                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
+                1_000_000,
+                Duration.ZERO,
+                false,
+                true,
+                1,
+                1,
+                Runnable::run),
+            new NoServices());
+    CompletableFuture<Accepted> coming = new CompletableFuture<>();
+    Channel listening =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(NioServerSocketChannel.class)
+            .childHandler(
+                new ChannelInitializer<>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    ServerConnection connection = new ServerConnection(port);
+                    channel.pipeline().addLast(connection);
+                    coming.complete(new Accepted(channel, connection));
+                  }
+                })
+            .bind(InetAddress.getLoopbackAddress(), 0)
+            .sync()
+            .channel();
+    InetSocketAddress address = (InetSocketAddress) listening.localAddress();
+    peer = new Socket(address.getAddress(), address.getPort());
+    peer.setSoTimeout(20_000);
+    accepted = coming.get(20, TimeUnit.SECONDS);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    peer.close();
+    loops.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
+    port.close(Duration.ZERO);
+  }
+
+  @Test
+  void noAnswerIsLostHoweverManyAreQueued() throws Exception {
+    int answers = 600;
+    CountDownLatch release = new CountDownLatch(1);
+    accepted
+        .channel()
+        .eventLoop()
+        .execute(
+            () -> {
+              try {
+                release.await(20, TimeUnit.SECONDS);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    int size = 0;
+    for (int i = 0; i < answers; i++) {
+      Outgoing answer = Events.heartbeat(i);
+      size = answer.size();
+      accepted.connection().send(answer);
+    }
+    accepted.connection().closeAfterAnswers(TimeUnit.SECONDS.toNanos(20));
+    release.countDown();
+    assertThat(peer.getInputStream().readAllBytes().length).isEqualTo(answers * size);
+  }
+}

@@ -1,0 +1,24 @@
+package io.trunkline.internal.server;
+
+/** Requests name what is not there: an answer as good as any. */
+final class NoServices implements Services {
+  @Override
+  public Callee find(String path, String version, String method, String descriptor) {
+    return null;
+  }
+
+  @Override
+  public String explainGroup(String path, String version, String group) {
+    return "";
+  }
+
+  @Override
+  public String explainMissing(String path, String version, String method, String descriptor) {
+    return "nothing here";
+  }
+
+  @Override
+  public boolean hasNonBlocking() {
+    return false;
+  }
+}
