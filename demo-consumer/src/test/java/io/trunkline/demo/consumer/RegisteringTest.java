@@ -82,6 +82,14 @@ class RegisteringTest {
   }
 
   @Test
+  void theOptimizerIsThatOfTheDemo() throws IOException {
+    String name = BidSerializationOptimizer.class.getName().replace('.', '/') + ".java";
+    String source = Files.readString(Path.of("..", "demo-api", "src/main/java", name));
+    assertThat(block("java", "serializableClasses"))
+        .isEqualTo(source.substring(source.indexOf("public final class")));
+  }
+
+  @Test
   void theNamesInJava() throws IOException {
     // docs: begin
     ClassLoader loader = BidService.class.getClassLoader();
