@@ -69,7 +69,7 @@ final class MethodPlans {
             CallSite.descriptor(method));
     String serialization = first(options.serialization(), reference.serialization(), "hessian2");
     Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
-    ResultType result = ResultType.of(method);
+    ResultType result = ResultType.of(method, reference.service());
     if (options.oneWay() && promisesValue(method, result)) {
       log.warn(
           "{} is one-way but returns {}: callers get null or 0 and no answer; one-way is for void"

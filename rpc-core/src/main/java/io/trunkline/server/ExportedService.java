@@ -6,8 +6,10 @@ import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.server.Callee;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -35,14 +37,15 @@ final class ExportedService {
     List<Filter> all = new ArrayList<>(serverFilters);
     all.addAll(options.filters());
     this.filters = List.copyOf(all);
+    TypeResolver types = TypeResolver.of(options.service());
     for (Method method : options.service().getMethods()) {
       if (!Modifier.isStatic(method.getModifiers()) && !method.isBridge()) {
-        add(method, method.getParameterTypes(), options.implementation());
+        add(method, types.parameterTypes(method), options.implementation());
       }
     }
     for (Method bridge : options.service().getMethods()) {
       if (bridge.isBridge()) {
-        add(bridge, bridge.getParameterTypes(), options.implementation());
+        add(bridge, types.parameterTypes(bridge), options.implementation());
       }
     }
     EchoService echo = message -> message;
@@ -66,7 +69,7 @@ final class ExportedService {
     }
   }
 
-  private void add(Method method, Class<?>[] parameterTypes, Object target) {
+  private void add(Method method, Type[] parameterTypes, Object target) {
     String descriptor = CallSite.descriptor(method);
     CallSite site =
         new CallSite(

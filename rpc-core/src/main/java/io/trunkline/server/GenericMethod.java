@@ -12,6 +12,7 @@ import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.server.Callee;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ final class GenericMethod implements Callee {
   }
 
   @Override
-  public Class<?>[] parameterTypes() {
+  public Type[] parameterTypes() {
     return new Class<?>[] {String.class, String[].class, Object[].class};
   }
 

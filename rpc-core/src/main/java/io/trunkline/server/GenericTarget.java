@@ -52,8 +52,8 @@ final class GenericTarget {
   @Nullable ServiceMethod method(String name, @Nullable String @Nullable [] types, int count) {
     List<ServiceMethod> fitting =
         byName.getOrDefault(name, List.of()).stream()
-            .filter(m -> m.parameterTypes().length == count)
-            .filter(m -> types == null || names(m.parameterTypes(), types))
+            .filter(m -> m.method().getParameterTypes().length == count)
+            .filter(m -> types == null || names(m.method().getParameterTypes(), types))
             .toList();
     return fitting.size() == 1 ? fitting.get(0) : null;
   }
@@ -88,7 +88,7 @@ final class GenericTarget {
 
   private static String signature(ServiceMethod method) {
     return method.method().getName()
-        + Stream.of(method.parameterTypes())
+        + Stream.of(method.method().getParameterTypes())
             .map(Class::getName)
             .collect(Collectors.joining(", ", "(", ")"));
   }

@@ -12,6 +12,7 @@ import io.trunkline.internal.server.Callee;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
@@ -26,27 +27,23 @@ final class ServiceMethod implements Callee {
   private final ExportedService owner;
   private final Method method;
   private final CallSite site;
-  private final Class<?>[] parameterTypes;
+  private final Type[] parameterTypes;
   private final Object target;
   private final ResultType result;
   private final boolean nonBlocking;
 
   /**
-   * @param parameterTypes what its arguments have to be
+   * @param parameterTypes what its arguments have to be, resolved
    * @param target what the method is called on
    */
   ServiceMethod(
-      ExportedService owner,
-      Method method,
-      CallSite site,
-      Class<?>[] parameterTypes,
-      Object target) {
+      ExportedService owner, Method method, CallSite site, Type[] parameterTypes, Object target) {
     this.owner = owner;
     this.method = method;
     this.site = site;
     this.parameterTypes = parameterTypes;
     this.target = target;
-    this.result = ResultType.of(method);
+    this.result = ResultType.of(method, owner.type());
     this.nonBlocking = isNonBlocking(method, target.getClass());
     method.trySetAccessible();
   }
@@ -71,7 +68,7 @@ final class ServiceMethod implements Callee {
   }
 
   @Override
-  public Class<?>[] parameterTypes() {
+  public Type[] parameterTypes() {
     return parameterTypes;
   }
 

@@ -1,5 +1,6 @@
 package io.trunkline.serialization;
 
+import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +27,14 @@ public interface MessageReader extends AutoCloseable {
   /**
    * Reads an object.
    *
-   * @param declared the type the receiver asks for; a number is converted to it where the form is
-   *     known to widen (a {@code byte} that travels as an {@code int}). A value of another type is
-   *     returned as it is: the caller checks it
+   * @param declared the type that the receiver declares, generic where the method, field or record
+   *     component is. A number is converted to it where the wire has fewer number types than Java
+   *     (a {@code byte} that travels as an {@code int}); whether elements, keys and values are
+   *     converted by the type arguments is up to the serialization. A value of another type is
+   *     returned as it is: the caller checks it against {@link TypeResolver#erase}
    * @param gate decides on every class before it is loaded
    */
-  @Nullable Object readObject(Class<?> declared, ClassGate gate);
+  @Nullable Object readObject(Type declared, ClassGate gate);
 
   /** Reads what {@link MessageWriter#writeThrowable} wrote. */
   Throwable readThrowable(ClassGate gate);

@@ -13,6 +13,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -97,7 +98,7 @@ public final class Messages {
   }
 
   /** Writes one object and reads it back. */
-  public @Nullable Object pass(@Nullable Object value, Class<?> declared, ClassGate gate) {
+  public @Nullable Object pass(@Nullable Object value, Type declared, ClassGate gate) {
     byte[] message = write(writer -> writer.writeObject(value));
     return read(message, reader -> reader.readObject(declared, gate));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Pojo;
+import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDateTime;
@@ -77,6 +78,16 @@ public interface ValueContract {
             reader ->
                 Arrays.asList(reader.readString(), reader.readObject(Pojo.class, Samples.gate())));
     assertThat(read).containsExactly(null, null);
+  }
+
+  @Test
+  default void aValueOfAGenericTypeArrives() {
+    GenericSamples samples = GenericSamples.some();
+    for (RecordComponent component : GenericSamples.class.getRecordComponents()) {
+      Object value = samples.value(component);
+      Object read = Messages.of(provider()).pass(value, component.getGenericType(), Samples.gate());
+      assertThat(read).as(component.toString()).isEqualTo(value);
+    }
   }
 
   @ParameterizedTest

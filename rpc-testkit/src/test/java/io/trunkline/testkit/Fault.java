@@ -36,6 +36,7 @@ enum Fault {
   KNOWS_NO_DEPTH("readsNestingWithinTheDepthAndRefusesDeeper"),
   OVERFLOWS_ON_DEEP_VALUES("refusesToWriteWhatNestsWithoutEnd"),
   DROPS_HIGH_BYTES_OF_CHARS("stringsOfEveryWidthAndLengthArriveInBothForms"),
+  KNOWS_CLASSES_ONLY("aValueOfAGenericTypeArrives"),
   LOSES_FRACTIONS_OF_FLOATS("floatFieldsKeepTheirValueAndTheirNeighbours"),
   COPIES_SHARED_OBJECTS("ringsOfReferencesArrive", "sharedObjectsStaySharedAndEqualOnesStayApart"),
   LOSES_CAUSES("exceptionsArriveWithClassMessageCauseAndFields"),

@@ -19,6 +19,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -268,7 +269,10 @@ final class ReferenceSerialization implements Serialization {
     }
 
     @Override
-    public Object readObject(Class<?> declared, ClassGate gate) {
+    public Object readObject(Type declared, ClassGate gate) {
+      if (has(Fault.KNOWS_CLASSES_ONLY) && !(declared instanceof Class<?>)) {
+        throw failed("read: " + declared + " is no class", null);
+      }
       int length = readInt();
       require(length);
       byte[] bytes = Arrays.copyOfRange(in.array(), in.position(), in.position() + length);

@@ -12,6 +12,7 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ public final class CallPlan {
   private final boolean needsTerms;
   private final boolean waitsForTerms;
   private volatile MethodBinding latest;
-  private final Class<?> resultType;
+  private final Type resultType;
   private final ClassGate gate;
   private final long limitNanos;
 
@@ -45,7 +46,7 @@ public final class CallPlan {
       List<RequestHead> heads,
       Map<String, Object> constants,
       boolean stockCompactTime,
-      Class<?> resultType,
+      Type resultType,
       ClassGate gate,
       long limitNanos) {
     this.site = site;

@@ -24,6 +24,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -102,7 +103,7 @@ public final class ClientEngine {
    *     and commas between
    * @param constants the attachments that each of its calls has, unless somebody changes them
    * @param stockCompactTime whether its plain calls have the compact java.time of new stock peers
-   * @param resultType the declared type of its result
+   * @param resultType the resolved type of its result
    * @param gate decides on the classes of its results
    * @param limitNanos how long a call may take; for messages
    * @throws SerializationException if there is no such serialization, or it cannot work here
@@ -112,7 +113,7 @@ public final class ClientEngine {
       String serialization,
       Map<String, Object> constants,
       boolean stockCompactTime,
-      Class<?> resultType,
+      Type resultType,
       ClassGate gate,
       long limitNanos) {
     List<RequestHead> heads =

@@ -5,6 +5,8 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.TypeResolver;
+import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -67,8 +69,8 @@ public final class RequestReader implements AutoCloseable {
     return value == null ? "" : value;
   }
 
-  /** Reads the arguments of a method with these parameter types. */
-  public @Nullable Object[] readArguments(Class<?>[] types, ClassGate gate, Object method)
+  /** Reads the arguments of a method with these resolved parameter types. */
+  public @Nullable Object[] readArguments(Type[] types, ClassGate gate, Object method)
       throws RequestRefusedException {
     @Nullable Object[] arguments = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
@@ -77,7 +79,8 @@ public final class RequestReader implements AutoCloseable {
       } catch (SerializationException e) {
         throw refused(name + ", argument " + (i + 1) + " of " + method, e);
       }
-      if (!ValueTypes.accepts(types[i], arguments[i])) {
+      Class<?> expected = TypeResolver.erase(types[i]);
+      if (!ValueTypes.accepts(expected, arguments[i])) {
         throw new RequestRefusedException(
             WireStatus.BAD_REQUEST,
             "argument "
@@ -87,7 +90,7 @@ public final class RequestReader implements AutoCloseable {
                 + " is "
                 + ValueTypes.nameOf(arguments[i])
                 + ", expected "
-                + types[i].getName());
+                + expected.getName());
       }
     }
     return arguments;

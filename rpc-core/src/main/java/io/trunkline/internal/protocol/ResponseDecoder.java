@@ -12,6 +12,8 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.TypeResolver;
+import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +29,10 @@ public final class ResponseDecoder {
    *
    * @param binding the binding of the request answered, which is also the response's; takes the
    *     number of its call site if there is one in it
-   * @param resultType the declared type of the result
+   * @param resultType the resolved type of the result
    */
   public static Outcome decode(
-      Inbound.Frame response, MethodBinding binding, Class<?> resultType, ClassGate gate) {
+      Inbound.Frame response, MethodBinding binding, Type resultType, ClassGate gate) {
     RequestHead head = binding.head();
     Serialization serialization = head.entry().serialization();
     try {
@@ -49,7 +51,7 @@ public final class ResponseDecoder {
       Inbound.Frame response,
       Serialization serialization,
       MethodBinding binding,
-      Class<?> resultType,
+      Type resultType,
       ClassGate gate) {
     CallSite site = binding.head().site();
     int status = response.header().status();
@@ -99,7 +101,7 @@ public final class ResponseDecoder {
       PayloadInput in,
       Serialization serialization,
       MethodBinding binding,
-      Class<?> resultType,
+      Type resultType,
       ClassGate gate) {
     CallSite site = binding.head().site();
     int type = in.read();
@@ -120,7 +122,7 @@ public final class ResponseDecoder {
   }
 
   private static Outcome read(
-      int type, MessageReader reader, CallSite site, Class<?> resultType, ClassGate gate) {
+      int type, MessageReader reader, CallSite site, Type resultType, ClassGate gate) {
     int plainType =
         type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
     Object value = null;
@@ -147,11 +149,14 @@ public final class ResponseDecoder {
     if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
       return new Outcome.Failure(error, attachments);
     }
-    if (plainType == ResponseEncoder.VALUE && !ValueTypes.accepts(resultType, value)) {
-      return unreadable(
-          site,
-          "its value is " + ValueTypes.nameOf(value) + ", expected " + resultType.getName(),
-          null);
+    if (plainType == ResponseEncoder.VALUE) {
+      Class<?> expected = TypeResolver.erase(resultType);
+      if (!ValueTypes.accepts(expected, value)) {
+        return unreadable(
+            site,
+            "its value is " + ValueTypes.nameOf(value) + ", expected " + expected.getName(),
+            null);
+      }
     }
     return new Outcome.Value(value, attachments);
   }

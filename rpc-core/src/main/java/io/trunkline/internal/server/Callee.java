@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,8 @@ public interface Callee {
   /** The method. */
   CallSite site();
 
-  /** The declared types of its parameters; not to be changed. */
-  Class<?>[] parameterTypes();
+  /** The resolved types of its parameters; not to be changed. */
+  Type[] parameterTypes();
 
   /** Decides on the classes of its arguments. */
   ClassGate gate();

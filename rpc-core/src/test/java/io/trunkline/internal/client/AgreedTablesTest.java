@@ -21,6 +21,7 @@ import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Type;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -135,7 +136,7 @@ class AgreedTablesTest {
     }
 
     @Override
-    public Class<?>[] parameterTypes() {
+    public Type[] parameterTypes() {
       return new Class<?>[] {String.class};
     }
 

@@ -6,6 +6,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,7 +58,7 @@ class NumberedSitesTest {
     }
 
     @Override
-    public Class<?>[] parameterTypes() {
+    public Type[] parameterTypes() {
       return new Class<?>[0];
     }
 

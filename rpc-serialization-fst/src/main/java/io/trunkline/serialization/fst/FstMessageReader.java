@@ -6,6 +6,7 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ final class FstMessageReader implements MessageReader {
 
   /** FST keeps the exact class of every number, so there is nothing to convert. */
   @Override
-  public @Nullable Object readObject(Class<?> declared, ClassGate gate) {
+  public @Nullable Object readObject(Type declared, ClassGate gate) {
     FstEngine borrowed = engine();
     try {
       return borrowed.readObject(gate);

@@ -5,6 +5,8 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.TypeResolver;
+import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +49,10 @@ final class Hessian2Reader implements MessageReader {
   }
 
   @Override
-  public @Nullable Object readObject(Class<?> declared, ClassGate gate) {
+  public @Nullable Object readObject(Type declared, ClassGate gate) {
     ReadEngine open = engine();
     try {
-      return open.readItem(declared, gate);
+      return open.readItem(TypeResolver.erase(declared), gate);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       // Errors too: readResolve, constructors and hashCode of allowed classes are run by a peer.
       close();
