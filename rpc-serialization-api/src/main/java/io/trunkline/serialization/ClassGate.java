@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Decides which classes a message may name, and turns an allowed name into its class.
  *
  * <p>Names are compared as text and whole: never a prefix of a name, never a hash. Allowed are the
- * value types of the JDK on a fixed list, the classes reachable from the signatures of the services
- * it guards, the classes of the catalogue, and configured lines. A line is a class name, {@code
- * com.acme.model.*} (the classes of that package, nested ones included) or {@code
+ * value types and exceptions of the JDK on fixed lists, the classes reachable from the signatures
+ * of the services it guards, the classes of the catalogue, and configured lines. A line is a class
+ * name, {@code com.acme.model.*} (the classes of that package, nested ones included) or {@code
  * com.acme.model.**} (sub-packages too). Everything else is refused before any class is loaded; no
  * refused name is kept.
  *
@@ -32,7 +32,7 @@ public final class ClassGate {
   private final Map<String, Class<?>> known;
   private final AllowLines lines;
   private final ClassLoader loader;
-  private final Map<String, Class<?>> loadedByLine = new ConcurrentHashMap<>();
+  private final Map<String, Class<?>> loaded = new ConcurrentHashMap<>();
 
   private ClassGate(Builder builder) {
     this.known = Map.copyOf(builder.known);
@@ -41,7 +41,7 @@ public final class ClassGate {
   }
 
   /**
-   * A gate that so far allows the JDK's value types only.
+   * A gate that so far allows the JDK's value types and exceptions only.
    *
    * @param loader finds the classes that lines name; null, as JDK classes have it, for our own
    */
@@ -60,11 +60,16 @@ public final class ClassGate {
     if (type != null) {
       return type;
     }
-    type = loadedByLine.get(name);
+    type = loaded.get(name);
     if (type != null) {
       return type;
     }
-    return name.startsWith("[") ? resolveArray(name) : resolveByLine(name);
+    if (name.startsWith("[")) {
+      return resolveArray(name);
+    }
+    return JdkExceptions.names().contains(name)
+        ? load(name, ClassLoader.getPlatformClassLoader())
+        : resolveByLine(name);
   }
 
   private Class<?> resolveArray(String name) {
@@ -109,9 +114,13 @@ public final class ClassGate {
     if (!lines.nameClass(name) && loader.getResource(name.replace('.', '/') + ".class") == null) {
       throw absent(name, null);
     }
+    return load(name, loader);
+  }
+
+  private Class<?> load(String name, ClassLoader from) {
     try {
-      Class<?> type = Class.forName(name, false, loader);
-      loadedByLine.put(name, type);
+      Class<?> type = Class.forName(name, false, from);
+      loaded.put(name, type);
       return type;
     } catch (ClassNotFoundException | LinkageError e) {
       throw absent(name, e);
@@ -177,7 +186,7 @@ public final class ClassGate {
 
   /**
    * The classes that a message can name for a value declared to be of this type, as far as they are
-   * known by name: those of the signatures, the catalogue, the fixed list and of lines that name
+   * known by name: those of the signatures, the catalogue, the fixed lists and of lines that name
    * one class.
    */
   public List<Class<?>> knownImplementations(Class<?> type) {
@@ -185,7 +194,10 @@ public final class ClassGate {
         lines.classes().stream()
             .filter(name -> loader.getResource(name.replace('.', '/') + ".class") != null)
             .map(this::resolve);
-    return Stream.concat(known.values().stream(), ofLines)
+    Stream<Class<?>> exceptions =
+        JdkExceptions.names().stream().filter(JdkExceptions::isPresent).map(this::resolve);
+    return Stream.of(known.values().stream(), ofLines, exceptions)
+        .flatMap(found -> found)
         .filter(c -> type.isAssignableFrom(c) && !Modifier.isAbstract(c.getModifiers()))
         .distinct()
         .sorted(Comparator.comparing(Class::getName))

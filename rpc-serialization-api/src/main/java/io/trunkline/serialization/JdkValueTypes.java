@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JDK classes every gate allows: values, collections and the exceptions that user code throws
- * without declaring them. An exact list: none of them runs code of another class's choosing when it
- * is read, except {@code hashCode}, {@code equals} and {@code compareTo} of elements that passed
- * the gate themselves.
+ * The values and collections of the JDK that every gate allows, beside {@link JdkExceptions}. An
+ * exact list: none of them runs code of another class's choosing when it is read, except {@code
+ * hashCode}, {@code equals} and {@code compareTo} of elements that passed the gate themselves.
  */
 final class JdkValueTypes {
 
@@ -130,58 +129,6 @@ final class JdkValueTypes {
     "java.util.Set",
     "java.util.SortedMap",
     "java.util.SortedSet",
-    // What user code throws without declaring it, and what exceptions are made of.
-    "java.io.EOFException",
-    "java.io.FileNotFoundException",
-    "java.io.IOException",
-    "java.io.UncheckedIOException",
-    "java.lang.ArithmeticException",
-    "java.lang.ArrayIndexOutOfBoundsException",
-    "java.lang.ArrayStoreException",
-    "java.lang.AssertionError",
-    "java.lang.ClassCastException",
-    "java.lang.ClassNotFoundException",
-    "java.lang.CloneNotSupportedException",
-    "java.lang.Error",
-    "java.lang.Exception",
-    "java.lang.IllegalArgumentException",
-    "java.lang.IllegalMonitorStateException",
-    "java.lang.IllegalStateException",
-    "java.lang.IndexOutOfBoundsException",
-    "java.lang.InterruptedException",
-    "java.lang.NegativeArraySizeException",
-    "java.lang.NoSuchFieldException",
-    "java.lang.NoSuchMethodException",
-    "java.lang.NullPointerException",
-    "java.lang.NumberFormatException",
-    "java.lang.RuntimeException",
-    "java.lang.SecurityException",
-    "java.lang.StackOverflowError",
-    "java.lang.StackTraceElement",
-    "java.lang.StringIndexOutOfBoundsException",
-    "java.lang.Throwable",
-    "java.lang.UnsupportedOperationException",
-    "java.net.ConnectException",
-    "java.net.MalformedURLException",
-    "java.net.NoRouteToHostException",
-    "java.net.SocketException",
-    "java.net.SocketTimeoutException",
-    "java.net.URISyntaxException",
-    "java.net.UnknownHostException",
-    "java.sql.SQLException",
-    "java.sql.SQLTimeoutException",
-    "java.time.DateTimeException",
-    "java.time.format.DateTimeParseException",
-    "java.util.ConcurrentModificationException",
-    "java.util.EmptyStackException",
-    "java.util.InputMismatchException",
-    "java.util.MissingResourceException",
-    "java.util.NoSuchElementException",
-    "java.util.concurrent.CancellationException",
-    "java.util.concurrent.CompletionException",
-    "java.util.concurrent.ExecutionException",
-    "java.util.concurrent.RejectedExecutionException",
-    "java.util.concurrent.TimeoutException",
   };
 
   private JdkValueTypes() {}

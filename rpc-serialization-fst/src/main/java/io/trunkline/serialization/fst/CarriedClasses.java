@@ -42,6 +42,7 @@ final class CarriedClasses {
           "java.math.BigDecimal",
           "java.math.BigInteger",
           "java.net.URI",
+          "java.sql.ClientInfoStatus",
           "java.sql.Date",
           "java.sql.Time",
           "java.sql.Timestamp",
