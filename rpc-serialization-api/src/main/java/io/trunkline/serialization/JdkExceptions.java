@@ -1,7 +1,9 @@
 package io.trunkline.serialization;
 
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The exceptions of {@code java.base} and {@code java.sql} that every gate allows, and what they
@@ -176,15 +178,17 @@ final class JdkExceptions {
   }
 
   private static Set<String> parse() {
-    Set<String> names = new HashSet<>(PARTS);
-    String prefix = "";
-    for (String word : BY_PACKAGE.split("\\s+")) {
-      if (word.endsWith(":")) {
-        prefix = word.substring(0, word.length() - 1) + ".";
-      } else {
-        names.add(prefix + word);
-      }
-    }
-    return Set.copyOf(names);
+    Stream<String> packages = Arrays.stream(BY_PACKAGE.strip().split("\\s+(?=\\S+:)"));
+    return Stream.concat(PARTS.stream(), packages.flatMap(JdkExceptions::namesOf))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * @param section a package, a colon, and the simple names of its classes
+   */
+  private static Stream<String> namesOf(String section) {
+    int colon = section.indexOf(':');
+    String prefix = section.substring(0, colon + 1).replace(':', '.');
+    return Arrays.stream(section.substring(colon + 1).strip().split("\\s+")).map(prefix::concat);
   }
 }
