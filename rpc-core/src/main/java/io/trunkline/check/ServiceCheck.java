@@ -54,15 +54,7 @@ public record ServiceCheck(
    * @throws IllegalArgumentException if one is neither a class name nor a package pattern
    */
   public Report check(Class<?> service, String... allow) {
-    ClassGate.Builder gate =
-        ClassGate.builder(service.getClassLoader())
-            .allowListsOnClassPath()
-            .allowSignaturesOf(service)
-            .allowClasses(catalog.classes());
-    for (String line : allow) {
-      gate.allow(line);
-    }
-    return check(service, gate.build());
+    return check(service, ClassGate.forService(service, catalog, List.of(allow)).build());
   }
 
   /** Checks a service behind this gate. */

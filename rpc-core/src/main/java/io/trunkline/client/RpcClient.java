@@ -52,9 +52,7 @@ public final class RpcClient implements AutoCloseable {
     this.options = options;
     this.catalog = ClassCatalog.of(options.optimizers());
     int payload = options.payloadBytes();
-    Budgets budgets =
-        new Budgets(
-            Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
+    Budgets budgets = Budgets.ofPayload(payload);
     this.unregistered = new UnregisteredLog("client of " + options.application());
     this.engine =
         new ClientEngine(
@@ -111,12 +109,7 @@ public final class RpcClient implements AutoCloseable {
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
     ServiceUrl url = ServiceUrl.parse(given.url());
     ReferenceOptions<T> merged = merge(given, url);
-    ClassGate.Builder gate =
-        ClassGate.builder(given.service().getClassLoader())
-            .allowListsOnClassPath()
-            .allowSignaturesOf(given.service())
-            .allowClasses(catalog.classes());
-    options.allow().forEach(gate::allow);
+    ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());
     Map<String, Object> attachments = new HashMap<>();
     if (merged.token() != null) {
       attachments.put("token", merged.token());

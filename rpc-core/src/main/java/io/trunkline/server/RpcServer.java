@@ -49,9 +49,7 @@ public final class RpcServer implements AutoCloseable {
     ClassCatalog catalog = ClassCatalog.of(options.optimizers());
     ServiceTable services = new ServiceTable(options, catalog);
     int payload = options.payloadBytes();
-    Budgets budgets =
-        new Budgets(
-            Budgets.DEFAULT.maxDepth(), payload <= 0 ? Integer.MAX_VALUE : Math.max(64, payload));
+    Budgets budgets = Budgets.ofPayload(payload);
     this.unregistered = new UnregisteredLog("server of " + options.application());
     this.port =
         new ServerPort(

@@ -32,17 +32,11 @@ final class ServiceTable implements Services {
   ServiceTable(ServerOptions options, ClassCatalog catalog) {
     Set<String> idle = new TreeSet<>();
     for (ServiceOptions<?> service : options.services()) {
-      ClassGate.Builder gate =
-          ClassGate.builder(service.service().getClassLoader())
-              .allowListsOnClassPath()
-              .allowSignaturesOf(service.service())
-              .allowClasses(catalog.classes());
-      options.allow().forEach(gate::allow);
-      ClassGate built = gate.build();
-      idle.addAll(built.linesWithoutClass());
+      ClassGate gate = ClassGate.forService(service.service(), catalog, options.allow()).build();
+      idle.addAll(gate.linesWithoutClass());
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
-          .add(new ExportedService(service, built, options.filters(), this));
+          .add(new ExportedService(service, gate, options.filters(), this));
     }
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);

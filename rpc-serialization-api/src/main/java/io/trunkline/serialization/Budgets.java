@@ -11,16 +11,30 @@ package io.trunkline.serialization;
  */
 public record Budgets(int maxDepth, int maxMessageBytes) {
 
+  private static final int MIN_MESSAGE_BYTES = 64;
+
   /** 64 levels and 8 MiB, the payload limit that Dubbo's users know. */
   public static final Budgets DEFAULT = new Budgets(64, 8 * 1024 * 1024);
+
+  /**
+   * The default depth, and messages as long as a payload limit allows.
+   *
+   * @param payloadBytes the limit that a client or port has; 0 or less for no limit. A smaller one
+   *     than the least possible counts as that
+   */
+  public static Budgets ofPayload(int payloadBytes) {
+    return new Budgets(
+        DEFAULT.maxDepth,
+        payloadBytes <= 0 ? Integer.MAX_VALUE : Math.max(MIN_MESSAGE_BYTES, payloadBytes));
+  }
 
   public Budgets {
     if (maxDepth < 1) {
       throw new IllegalArgumentException("maxDepth is " + maxDepth + ", expected 1 or more");
     }
-    if (maxMessageBytes < 64) {
+    if (maxMessageBytes < MIN_MESSAGE_BYTES) {
       throw new IllegalArgumentException(
-          "maxMessageBytes is " + maxMessageBytes + ", expected 64 or more");
+          "maxMessageBytes is " + maxMessageBytes + ", expected " + MIN_MESSAGE_BYTES + " or more");
     }
   }
 }

@@ -27,8 +27,6 @@ public final class ClassGate {
   /** Where an application on the class path lists classes it trusts, one line each. */
   public static final String ALLOW_LIST = "META-INF/trunkline/allow.list";
 
-  private static final int MAX_NAME_LENGTH = 256;
-
   private final Map<String, Class<?>> known;
   private final AllowLines lines;
   private final ClassLoader loader;
@@ -47,6 +45,27 @@ public final class ClassGate {
    */
   public static Builder builder(@Nullable ClassLoader loader) {
     return new Builder(loader == null ? ClassGate.class.getClassLoader() : loader);
+  }
+
+  /**
+   * The gate of a service, as a server or client makes it: it allows the JDK's value types, what
+   * the lists on the class path say, the classes that the service's signatures reach, the classes
+   * of the catalogue, and these lines.
+   *
+   * @param service the interface; its class loader finds the classes that lines name
+   * @param catalog the classes of the optimizers
+   * @param allow configured lines
+   * @throws IllegalArgumentException if a line is neither a class name nor a package pattern
+   */
+  public static Builder forService(
+      Class<?> service, ClassCatalog catalog, Collection<String> allow) {
+    Builder gate =
+        builder(service.getClassLoader())
+            .allowListsOnClassPath()
+            .allowSignaturesOf(service)
+            .allowClasses(catalog.classes());
+    allow.forEach(gate::allow);
+    return gate;
   }
 
   /**
@@ -78,7 +97,7 @@ public final class ClassGate {
       dimensions++;
     }
     if (dimensions > 8) {
-      throw refused(name);
+      throw Refusals.notAllowed(name);
     }
     String element = name.substring(dimensions);
     Class<?> type =
@@ -101,18 +120,18 @@ public final class ClassGate {
       case "J" -> long.class;
       case "F" -> float.class;
       case "D" -> double.class;
-      default -> throw refused(name);
+      default -> throw Refusals.notAllowed(name);
     };
   }
 
   private Class<?> resolveByLine(String name) {
-    if (!isBinaryName(name) || !lines.allow(name)) {
-      throw refused(name);
+    if (!Refusals.isBinaryName(name) || !lines.allow(name)) {
+      throw Refusals.notAllowed(name);
     }
     // A class loader keeps every name it was ever asked to load, so a package line must not let a
     // peer invent names without end: those without a class file are refused before.
     if (!lines.nameClass(name) && loader.getResource(name.replace('.', '/') + ".class") == null) {
-      throw absent(name, null);
+      throw Refusals.notFound(name, null);
     }
     return load(name, loader);
   }
@@ -123,21 +142,8 @@ public final class ClassGate {
       loaded.put(name, type);
       return type;
     } catch (ClassNotFoundException | LinkageError e) {
-      throw absent(name, e);
+      throw Refusals.notFound(name, e);
     }
-  }
-
-  private static ClassRefusedException absent(String name, @Nullable Throwable cause) {
-    ClassRefusedException refusal =
-        new ClassRefusedException(
-            name,
-            "class "
-                + name
-                + " is allowed but cannot be loaded here; is its jar on the class path?");
-    if (cause != null) {
-      refusal.initCause(cause);
-    }
-    return refusal;
   }
 
   /**
@@ -151,9 +157,7 @@ public final class ClassGate {
       element = element.componentType();
     }
     if (!element.isPrimitive() && resolve(element.getName()) != element) {
-      throw new ClassRefusedException(
-          element.getName(),
-          "class " + element.getName() + " refused: allowed is another class of the same name");
+      throw Refusals.otherClass(element.getName());
     }
   }
 
@@ -207,45 +211,6 @@ public final class ClassGate {
   /** Whether a line allows the package that this class is in. */
   public boolean allowsPackageOf(Class<?> type) {
     return lines.allowPackage(type.getPackageName());
-  }
-
-  /** Whether a line could say this name: identifiers with single dots between them. */
-  private static boolean isBinaryName(String name) {
-    if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
-      return false;
-    }
-    boolean start = true;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (start ? !Character.isJavaIdentifierStart(c) : c != '.' && !isPart(c)) {
-        return false;
-      }
-      start = c == '.';
-    }
-    return !start;
-  }
-
-  /** Java lets identifiers hold control characters, which have no business in a log or a path. */
-  private static boolean isPart(char c) {
-    return Character.isJavaIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
-  }
-
-  private static ClassRefusedException refused(String name) {
-    if (!isBinaryName(name)) {
-      return new ClassRefusedException(
-          "", "class with a malformed name of " + name.length() + " characters refused");
-    }
-    return new ClassRefusedException(
-        name,
-        "class "
-            + name
-            + " refused; if you trust it, add the line \""
-            + name
-            + "\" to "
-            + ALLOW_LIST
-            + " on the side that reads it (or there .allow(\""
-            + name
-            + "\") to the builder, or the attribute allow to the protocol)");
   }
 
   /** Collects what a gate allows. For one thread. */

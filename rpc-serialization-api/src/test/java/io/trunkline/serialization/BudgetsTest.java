@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The budgets, and what is left of them while a message is read. */
@@ -36,6 +37,21 @@ final class BudgetsTest {
     assertThat(new Budgets(1, 64).maxDepth()).isEqualTo(1);
     assertThat(new Budgets(Integer.MAX_VALUE, Integer.MAX_VALUE).maxMessageBytes())
         .isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8388608, 8388608",
+    "64, 64",
+    "63, 64",
+    "1, 64",
+    "0, 2147483647",
+    "-1, 2147483647",
+    "2147483647, 2147483647"
+  })
+  void aPayloadLimitBoundsTheMessageAndNoLimitLeavesItUnbounded(int payload, int bytes) {
+    assertThat(Budgets.ofPayload(payload))
+        .isEqualTo(new Budgets(Budgets.DEFAULT.maxDepth(), bytes));
   }
 
   private static ReadBudget started(int depth, int messageBytes) {

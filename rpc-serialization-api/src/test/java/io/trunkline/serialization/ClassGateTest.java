@@ -308,6 +308,22 @@ final class ClassGateTest {
     }
   }
 
+  interface PojoService {
+    void take(Pojo pojo);
+  }
+
+  @Test
+  void theGateOfAServiceAllowsItsSignaturesTheCatalogueAndTheLines() {
+    ClassCatalog catalog = ClassCatalog.of(List.of(() -> List.of(Deep.class)));
+    String line = PojoEvil.class.getName();
+    ClassGate gate = ClassGate.forService(PojoService.class, catalog, List.of(line)).build();
+    assertThat(gate.resolve(POJO)).isEqualTo(Pojo.class);
+    assertThat(gate.resolve(Deep.class.getName())).isEqualTo(Deep.class);
+    assertThat(gate.resolve(line)).isEqualTo(PojoEvil.class);
+    ClassGate bare = ClassGate.forService(Runnable.class, ClassCatalog.EMPTY, List.of()).build();
+    assertThat(accepts(bare, POJO)).isFalse();
+  }
+
   private static void write(Path dir, String text) throws IOException {
     Path file = dir.resolve(ClassGate.ALLOW_LIST);
     Files.createDirectories(file.getParent());

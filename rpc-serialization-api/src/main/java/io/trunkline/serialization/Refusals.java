@@ -1,0 +1,71 @@
+package io.trunkline.serialization;
+
+import org.jspecify.annotations.Nullable;
+
+/** The exceptions of a {@link ClassGate}: which class it refused, why, and what allows it. */
+final class Refusals {
+
+  private static final int MAX_NAME_LENGTH = 256;
+
+  private Refusals() {}
+
+  /** A line allows the class, but the class path does not have it. */
+  static ClassRefusedException notFound(String name, @Nullable Throwable cause) {
+    ClassRefusedException refusal =
+        new ClassRefusedException(
+            name,
+            "class "
+                + name
+                + " is allowed but cannot be loaded here; is its jar on the class path?");
+    if (cause != null) {
+      refusal.initCause(cause);
+    }
+    return refusal;
+  }
+
+  /** The gate allows a class of this name from another class loader. */
+  static ClassRefusedException otherClass(String name) {
+    return new ClassRefusedException(
+        name, "class " + name + " refused; the gate allows another class of the same name");
+  }
+
+  /** Whether a line of an allow list could be this name: identifiers separated by single dots. */
+  static boolean isBinaryName(String name) {
+    if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
+      return false;
+    }
+    boolean start = true;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (start ? !Character.isJavaIdentifierStart(c) : c != '.' && !isPart(c)) {
+        return false;
+      }
+      start = c == '.';
+    }
+    return !start;
+  }
+
+  /** Java permits control characters in identifiers; they do not belong in a log or a path. */
+  private static boolean isPart(char c) {
+    return Character.isJavaIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
+  }
+
+  /** Nothing allows the class; the text says how to. */
+  static ClassRefusedException notAllowed(String name) {
+    if (!isBinaryName(name)) {
+      return new ClassRefusedException(
+          "", "class with a malformed name of " + name.length() + " characters refused");
+    }
+    return new ClassRefusedException(
+        name,
+        "class "
+            + name
+            + " refused; if you trust it, add the line \""
+            + name
+            + "\" to "
+            + ClassGate.ALLOW_LIST
+            + " on the side that reads it (or there .allow(\""
+            + name
+            + "\") to the builder, or the attribute allow to the protocol)");
+  }
+}
