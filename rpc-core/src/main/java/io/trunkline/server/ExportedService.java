@@ -4,7 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.GenericCalls;
-import io.trunkline.internal.server.Callee;
+import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Method;
@@ -27,7 +27,7 @@ final class ExportedService {
   private final ClassGate gate;
   private final List<Filter> filters;
   private final ServiceTable table;
-  private final Map<String, Callee> methods = new HashMap<>();
+  private final Map<String, ExportedMethod> methods = new HashMap<>();
 
   ExportedService(
       ServiceOptions<?> options, ClassGate gate, List<Filter> serverFilters, ServiceTable table) {
@@ -83,12 +83,12 @@ final class ExportedService {
     return method + '(' + descriptor;
   }
 
-  @Nullable Callee method(String name, String descriptor) {
+  @Nullable ExportedMethod method(String name, String descriptor) {
     return methods.get(key(name, descriptor));
   }
 
   boolean hasNonBlocking() {
-    return methods.values().stream().anyMatch(Callee::isNonBlocking);
+    return methods.values().stream().anyMatch(ExportedMethod::isNonBlocking);
   }
 
   /** Names and descriptors of its methods, for messages. */
@@ -96,7 +96,7 @@ final class ExportedService {
     return methods.keySet().stream().map(k -> k + ')').collect(Collectors.toSet());
   }
 
-  @Nullable Callee inGroup(@Nullable String group, CallSite site) {
+  @Nullable ExportedMethod inGroup(@Nullable String group, CallSite site) {
     return table.find(options.path(), options.version(), group, site.method(), site.descriptor());
   }
 

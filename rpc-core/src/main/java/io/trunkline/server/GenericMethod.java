@@ -9,7 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.generic.ConversionException;
-import io.trunkline.internal.server.Callee;
+import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import java.lang.reflect.Type;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The method that stands for every method of a service that allows it. Filters see the call of the
  * method that is meant, with its own arguments. Immutable.
  */
-final class GenericMethod implements Callee {
+final class GenericMethod implements ExportedMethod {
 
   /** The descriptor of its parameters. */
   static final String DESCRIPTOR = "Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;";
@@ -58,7 +58,7 @@ final class GenericMethod implements Callee {
   }
 
   @Override
-  public @Nullable Callee inGroup(@Nullable String group) {
+  public @Nullable ExportedMethod inGroup(@Nullable String group) {
     return owner.inGroup(group, site);
   }
 

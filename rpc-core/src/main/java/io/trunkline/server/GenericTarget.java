@@ -5,7 +5,7 @@ import io.trunkline.call.Spelling;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.generic.FromMaps;
 import io.trunkline.internal.generic.ToMaps;
-import io.trunkline.internal.server.Callee;
+import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
 import java.util.Collection;
@@ -29,7 +29,7 @@ final class GenericTarget {
   private final FromMaps fromMaps;
   private final ToMaps toMaps = new ToMaps(Budgets.DEFAULT.maxDepth());
 
-  GenericTarget(ExportedService owner, Collection<Callee> callees) {
+  GenericTarget(ExportedService owner, Collection<ExportedMethod> callees) {
     this.owner = owner;
     this.fromMaps = new FromMaps(owner.type(), Budgets.DEFAULT.maxDepth());
     Map<String, List<ServiceMethod>> methods = new HashMap<>();

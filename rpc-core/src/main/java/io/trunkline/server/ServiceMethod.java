@@ -8,7 +8,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.ResultType;
-import io.trunkline.internal.server.Callee;
+import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One method of an exported service, ready to be called. Immutable. */
-final class ServiceMethod implements Callee {
+final class ServiceMethod implements ExportedMethod {
 
   private final ExportedService owner;
   private final Method method;
@@ -88,7 +88,7 @@ final class ServiceMethod implements Callee {
   }
 
   @Override
-  public @Nullable Callee inGroup(@Nullable String group) {
+  public @Nullable ExportedMethod inGroup(@Nullable String group) {
     return owner.inGroup(group, site);
   }
 

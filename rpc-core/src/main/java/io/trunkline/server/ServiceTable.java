@@ -3,8 +3,8 @@ package io.trunkline.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
-import io.trunkline.internal.server.Callee;
-import io.trunkline.internal.server.Services;
+import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The services of a server by path and version, those of several groups side by side. Immutable.
  */
-final class ServiceTable implements Services {
+final class ServiceTable implements ExportedServices {
 
   private static final Logger log = LoggerFactory.getLogger(ServiceTable.class);
 
@@ -61,9 +61,10 @@ final class ServiceTable implements Services {
   }
 
   @Override
-  public @Nullable Callee find(String path, String version, String method, String descriptor) {
+  public @Nullable ExportedMethod find(
+      String path, String version, String method, String descriptor) {
     for (ExportedService service : candidates(path, version)) {
-      Callee found = service.method(method, descriptor);
+      ExportedMethod found = service.method(method, descriptor);
       if (found != null) {
         return found;
       }
@@ -71,7 +72,7 @@ final class ServiceTable implements Services {
     return null;
   }
 
-  @Nullable Callee find(
+  @Nullable ExportedMethod find(
       String path, String version, @Nullable String group, String method, String descriptor) {
     for (ExportedService service : candidates(path, version)) {
       if (Objects.equals(service.group(), group)) {

@@ -11,9 +11,9 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.pool.CallThreads;
-import io.trunkline.internal.protocol.Bodies;
+import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.FrameDecoder;
-import io.trunkline.internal.protocol.Outputs;
+import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -50,7 +50,7 @@ public final class ClientEngine {
   private final CallThreads threads;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final RequestEncoder encoder;
-  private final Bodies bodies = new Bodies();
+  private final BodyPool bodies = new BodyPool();
   private final ExecutorService resolver;
   private final ClientTransport transport;
   private final Map<InetSocketAddress, SharedConnection> lines = new ConcurrentHashMap<>();
@@ -90,7 +90,7 @@ public final class ClientEngine {
     }
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
-    this.encoder = new RequestEncoder(new Outputs(settings.maxBodyBytes()));
+    this.encoder = new RequestEncoder(new OutgoingFramePool(settings.maxBodyBytes()));
     this.resolver = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-resolver"));
     this.transport =
         new ClientTransport(loops, allocator, (int) settings.connectTimeout().toMillis(), resolver);

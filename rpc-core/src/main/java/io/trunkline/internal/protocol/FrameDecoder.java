@@ -21,7 +21,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
   private final int maxBodyBytes;
-  private final Bodies bodies;
+  private final BodyPool bodies;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
@@ -39,7 +39,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
    * @param bodies lends arrays for large bodies
    */
-  public FrameDecoder(int maxBodyBytes, Bodies bodies) {
+  public FrameDecoder(int maxBodyBytes, BodyPool bodies) {
     this.bodies = bodies;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
   }

@@ -15,7 +15,7 @@ public sealed interface Inbound {
 
     private final FrameHeader header;
     private final byte[] array;
-    private final @Nullable Bodies home;
+    private final @Nullable BodyPool home;
 
     /** A frame of its own array. */
     public Frame(FrameHeader header, byte[] body) {
@@ -26,7 +26,7 @@ public sealed interface Inbound {
      * @param array begins with the body
      * @param home where the array returns to; null for nowhere
      */
-    Frame(FrameHeader header, byte[] array, @Nullable Bodies home) {
+    Frame(FrameHeader header, byte[] array, @Nullable BodyPool home) {
       this.header = header;
       this.array = array;
       this.home = home;

@@ -14,12 +14,12 @@ final class OutgoingFrame implements Outgoing {
   private static final int MAX_KEPT_BYTES = 256 * 1024;
 
   private final PayloadOutput out;
-  private final @Nullable Outputs pool;
+  private final @Nullable OutgoingFramePool pool;
 
   /**
    * @param pool where it returns to; null for nowhere
    */
-  OutgoingFrame(PayloadOutput out, @Nullable Outputs pool) {
+  OutgoingFrame(PayloadOutput out, @Nullable OutgoingFramePool pool) {
     this.out = out;
     this.pool = pool;
   }

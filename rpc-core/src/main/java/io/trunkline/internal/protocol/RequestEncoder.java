@@ -23,9 +23,9 @@ public final class RequestEncoder {
   /** Attachment: the group of the service, which has no place of its own in the body. */
   public static final String GROUP = "group";
 
-  private final Outputs outputs;
+  private final OutgoingFramePool outputs;
 
-  public RequestEncoder(Outputs outputs) {
+  public RequestEncoder(OutgoingFramePool outputs) {
     this.outputs = outputs;
   }
 

@@ -37,16 +37,17 @@ public final class ResponseEncoder {
   /** Room for any text that {@link ErrorText} leaves, whatever the limit of results is. */
   private static final int ERROR_BYTES = 16 * 1024;
 
-  private final Outputs outputs;
+  private final OutgoingFramePool outputs;
   private final BiFunction<Throwable, SerializationException, Throwable> replacement;
-  private final Outputs errors = new Outputs(ERROR_BYTES);
+  private final OutgoingFramePool errors = new OutgoingFramePool(ERROR_BYTES);
 
   /**
    * @param replacement makes the exception to send in place of one that cannot be written, and gets
    *     the reason as well
    */
   public ResponseEncoder(
-      Outputs outputs, BiFunction<Throwable, SerializationException, Throwable> replacement) {
+      OutgoingFramePool outputs,
+      BiFunction<Throwable, SerializationException, Throwable> replacement) {
     this.outputs = outputs;
     this.replacement = replacement;
   }

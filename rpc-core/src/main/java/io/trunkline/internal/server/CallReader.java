@@ -3,9 +3,9 @@ package io.trunkline.internal.server;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.CallHeader;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.KnownHeads;
 import io.trunkline.internal.protocol.ReplyForm;
 import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.protocol.RequestHeadCache;
 import io.trunkline.internal.protocol.RequestReader;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -29,7 +29,7 @@ final class CallReader {
 
   /** A request that was read to its end. */
   record Parts(
-      Callee callee,
+      ExportedMethod callee,
       @Nullable Object[] arguments,
       Map<String, Object> attachments,
       long deadlineNanos) {}
@@ -41,7 +41,7 @@ final class CallReader {
   private final Terms terms;
   private final long arrivedNanos = System.nanoTime();
   private boolean looked;
-  private KnownHeads.@Nullable Known<Callee> known;
+  private RequestHeadCache.@Nullable Known<ExportedMethod> known;
   private String protocolVersion = WireFormat.PROTOCOL_VERSION;
   private boolean stockCompactTime;
   private int givenSite;
@@ -74,8 +74,8 @@ final class CallReader {
 
   private boolean standsForNonBlocking() {
     try {
-      NumberedSites.Site site = connection.sites().get(CallHeader.read(frame).site());
-      Callee callee = site == null ? null : site.callee(port.services());
+      CallSiteTable.Site site = connection.sites().get(CallHeader.read(frame).site());
+      ExportedMethod callee = site == null ? null : site.callee(port.services());
       return callee != null && callee.isNonBlocking();
     } catch (RequestRefusedException badHeader) {
       return false; // it is refused when it is read
@@ -113,7 +113,7 @@ final class CallReader {
     }
   }
 
-  private Parts readKnown(RequestReader reader, KnownHeads.Known<Callee> known)
+  private Parts readKnown(RequestReader reader, RequestHeadCache.Known<ExportedMethod> known)
       throws RequestRefusedException {
     protocolVersion = known.protocolVersion();
     return read(reader, known.target());
@@ -122,7 +122,7 @@ final class CallReader {
   private Parts readNew(RequestReader reader) throws RequestRefusedException {
     RequestReader.Head head = reader.readHead();
     protocolVersion = head.protocolVersion();
-    Callee found = find(head);
+    ExportedMethod found = find(head);
     port.heads().add(frame, entry, head, found);
     return read(reader, found);
   }
@@ -130,14 +130,14 @@ final class CallReader {
   /** A marked request that spells its call site out. */
   private Parts readNamed(RequestReader reader, CallHeader header) throws RequestRefusedException {
     RequestReader.Head head = reader.readHead();
-    Callee found = find(head);
+    ExportedMethod found = find(head);
     @Nullable Object[] arguments = readArguments(reader, found);
     Map<String, Object> constants = readAttachments(reader, found);
     Map<String, Object> all = readFurther(reader, header, found, constants);
-    Callee callee = inGroup(found, all);
+    ExportedMethod callee = inGroup(found, all);
     if (header.wantsNumber()) {
-      NumberedSites.Names names =
-          new NumberedSites.Names(
+      CallSiteTable.Names names =
+          new CallSiteTable.Names(
               found.site().service(),
               head.version(),
               found.site().method(),
@@ -152,7 +152,7 @@ final class CallReader {
   /** A marked request whose call site is a number. */
   private Parts readNumbered(RequestReader reader, CallHeader header)
       throws RequestRefusedException {
-    NumberedSites.Site site = connection.sites().get(header.site());
+    CallSiteTable.Site site = connection.sites().get(header.site());
     if (site == null) {
       throw new RequestRefusedException(
           WireStatus.BAD_REQUEST,
@@ -161,8 +161,8 @@ final class CallReader {
               + " has no meaning here: numbers are those that this connection's replies gave; send"
               + " the full form, call site 0");
     }
-    Callee found = site.callee(port.services());
-    NumberedSites.Names names = site.names();
+    ExportedMethod found = site.callee(port.services());
+    CallSiteTable.Names names = site.names();
     if (found == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
@@ -171,12 +171,12 @@ final class CallReader {
     }
     @Nullable Object[] arguments = readArguments(reader, found);
     Map<String, Object> all = readFurther(reader, header, found, names.attachments());
-    Callee callee = all == names.attachments() ? found : inGroup(found, all);
+    ExportedMethod callee = all == names.attachments() ? found : inGroup(found, all);
     return new Parts(callee, arguments, all, deadline(header.remainingMillis()));
   }
 
   private Map<String, Object> readFurther(
-      RequestReader reader, CallHeader header, Callee found, Map<String, Object> constants)
+      RequestReader reader, CallHeader header, ExportedMethod found, Map<String, Object> constants)
       throws RequestRefusedException {
     Map<String, Object> all = constants;
     if (header.hasAttachments()) {
@@ -187,7 +187,7 @@ final class CallReader {
     return all;
   }
 
-  private @Nullable Object[] readArguments(RequestReader reader, Callee found)
+  private @Nullable Object[] readArguments(RequestReader reader, ExportedMethod found)
       throws RequestRefusedException {
     try {
       return reader.readArguments(found.parameterTypes(), found.gate(), found.site());
@@ -197,8 +197,8 @@ final class CallReader {
     }
   }
 
-  private Callee find(RequestReader.Head head) throws RequestRefusedException {
-    Callee found =
+  private ExportedMethod find(RequestReader.Head head) throws RequestRefusedException {
+    ExportedMethod found =
         port.services().find(head.path(), head.version(), head.method(), head.descriptor());
     if (found == null) {
       throw new RequestRefusedException(
@@ -209,17 +209,17 @@ final class CallReader {
     return found;
   }
 
-  private Parts read(RequestReader reader, Callee found) throws RequestRefusedException {
+  private Parts read(RequestReader reader, ExportedMethod found) throws RequestRefusedException {
     @Nullable Object[] arguments = readArguments(reader, found);
     Map<String, Object> attachments = readAttachments(reader, found);
     reader.finish(found.site());
-    Callee callee = inGroup(found, attachments);
+    ExportedMethod callee = inGroup(found, attachments);
     stockCompactTime = callee.stockCompactTime();
     String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
     return new Parts(callee, arguments, attachments, deadline(timeout));
   }
 
-  private Map<String, Object> readAttachments(RequestReader reader, Callee found)
+  private Map<String, Object> readAttachments(RequestReader reader, ExportedMethod found)
       throws RequestRefusedException {
     try {
       return reader.readAttachments(found.gate(), found.site());
@@ -229,10 +229,10 @@ final class CallReader {
     }
   }
 
-  private Callee inGroup(Callee found, Map<String, Object> attachments)
+  private ExportedMethod inGroup(ExportedMethod found, Map<String, Object> attachments)
       throws RequestRefusedException {
     String group = group(attachments, found);
-    Callee callee = found.inGroup(group);
+    ExportedMethod callee = found.inGroup(group);
     if (callee == null) {
       throw new RequestRefusedException(
           WireStatus.SERVICE_NOT_FOUND,
@@ -241,14 +241,15 @@ final class CallReader {
     return callee;
   }
 
-  private static @Nullable String group(Map<String, Object> attachments, Callee found)
+  private static @Nullable String group(Map<String, Object> attachments, ExportedMethod found)
       throws RequestRefusedException {
     String group = text(attachments, RequestEncoder.GROUP, found);
     return group == null || group.isEmpty() ? null : group;
   }
 
   /** A peer's object is asked for nothing but its class: only text and numbers are understood. */
-  private static @Nullable String text(Map<String, Object> attachments, String key, Callee callee)
+  private static @Nullable String text(
+      Map<String, Object> attachments, String key, ExportedMethod callee)
       throws RequestRefusedException {
     Object value = attachments.get(key);
     if (value == null || value instanceof String) {

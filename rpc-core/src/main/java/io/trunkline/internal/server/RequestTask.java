@@ -100,7 +100,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         "the provider failed to handle the request: " + e.getClass().getName());
   }
 
-  private static Outcome expired(Callee callee) {
+  private static Outcome expired(ExportedMethod callee) {
     return new Outcome.Unanswered(
         new RpcException(
             Status.TIMEOUT,

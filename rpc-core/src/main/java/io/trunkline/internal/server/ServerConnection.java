@@ -41,7 +41,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   private final ServerPort port;
   private final ServerHandshake handshake;
-  private final NumberedSites sites = new NumberedSites();
+  private final CallSiteTable sites = new CallSiteTable();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable InetSocketAddress peer;
@@ -168,7 +168,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** The call sites that have numbers here. */
-  NumberedSites sites() {
+  CallSiteTable sites() {
     return sites;
   }
 
@@ -214,7 +214,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (left == 0 && lastRequestSeen) {
       closeAfterAnswers(CLOSE_LIMIT_NANOS);
     } else if (paused && left <= MAX_RUNNING / 2) {
-      requireNonNull(channel).eventLoop().execute(this::readOnlyWhatCanBeServed);
+      requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
     }
   }
 
@@ -230,22 +230,22 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (!batch.isEmpty()) {
       port.execute(batch);
       batch.clear();
-      readOnlyWhatCanBeServed();
+      updateAutoRead();
     }
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-    readOnlyWhatCanBeServed();
+    updateAutoRead();
   }
 
   /** A peer is read from only while it reads its answers and has not too many requests running. */
-  private void readOnlyWhatCanBeServed() {
+  private void updateAutoRead() {
     Channel open = requireNonNull(channel);
     paused = running.get() > MAX_RUNNING;
     open.config().setAutoRead(open.isWritable() && !paused);
     if (paused && running.get() <= MAX_RUNNING / 2) {
-      open.eventLoop().execute(this::readOnlyWhatCanBeServed); // they ended meanwhile, unseen
+      open.eventLoop().execute(this::updateAutoRead); // they ended meanwhile, unseen
     }
   }
 

@@ -7,10 +7,10 @@ import io.netty.util.NetUtil;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.pool.CallThreads;
-import io.trunkline.internal.protocol.Bodies;
+import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.FrameDecoder;
-import io.trunkline.internal.protocol.KnownHeads;
-import io.trunkline.internal.protocol.Outputs;
+import io.trunkline.internal.protocol.OutgoingFramePool;
+import io.trunkline.internal.protocol.RequestHeadCache;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.EventLoops;
@@ -36,16 +36,16 @@ public final class ServerPort {
   private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
 
   private final Settings settings;
-  private final Services services;
+  private final ExportedServices services;
   private final boolean nonBlocking;
   private final SerializationTable table;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
-  private final Bodies bodies = new Bodies();
+  private final BodyPool bodies = new BodyPool();
   private final EventLoops loops;
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
-  private final KnownHeads<Callee> heads = new KnownHeads<>();
+  private final RequestHeadCache<ExportedMethod> heads = new RequestHeadCache<>();
   private final RefusedClasses refusedClasses = new RefusedClasses();
   private final LongAdder dropped = new LongAdder();
   private final SecureRandom chance = new SecureRandom();
@@ -83,14 +83,15 @@ public final class ServerPort {
    *
    * @throws IOException if it cannot listen there
    */
-  public ServerPort(Settings settings, Services services) throws IOException {
+  public ServerPort(Settings settings, ExportedServices services) throws IOException {
     this.settings = settings;
     this.services = services;
     this.nonBlocking = services.hasNonBlocking();
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
     this.encoder =
-        new ResponseEncoder(new Outputs(settings.maxBodyBytes()), ExceptionAsText::insteadOf);
+        new ResponseEncoder(
+            new OutgoingFramePool(settings.maxBodyBytes()), ExceptionAsText::insteadOf);
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.threads =
         new CallThreads(
@@ -131,7 +132,7 @@ public final class ServerPort {
     return dropped.sum();
   }
 
-  KnownHeads<Callee> heads() {
+  RequestHeadCache<ExportedMethod> heads() {
     return heads;
   }
 
@@ -139,7 +140,7 @@ public final class ServerPort {
     return refusedClasses;
   }
 
-  Services services() {
+  ExportedServices services() {
     return services;
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.internal.server.Callee;
+import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.internal.server.ServerPort;
-import io.trunkline.internal.server.Services;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -106,12 +106,12 @@ class AgreedTablesTest {
   }
 
   /** One method that returns what it is given. */
-  private static final class Echo implements Services, Callee {
+  private static final class Echo implements ExportedServices, ExportedMethod {
 
     private final ClassGate gate = ClassGate.builder(Echo.class.getClassLoader()).build();
 
     @Override
-    public Callee find(String path, String version, String method, String descriptor) {
+    public ExportedMethod find(String path, String version, String method, String descriptor) {
       return this;
     }
 
@@ -146,7 +146,7 @@ class AgreedTablesTest {
     }
 
     @Override
-    public Callee inGroup(@Nullable String group) {
+    public ExportedMethod inGroup(@Nullable String group) {
       return this;
     }
 

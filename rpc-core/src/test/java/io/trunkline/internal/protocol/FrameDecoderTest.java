@@ -20,7 +20,7 @@ class FrameDecoderTest {
 
   private static final int LIMIT = 1_000_000;
 
-  private final FrameDecoder decoder = new FrameDecoder(LIMIT, new Bodies());
+  private final FrameDecoder decoder = new FrameDecoder(LIMIT, new BodyPool());
   private final EmbeddedChannel channel = new EmbeddedChannel(decoder);
 
   private List<Inbound> feed(byte[]... segments) {
@@ -221,7 +221,7 @@ class FrameDecoderTest {
   @Test
   void everyWrongMagicIsSeenWithinTwoBytes() {
     for (int magic = 0; magic < 0x10000; magic++) {
-      EmbeddedChannel fresh = new EmbeddedChannel(new FrameDecoder(LIMIT, new Bodies()));
+      EmbeddedChannel fresh = new EmbeddedChannel(new FrameDecoder(LIMIT, new BodyPool()));
       fresh.writeInbound(Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));
       Inbound first = fresh.readInbound();
       if (magic == (WireFormat.MAGIC & 0xffff)) {
@@ -242,7 +242,7 @@ class FrameDecoderTest {
 
   @Test
   void withoutALimitABodyGrowsAsItComes() {
-    EmbeddedChannel unlimited = new EmbeddedChannel(new FrameDecoder(0, new Bodies()));
+    EmbeddedChannel unlimited = new EmbeddedChannel(new FrameDecoder(0, new BodyPool()));
     byte[] body = new byte[9_000_000];
     new Random(1).nextBytes(body);
     byte[] large = frame(0xc2, 5, body);

@@ -95,7 +95,7 @@ class WrittenLikeStockTest {
           .build();
 
   private static Inbound.Frame frame(byte[] bytes) {
-    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0, new Bodies()));
+    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0, new BodyPool()));
     channel.writeInbound(Unpooled.wrappedBuffer(bytes));
     Inbound.Frame frame = channel.readInbound();
     channel.finishAndReleaseAll();
@@ -212,7 +212,7 @@ class WrittenLikeStockTest {
       Invocation invocation =
           new Invocation(site, arguments, attachments, !golden.header().isTwoWay(), 0);
       return bytes(
-          new RequestEncoder(new Outputs(0))
+          new RequestEncoder(new OutgoingFramePool(0))
               .encode(plain(site), golden.header().id(), invocation, TimeUnit.SECONDS.toNanos(5)));
     }
   }
@@ -224,7 +224,7 @@ class WrittenLikeStockTest {
       outcome = new Outcome.Failure(thrownHere(failure.error()), outcome.attachments());
     }
     return bytes(
-        new ResponseEncoder(new Outputs(0), (error, why) -> error)
+        new ResponseEncoder(new OutgoingFramePool(0), (error, why) -> error)
             .encode(golden.header(), hessian2, ReplyForm.plain(false, "2.0.2"), outcome));
   }
 

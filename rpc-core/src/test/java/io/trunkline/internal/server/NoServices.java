@@ -1,9 +1,9 @@
 package io.trunkline.internal.server;
 
 /** Requests name what is not there: an answer as good as any. */
-final class NoServices implements Services {
+final class NoServices implements ExportedServices {
   @Override
-  public Callee find(String path, String version, String method, String descriptor) {
+  public ExportedMethod find(String path, String version, String method, String descriptor) {
     return null;
   }
 

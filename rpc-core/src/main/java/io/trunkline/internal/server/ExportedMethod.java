@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A method that requests can ask for. Implemented by the server side; thread-safe. */
-public interface Callee {
+public interface ExportedMethod {
 
   /** The method. */
   CallSite site();
@@ -37,7 +37,7 @@ public interface Callee {
    *
    * @return null if no such service is exported
    */
-  @Nullable Callee inGroup(@Nullable String group);
+  @Nullable ExportedMethod inGroup(@Nullable String group);
 
   /**
    * Runs the method.

@@ -3,14 +3,14 @@ package io.trunkline.internal.server;
 import org.jspecify.annotations.Nullable;
 
 /** The services of one port, as requests name them. Implemented by the server side; thread-safe. */
-public interface Services {
+public interface ExportedServices {
 
   /**
    * A method by the names in a request, in whatever group; null if there is none.
    *
    * @param version {@code 0.0.0} or empty for services without one
    */
-  @Nullable Callee find(String path, String version, String method, String descriptor);
+  @Nullable ExportedMethod find(String path, String version, String method, String descriptor);
 
   /** Says what is there instead of a method that {@link #find} did not find. */
   String explainMissing(String path, String version, String method, String descriptor);

@@ -8,7 +8,7 @@ import java.util.Queue;
  * The arrays that frames are written into, pooled. Thread-safe: callers take them, the event loop
  * brings them back, so they are in one queue and not near a thread.
  */
-public final class Outputs {
+public final class OutgoingFramePool {
 
   private static final int INITIAL_BYTES = 1024;
   private static final int KEPT_FRAMES = 256;
@@ -19,7 +19,7 @@ public final class Outputs {
   /**
    * @param maxBodyBytes the longest body that may be written; 0 or less for no limit
    */
-  public Outputs(int maxBodyBytes) {
+  public OutgoingFramePool(int maxBodyBytes) {
     int max = Integer.MAX_VALUE - 64;
     this.limit = maxBodyBytes <= 0 ? max : Math.min(max, maxBodyBytes + WireFormat.HEADER_BYTES);
   }

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BodiesTest {
+class BodyPoolTest {
 
   private static final int KIB = 1024;
 
-  private final Bodies bodies = new Bodies();
+  private final BodyPool bodies = new BodyPool();
 
   @ParameterizedTest
   @ValueSource(ints = {8 * KIB, 8 * KIB + 1, 50_000, 256 * KIB - 1, 256 * KIB})

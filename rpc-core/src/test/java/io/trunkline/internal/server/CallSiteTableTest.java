@@ -14,21 +14,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class NumberedSitesTest {
+class CallSiteTableTest {
 
   /** One method, until it is exported anew or withdrawn. */
-  private static final class Changing implements Services, Callee {
+  private static final class Changing implements ExportedServices, ExportedMethod {
 
-    private @Nullable Callee exported = this;
+    private @Nullable ExportedMethod exported = this;
     private long revision;
 
-    void export(@Nullable Callee another) {
+    void export(@Nullable ExportedMethod another) {
       exported = another;
       revision++;
     }
 
     @Override
-    public @Nullable Callee find(String path, String version, String method, String descriptor) {
+    public @Nullable ExportedMethod find(
+        String path, String version, String method, String descriptor) {
       return exported;
     }
 
@@ -68,7 +69,7 @@ class NumberedSitesTest {
     }
 
     @Override
-    public @Nullable Callee inGroup(@Nullable String group) {
+    public @Nullable ExportedMethod inGroup(@Nullable String group) {
       return group == null ? this : null;
     }
 
@@ -76,11 +77,11 @@ class NumberedSitesTest {
     public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {}
   }
 
-  private final NumberedSites sites = new NumberedSites();
+  private final CallSiteTable sites = new CallSiteTable();
   private final Changing services = new Changing();
 
-  private static NumberedSites.Names names(String method, Map<String, Object> attachments) {
-    return new NumberedSites.Names("path", "0.0.0", method, "", null, attachments);
+  private static CallSiteTable.Names names(String method, Map<String, Object> attachments) {
+    return new CallSiteTable.Names("path", "0.0.0", method, "", null, attachments);
   }
 
   @Test
@@ -111,7 +112,7 @@ class NumberedSitesTest {
 
   @Test
   void whatIsExportedAnewOrWithdrawnIsSeenAtTheNextCall() {
-    NumberedSites.Site site = sites.get(sites.give(names("a", Map.of()), services));
+    CallSiteTable.Site site = sites.get(sites.give(names("a", Map.of()), services));
     assertThat(site.callee(services)).isSameAs(services);
     Changing again = new Changing();
     services.export(again);
@@ -124,7 +125,7 @@ class NumberedSitesTest {
 
   @Test
   void aConnectionGivesSoManyNumbersAndNoMore() {
-    for (int i = 1; i <= NumberedSites.MAX_SITES; i++) {
+    for (int i = 1; i <= CallSiteTable.MAX_SITES; i++) {
       assertThat(sites.give(names("m" + i, Map.of()), services)).isEqualTo(i);
     }
     assertThat(sites.give(names("one more", Map.of()), services)).isZero();

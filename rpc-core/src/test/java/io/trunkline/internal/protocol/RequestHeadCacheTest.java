@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class KnownHeadsTest {
+class RequestHeadCacheTest {
 
-  private final KnownHeads<String> heads = new KnownHeads<>();
+  private final RequestHeadCache<String> heads = new RequestHeadCache<>();
   private final SerializationTable table =
       new SerializationTable(
           SerializationProviders.load(getClass().getClassLoader()),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * spelling of names: what it stands for is looked up like the names whenever the services may have
  * changed. Thread-safe, and bounded whatever the peer does.
  */
-final class NumberedSites {
+final class CallSiteTable {
 
   /** How many numbers a connection gives. */
   static final int MAX_SITES = 1_024;
@@ -55,7 +55,7 @@ final class NumberedSites {
     }
 
     /** The method it stands for now; null if that is gone. */
-    @Nullable Callee callee(Services services) {
+    @Nullable ExportedMethod callee(ExportedServices services) {
       Found last = found;
       long revision = services.revision();
       if (last.revision != revision) {
@@ -66,14 +66,15 @@ final class NumberedSites {
     }
   }
 
-  private record Found(long revision, @Nullable Callee callee) {}
+  private record Found(long revision, @Nullable ExportedMethod callee) {}
 
   private final Map<Names, Site> byNames = new HashMap<>();
   private volatile Site[] sites = {};
 
-  private static Found find(Services services, Names names) {
+  private static Found find(ExportedServices services, Names names) {
     long revision = services.revision(); // first: a change while it is looked up is seen next time
-    Callee any = services.find(names.path(), names.version(), names.method(), names.descriptor());
+    ExportedMethod any =
+        services.find(names.path(), names.version(), names.method(), names.descriptor());
     return new Found(revision, any == null ? null : any.inGroup(names.group()));
   }
 
@@ -84,7 +85,7 @@ final class NumberedSites {
   }
 
   /** The number of a call site, the same for the same names; 0 if it gets none. */
-  int give(Names names, Services services) {
+  int give(Names names, ExportedServices services) {
     if (!isSmall(names.attachments())) {
       return 0;
     }

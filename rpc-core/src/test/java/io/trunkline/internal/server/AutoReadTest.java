@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A server stops reading from a peer that does not read, or that asks for more than is served. */
-class ReadOnlyWhatCanBeServedTest {
+class AutoReadTest {
 
   private static final int REQUESTS_IN_A_READ = 100;
 

@@ -8,7 +8,7 @@ import java.util.Queue;
  * what is done with it, as the processor has to fetch and clear it. Thread-safe, and bounded to 8
  * MiB.
  */
-public final class Bodies {
+public final class BodyPool {
 
   private static final int MIN_BYTES = 8 * 1024;
   private static final int MAX_BYTES = 256 * 1024;
