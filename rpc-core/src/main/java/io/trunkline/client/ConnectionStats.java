@@ -12,6 +12,7 @@ package io.trunkline.client;
  * @param droppedFrames frames received that nobody waited for: late answers, mostly
  * @param namesWritten names of classes sent where a number would do, if an optimizer of each side
  *     named the class; once for each argument that has such a class
+ * @param heldBytes bytes of received answers held now: arriving, or not read yet by their caller
  */
 public record ConnectionStats(
     long connections,
@@ -21,4 +22,5 @@ public record ConnectionStats(
     long bytesIn,
     int callsWaiting,
     long droppedFrames,
-    long namesWritten) {}
+    long namesWritten,
+    long heldBytes) {}

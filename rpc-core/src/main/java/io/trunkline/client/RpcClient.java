@@ -248,7 +248,8 @@ public final class RpcClient implements AutoCloseable {
         traffic.bytesIn(),
         traffic.callsWaiting(),
         engine.droppedFrames(),
-        unregistered.namesWritten());
+        unregistered.namesWritten(),
+        engine.heldBytes());
   }
 
   /**

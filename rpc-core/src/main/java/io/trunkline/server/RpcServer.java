@@ -106,6 +106,14 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
+   * How many bytes of received requests are held now: of bodies that are arriving, wait for a
+   * thread or are being read.
+   */
+  public long heldBytes() {
+    return port.heldBytes();
+  }
+
+  /**
    * How many names of classes were sent where a number would do, if an optimizer of each side named
    * the class; once for each result that has such a class. The log says which classes.
    */

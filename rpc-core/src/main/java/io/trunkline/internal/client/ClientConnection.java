@@ -253,16 +253,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     framesIn++;
     bytesIn += WireFormat.HEADER_BYTES + header.bodyLength();
     if (header.isEvent()) {
-      event(frame);
-    } else if (header.isRequest()) {
+      try {
+        event(frame);
+      } finally {
+        frame.release();
+      }
+      return;
+    }
+    PendingCall call = header.isRequest() ? null : pending.remove(header.id());
+    if (call == null) {
+      frame.release();
       engine.countDropped();
     } else {
-      PendingCall call = pending.remove(header.id());
-      if (call == null) {
-        engine.countDropped();
-      } else {
-        call.answered(frame);
-      }
+      call.answered(frame); // which releases it when it was read
     }
   }
 

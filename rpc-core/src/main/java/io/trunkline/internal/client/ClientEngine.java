@@ -12,6 +12,7 @@ import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.BodyPool;
+import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestEncoder;
@@ -178,6 +179,11 @@ public final class ClientEngine {
     return dropped.sum();
   }
 
+  /** How many bytes of received bodies are held: arriving, or not read yet by their caller. */
+  public long heldBytes() {
+    return bodies.heldBytes();
+  }
+
   /** What crossed all connections so far. */
   public Traffic traffic() {
     return lines.values().stream()
@@ -217,7 +223,7 @@ public final class ClientEngine {
   }
 
   FrameDecoder frameDecoder() {
-    return new FrameDecoder(settings.maxBodyBytes(), bodies);
+    return new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies));
   }
 
   boolean handshake() {

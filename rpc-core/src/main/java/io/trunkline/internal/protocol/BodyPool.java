@@ -2,11 +2,12 @@ package io.trunkline.internal.protocol;
 
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Arrays of large bodies that were read, for the next ones: a fresh array of 50 KB costs more than
- * what is done with it, as the processor has to fetch and clear it. Thread-safe, and bounded to 8
- * MiB.
+ * The arrays of received bodies of one client or port. Large ones that were read are kept for the
+ * next: a fresh array of 50 KB costs more than what is done with it, as the processor has to fetch
+ * and clear it. Counts what is lent. Thread-safe; keeps at most 8 MiB.
  */
 public final class BodyPool {
 
@@ -14,10 +15,28 @@ public final class BodyPool {
   private static final int MAX_BYTES = 256 * 1024;
   private static final int KEPT = 32;
 
+  private final LongAdder held = new LongAdder();
   private final Queue<byte[]> idle = PlatformDependent.newFixedMpmcQueue(KEPT);
+
+  /** How many bytes are lent now, to all connections together. */
+  public long heldBytes() {
+    return held.sum();
+  }
 
   /** An array of so many bytes or more, with any content; of exactly so many if it is small. */
   byte[] acquire(int bytes) {
+    byte[] array = idleOrNew(bytes);
+    held.add(array.length);
+    return array;
+  }
+
+  /** A new array of exactly so many bytes. */
+  byte[] acquirePart(int bytes) {
+    held.add(bytes);
+    return new byte[bytes];
+  }
+
+  private byte[] idleOrNew(int bytes) {
     if (bytes < MIN_BYTES || bytes > MAX_BYTES) {
       return new byte[bytes];
     }
@@ -33,6 +52,7 @@ public final class BodyPool {
 
   /** Takes an array back that nobody looks at any more. */
   void release(byte[] array) {
+    held.add(-array.length);
     if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {
       idle.offer(array);
     }

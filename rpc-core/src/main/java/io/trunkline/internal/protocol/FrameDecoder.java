@@ -3,7 +3,6 @@ package io.trunkline.internal.protocol;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import java.util.Arrays;
 
 /**
  * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
@@ -21,7 +20,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
   private final int maxBodyBytes;
-  private final BodyPool bodies;
+  private final ByteLedger ledger;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
@@ -37,10 +36,10 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   /**
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
-   * @param bodies lends arrays for large bodies
+   * @param ledger lends and counts the arrays of bodies
    */
-  public FrameDecoder(int maxBodyBytes, BodyPool bodies) {
-    this.bodies = bodies;
+  public FrameDecoder(int maxBodyBytes, ByteLedger ledger) {
+    this.ledger = ledger;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
   }
 
@@ -108,7 +107,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       emit(ctx);
     } else {
       int atOnce = Math.min(length, Math.max(provenBytes, in.readableBytes()));
-      body = atOnce == length ? bodies.acquire(length) : new byte[atOnce];
+      body = atOnce == length ? ledger.acquire(length) : ledger.acquirePart(atOnce);
       bodyBytes = 0;
     }
   }
@@ -123,7 +122,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
     int length = current.bodyLength();
     if (bodyBytes == body.length) {
-      body = Arrays.copyOf(body, (int) Math.min(length, body.length * 2L));
+      body = ledger.grow(body, (int) Math.min(length, body.length * 2L));
     }
     int count = Math.min(Math.min(body.length, length) - bodyBytes, in.readableBytes());
     in.readBytes(body, bodyBytes, count);
@@ -134,16 +133,19 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void emit(ChannelHandlerContext ctx) {
-    Inbound.Frame frame = new Inbound.Frame(current, body, bodies);
+    Inbound.Frame frame = new Inbound.Frame(current, body, ledger);
     provenBytes = Math.max(provenBytes, Math.min(current.bodyLength(), MAX_PROVEN_BYTES));
     headerBytes = 0;
     body = none;
     ctx.fireChannelRead(frame);
   }
 
-  /** The memory that the unfinished body takes. */
-  int bytesHeld() {
-    return body.length;
+  /** The connection is gone: nobody waits for the rest of an unfinished body. */
+  @Override
+  public void handlerRemoved(ChannelHandlerContext ctx) {
+    ledger.release(body);
+    body = none;
+    deaf = true;
   }
 
   private int u16(int offset) {

@@ -1,6 +1,8 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.serialization.PayloadInput;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,26 +12,42 @@ public sealed interface Inbound {
   /** The header that came in. */
   FrameHeader header();
 
-  /** A whole frame with its body unread. For one owner at a time. */
+  /**
+   * A whole frame with its body unread. It has one owner at a time, and its last owner {@linkplain
+   * #release releases} it, exactly once, whatever became of it: read, refused, expired or dropped.
+   */
   final class Frame implements Inbound {
 
-    private final FrameHeader header;
-    private final byte[] array;
-    private final @Nullable BodyPool home;
+    private static final VarHandle ARRAY;
 
-    /** A frame of its own array. */
+    static {
+      try {
+        ARRAY = MethodHandles.lookup().findVarHandle(Frame.class, "array", byte[].class);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+
+    private final FrameHeader header;
+
+    /** Begins with the body; null once the frame was released. */
+    private volatile byte @Nullable [] array;
+
+    private final @Nullable ByteLedger ledger;
+
+    /** A frame of its own array, which nobody counts. */
     public Frame(FrameHeader header, byte[] body) {
       this(header, body, null);
     }
 
     /**
      * @param array begins with the body
-     * @param home where the array returns to; null for nowhere
+     * @param ledger what the array was acquired from and returns to; null for nothing
      */
-    Frame(FrameHeader header, byte[] array, @Nullable BodyPool home) {
+    Frame(FrameHeader header, byte[] array, @Nullable ByteLedger ledger) {
       this.header = header;
       this.array = array;
-      this.home = home;
+      this.ledger = ledger;
     }
 
     @Override
@@ -37,9 +55,14 @@ public sealed interface Inbound {
       return header;
     }
 
-    /** The array that begins with the body. */
+    /** The array that begins with the body; not to be used once the frame was released. */
     byte[] array() {
-      return array;
+      byte[] present = array;
+      if (present == null) {
+        throw new IllegalStateException(
+            "the body of " + header + " is read after its frame was released");
+      }
+      return present;
     }
 
     /** How many bytes of the array are the body. */
@@ -49,21 +72,28 @@ public sealed interface Inbound {
 
     /** The body, to be read from an offset. */
     PayloadInput input(int offset) {
-      return new PayloadInput(array, offset, length() - offset);
+      return new PayloadInput(array(), offset, length() - offset);
     }
 
-    /** An array of exactly the body. */
+    /** An array of exactly the body; not to be used once the frame was released. */
     public byte[] body() {
-      return array.length == length() ? array : Arrays.copyOf(array, length());
+      byte[] present = array();
+      return present.length == length() ? present : Arrays.copyOf(present, length());
     }
 
     /**
-     * Says that the body is read and nobody looks at it again. Nobody has to: a frame that is
-     * dropped is collected like any object.
+     * Says that nobody looks at the body again. Any thread may say it, once.
+     *
+     * @throws IllegalStateException if it was said before: somebody else may be reading the array
+     *     by now
      */
-    void release() {
-      if (home != null) {
-        home.release(array);
+    public void release() {
+      byte[] taken = (byte[]) ARRAY.getAndSet(this, (byte[]) null);
+      if (taken == null) {
+        throw new IllegalStateException("the frame of " + header + " was released before");
+      }
+      if (ledger != null) {
+        ledger.release(taken);
       }
     }
   }

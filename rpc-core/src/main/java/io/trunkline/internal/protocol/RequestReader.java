@@ -40,7 +40,6 @@ public final class RequestReader implements AutoCloseable {
     }
   }
 
-  private final Inbound.Frame request;
   private final String name;
   private final MessageReader reader;
 
@@ -50,7 +49,6 @@ public final class RequestReader implements AutoCloseable {
    */
   public RequestReader(
       Inbound.Frame request, Serialization serialization, int headBytes, Terms terms) {
-    this.request = request;
     this.name = serialization.name();
     this.reader = serialization.reader(request.input(headBytes), terms.payload());
   }
@@ -119,10 +117,9 @@ public final class RequestReader implements AutoCloseable {
     return new RequestRefusedException(WireStatus.BAD_REQUEST, where + ": " + e.getMessage(), e);
   }
 
-  /** Gives the reader and the request's body back. */
+  /** Gives the reader back. */
   @Override
   public void close() {
     reader.close();
-    request.release();
   }
 }

@@ -59,7 +59,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       return; // an executor that runs tasks twice
     }
     try {
-      CallReader.Parts parts = reader.read();
+      CallReader.Parts parts = read();
       if (onLoop && !parts.callee().isNonBlocking()) {
         port.execute(() -> invoke(parts)); // the same method of another group, which may block
       } else {
@@ -71,6 +71,14 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       refuseForLackOfRoom();
     } catch (Throwable e) {
       failed(e);
+    }
+  }
+
+  private CallReader.Parts read() throws RequestRefusedException {
+    try {
+      return reader.read();
+    } finally {
+      frame.release();
     }
   }
 
@@ -145,6 +153,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** The executor did not take this task; unless it did and failed afterwards, nothing will run. */
   void notTaken() {
     if (started.compareAndSet(false, true)) {
+      frame.release();
       refuseForLackOfRoom();
     }
   }

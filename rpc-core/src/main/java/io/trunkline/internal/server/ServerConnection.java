@@ -110,23 +110,28 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   private void received(Inbound.Frame frame) {
     FrameHeader header = frame.header();
-    if (header.isEvent()) {
-      if (!handshake.received(frame, peer())
+    if (header.isRequest() && !header.isEvent()) {
+      request(frame);
+      return;
+    }
+    try {
+      if (!header.isEvent()) {
+        port.countDropped();
+      } else if (!handshake.received(frame, peer())
           && header.isRequest()
           && header.isTwoWay()
           && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
         send(Events.heartbeatResponse(frame));
       }
-    } else if (header.isRequest()) {
-      request(frame);
-    } else {
-      port.countDropped();
+    } finally {
+      frame.release();
     }
   }
 
   private void request(Inbound.Frame frame) {
     SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
     if (entry == null) {
+      frame.release();
       refuse(
           frame.header(),
           null,
@@ -142,6 +147,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       if (frame.header().status() == Mark.BYTE) {
         terms = handshake.terms();
         if (!terms.covers(entry.id())) {
+          frame.release();
           refuse(frame.header(), entry, WireStatus.BAD_REQUEST, unfounded(terms, entry));
           return;
         }
@@ -228,10 +234,14 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   public void channelReadComplete(ChannelHandlerContext ctx) {
     requireNonNull(heartbeats).received();
     if (!batch.isEmpty()) {
-      port.execute(batch);
-      batch.clear();
+      executeBatch();
       updateAutoRead();
     }
+  }
+
+  private void executeBatch() {
+    port.execute(batch);
+    batch.clear();
   }
 
   @Override
@@ -252,6 +262,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     requireNonNull(heartbeats).stop();
+    executeBatch(); // what the last read brought has been taken on, and is released by whoever ends
+    // it
   }
 
   @Override

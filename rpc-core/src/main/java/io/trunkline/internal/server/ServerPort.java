@@ -8,6 +8,7 @@ import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.BodyPool;
+import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestHeadCache;
@@ -104,7 +105,8 @@ public final class ServerPort {
               settings.address(),
               () ->
                   new ChannelHandler[] {
-                    new FrameDecoder(settings.maxBodyBytes(), bodies), new ServerConnection(this)
+                    new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies)),
+                    new ServerConnection(this)
                   });
     } catch (IOException e) {
       endThreads();
@@ -125,6 +127,11 @@ public final class ServerPort {
   /** How many connections are open now. */
   public int connectionCount() {
     return connections.size();
+  }
+
+  /** How many bytes of received bodies are held: arriving, waiting for a thread, or being read. */
+  public long heldBytes() {
+    return bodies.heldBytes();
   }
 
   /** How many frames could be neither used nor answered. */

@@ -46,7 +46,8 @@ class GoldenBodiesTest {
           .build();
 
   private static Inbound.Frame frame(String name) {
-    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0, new BodyPool()));
+    EmbeddedChannel channel =
+        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool())));
     channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
     Inbound.Frame frame = channel.readInbound();
     channel.finishAndReleaseAll();

@@ -95,7 +95,8 @@ class WrittenLikeStockTest {
           .build();
 
   private static Inbound.Frame frame(byte[] bytes) {
-    EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0, new BodyPool()));
+    EmbeddedChannel channel =
+        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool())));
     channel.writeInbound(Unpooled.wrappedBuffer(bytes));
     Inbound.Frame frame = channel.readInbound();
     channel.finishAndReleaseAll();
