@@ -53,6 +53,7 @@ class HouseRulesTest {
   private static final String SERVER = "io.trunkline.internal.server";
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String POOL = "io.trunkline.internal.pool";
+  private static final String OPTIONS = "io.trunkline.internal.options";
   private static final String PROTOCOL = "io.trunkline.internal.protocol";
   private static final String HANDSHAKE = "io.trunkline.internal.handshake";
   private static final String GENERIC = "io.trunkline.internal.generic";
@@ -64,13 +65,15 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule client =
-      only("io.trunkline.client", CALL, CHECK, API, CLIENT, EXCHANGE, LOG);
+      only("io.trunkline.client", CALL, CHECK, API, CLIENT, EXCHANGE, OPTIONS, LOG);
 
   @ArchTest
   static final ArchRule server =
-      only("io.trunkline.server", CALL, CHECK, API, SERVER, EXCHANGE, POOL, GENERIC, LOG);
+      only("io.trunkline.server", CALL, CHECK, API, SERVER, EXCHANGE, POOL, GENERIC, OPTIONS, LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API);
+
+  @ArchTest static final ArchRule options = only(OPTIONS);
 
   @ArchTest
   static final ArchRule clientHalf =

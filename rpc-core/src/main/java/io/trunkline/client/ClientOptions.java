@@ -3,6 +3,8 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
+import io.trunkline.internal.options.OptionRange;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     be there only if a reference needs it
  * @param optimizers name the classes this client sends often
  * @param allow lines for the class gate, beyond what the interfaces declare
- * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
+ * @param payloadBytes the longest message sent or accepted; 0 for no limit
+ * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
  * @param timeout how long a call of a reference that says nothing may take
  * @param connectTimeout how long an attempt to connect may take
  * @param heartbeat how long a connection is silent before the peer is asked whether it is there; a
@@ -40,6 +43,7 @@ public record ClientOptions(
     List<SerializationOptimizer> optimizers,
     List<String> allow,
     int payloadBytes,
+    int maxNestingDepth,
     Duration timeout,
     Duration connectTimeout,
     Duration heartbeat,
@@ -56,16 +60,13 @@ public record ClientOptions(
     allow = List.copyOf(allow);
     allow.forEach(ClassGate::checkLine);
     filters = List.copyOf(filters);
-    if (timeout.isNegative() || timeout.isZero()) {
-      throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
-    }
-    if (connectTimeout.isNegative() || connectTimeout.isZero()) {
-      throw new IllegalArgumentException(
-          "connectTimeout is " + connectTimeout + ", expected more than 0");
-    }
-    if (ioThreads < 1) {
-      throw new IllegalArgumentException("ioThreads is " + ioThreads + ", expected 1 or more");
-    }
+    OptionRange.PAYLOAD_BYTES.check("payloadBytes", payloadBytes);
+    OptionRange.NESTING_DEPTH.check("maxNestingDepth", maxNestingDepth);
+    OptionRange.TIMEOUT.check("timeout", timeout);
+    OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
+    OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
+    OptionRange.IO_THREADS.check("ioThreads", ioThreads);
+    OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
   }
 
   /** Collects the settings of a client. For one thread. */
@@ -75,7 +76,8 @@ public record ClientOptions(
     private @Nullable String serialization;
     private final List<SerializationOptimizer> optimizers = new ArrayList<>();
     private final List<String> allow = new ArrayList<>();
-    private int payloadBytes = 8 * 1024 * 1024;
+    private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
+    private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
@@ -122,26 +124,41 @@ public record ClientOptions(
       return this;
     }
 
-    /** The longest message sent or accepted; 8 MiB by default, 0 or less for no limit. */
+    /**
+     * The longest message sent or accepted, in bytes: 64 to 2147483567, or 0 for no limit; 8 MiB by
+     * default. A longer request fails before it is sent, a longer response fails its call.
+     */
     public Builder payloadBytes(int value) {
       payloadBytes = value;
       return this;
     }
 
-    /** How long a call may take; 1 s by default. */
+    /**
+     * How many levels objects may nest in a message sent or accepted: 1 to 10000; 200 by default.
+     * An object, an array, a list and a map are a level each, so a tree of objects with lists of
+     * children has two for each generation. The reading thread needs stack for all of them: a
+     * message that nests deeper than its stack fails like one that nests deeper than this.
+     */
+    public Builder maxNestingDepth(int value) {
+      maxNestingDepth = value;
+      return this;
+    }
+
+    /** How long a call may take: 1 ms to 2147483647 ms (almost 25 days); 1 s by default. */
     public Builder timeout(Duration value) {
       timeout = value;
       return this;
     }
 
-    /** How long an attempt to connect may take; 3 s by default. */
+    /** How long an attempt to connect may take: 1 ms to 2147483647 ms; 3 s by default. */
     public Builder connectTimeout(Duration value) {
       connectTimeout = value;
       return this;
     }
 
     /**
-     * How long a connection is silent before the peer is asked; 60 s by default, zero for never.
+     * How long a connection is silent before a heartbeat is sent: 100 ms to 2147483647 ms, or zero
+     * for never; 60 s by default. A connection silent for three times as long is closed.
      */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
@@ -169,7 +186,7 @@ public record ClientOptions(
       return this;
     }
 
-    /** Event loops; 1 by default: each connection is served by one. */
+    /** Event loops: 1 to 256; 1 by default. Each connection is served by one. */
     public Builder ioThreads(int value) {
       ioThreads = value;
       return this;
@@ -190,13 +207,21 @@ public record ClientOptions(
       return this;
     }
 
-    /** How long {@link RpcClient#close} waits for calls under way; 10 s by default. */
+    /**
+     * How long {@link RpcClient#close} waits for calls under way: 1 ms to 2147483647 ms, or zero
+     * for not waiting; 10 s by default.
+     */
     public Builder closeTimeout(Duration value) {
       closeTimeout = value;
       return this;
     }
 
-    /** The options, checked. */
+    /**
+     * The options, checked.
+     *
+     * @throws IllegalArgumentException if a value is out of range; the message says which and what
+     *     is expected
+     */
     public ClientOptions options() {
       return new ClientOptions(
           application,
@@ -204,6 +229,7 @@ public record ClientOptions(
           optimizers,
           allow,
           payloadBytes,
+          maxNestingDepth,
           timeout,
           connectTimeout,
           heartbeat,

@@ -1,5 +1,6 @@
 package io.trunkline.client;
 
+import io.trunkline.internal.options.OptionRange;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,8 @@ public record MethodOptions(
   public static final MethodOptions NONE = new MethodOptions(null, null, false);
 
   public MethodOptions {
-    if (timeout != null && (timeout.isNegative() || timeout.isZero())) {
-      throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
+    if (timeout != null) {
+      OptionRange.TIMEOUT.check("timeout", timeout);
     }
   }
 

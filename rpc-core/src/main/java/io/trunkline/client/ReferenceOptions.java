@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
+import io.trunkline.internal.options.OptionRange;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
@@ -58,8 +59,8 @@ public record ReferenceOptions<T>(
     if (!service.isInterface()) {
       throw new IllegalArgumentException(service.getName() + " is not an interface");
     }
-    if (timeout != null && (timeout.isNegative() || timeout.isZero())) {
-      throw new IllegalArgumentException("timeout is " + timeout + ", expected more than 0");
+    if (timeout != null) {
+      OptionRange.TIMEOUT.check("timeout", timeout);
     }
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
@@ -134,7 +135,9 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** How long a call may take; more than 0. */
+    /**
+     * How long a call may take: 1 ms to 2147483647 ms; null for what the url or the client says.
+     */
     public Builder<T> timeout(@Nullable Duration value) {
       timeout = value;
       return this;

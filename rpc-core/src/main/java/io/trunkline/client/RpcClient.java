@@ -52,7 +52,7 @@ public final class RpcClient implements AutoCloseable {
     this.options = options;
     this.catalog = ClassCatalog.of(options.optimizers());
     int payload = options.payloadBytes();
-    Budgets budgets = Budgets.ofPayload(payload);
+    Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
     this.unregistered = new UnregisteredLog("client of " + options.application());
     this.engine =
         new ClientEngine(
@@ -189,7 +189,10 @@ public final class RpcClient implements AutoCloseable {
             ReferenceOptions.versionOrNone(
                 given.version() != null ? given.version() : set.get("version")))
         .token(given.token() != null ? given.token() : set.get("token"))
-        .timeout(given.timeout() != null || timeout == null ? given.timeout() : millis(timeout))
+        .timeout(
+            given.timeout() != null || timeout == null
+                ? given.timeout()
+                : Duration.ofMillis(Long.parseLong(timeout)))
         .serialization(
             given.serialization() != null
                 ? given.serialization()
@@ -218,15 +221,6 @@ public final class RpcClient implements AutoCloseable {
 
   private String defaultSerialization() {
     return options.serialization() == null ? "hessian2" : options.serialization();
-  }
-
-  private static Duration millis(String text) {
-    try {
-      return Duration.ofMillis(Long.parseLong(text));
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "timeout in the url is '" + text + "', expected milliseconds", e);
-    }
   }
 
   /**

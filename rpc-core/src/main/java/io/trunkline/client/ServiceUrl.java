@@ -1,6 +1,7 @@
 package io.trunkline.client;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.internal.options.OptionRange;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -38,12 +39,14 @@ record ServiceUrl(
   /** What a URL looks like, for messages. */
   static final String FORM = "dubbo://host:port[/path][?key=value&...]";
 
+  private static final String TIMEOUT = "timeout";
+
   private static final Set<String> SETTINGS =
       Set.of(
           "group",
           "version",
           "serialization",
-          "timeout",
+          TIMEOUT,
           "check",
           "lazy",
           "token",
@@ -54,7 +57,7 @@ record ServiceUrl(
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
 
-  private static final String METHOD_TIMEOUT = ".timeout";
+  private static final String METHOD_TIMEOUT = "." + TIMEOUT;
 
   /**
    * @param passing values that say what happens anyway
@@ -117,17 +120,26 @@ record ServiceUrl(
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
       throw notOfTheForm(text, "", null);
     }
-    if (uri.getPort() == 0 || uri.getPort() > 65_535) {
-      throw notOfTheForm(text, ": its port is " + uri.getPort() + ", expected 1 to 65535", null);
-    }
+    int port = port(text, uri);
     String path = uri.getPath() == null ? "" : uri.getPath().replaceFirst("^/", "");
     Map<String, String> keys = parts.length < 2 ? Map.of() : keys(text, parts[1]);
     return new ServiceUrl(
         uri.getHost(),
-        uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
+        port,
         path.isEmpty() ? null : path,
         settings(text, keys),
         timeouts(text, keys));
+  }
+
+  private static int port(String text, URI uri) {
+    if (uri.getPort() < 0) {
+      return DEFAULT_PORT;
+    }
+    try {
+      return OptionRange.REMOTE_PORT.check("its port", uri.getPort());
+    } catch (IllegalArgumentException e) {
+      throw notOfTheForm(text, ": " + e.getMessage(), e);
+    }
   }
 
   /** Registries keep the whole URL as one name. */
@@ -192,7 +204,7 @@ record ServiceUrl(
     keys.forEach(
         (key, value) -> {
           if (SETTINGS.contains(key)) {
-            settings.put(key, FLAGS.contains(key) ? flag(text, key, value) : value);
+            settings.put(key, setting(text, key, value));
           } else if (!Spelling.hint(key, known).isEmpty()) {
             throw new IllegalArgumentException(
                 "url \""
@@ -205,6 +217,13 @@ record ServiceUrl(
           }
         });
     return settings;
+  }
+
+  private static String setting(String text, String key, String value) {
+    if (key.equals(TIMEOUT)) {
+      return Long.toString(millis(text, key, value));
+    }
+    return FLAGS.contains(key) ? flag(text, key, value) : value;
   }
 
   private static String flag(String text, String key, String value) {
@@ -230,10 +249,9 @@ record ServiceUrl(
 
   private static long millis(String text, String key, String value) {
     try {
-      return Long.parseLong(value);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "url \"" + text + "\" says " + key + "=" + value + ", expected milliseconds", e);
+      return OptionRange.TIMEOUT.parse(key, value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("url \"" + text + "\": " + e.getMessage(), e);
     }
   }
 

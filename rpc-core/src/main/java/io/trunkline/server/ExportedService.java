@@ -30,11 +30,11 @@ final class ExportedService {
   private final Map<String, ExportedMethod> methods = new HashMap<>();
 
   ExportedService(
-      ServiceOptions<?> options, ClassGate gate, List<Filter> serverFilters, ServiceTable table) {
+      ServiceOptions<?> options, ClassGate gate, ServerOptions server, ServiceTable table) {
     this.options = options;
     this.gate = gate;
     this.table = table;
-    List<Filter> all = new ArrayList<>(serverFilters);
+    List<Filter> all = new ArrayList<>(server.filters());
     all.addAll(options.filters());
     this.filters = List.copyOf(all);
     TypeResolver types = TypeResolver.of(options.service());
@@ -53,13 +53,13 @@ final class ExportedService {
       add(method, new Class<?>[] {String.class}, echo); // it takes no object to see who is there
     }
     if (options.generic()) {
-      addGeneric();
+      addGeneric(server.maxNestingDepth());
     }
   }
 
   /** Beside the methods, which are then the ones it can call. */
-  private void addGeneric() {
-    GenericTarget target = new GenericTarget(this, methods.values());
+  private void addGeneric(int maxNestingDepth) {
+    GenericTarget target = new GenericTarget(this, methods.values(), maxNestingDepth);
     for (String name : List.of(GenericCalls.METHOD, GenericCalls.ASYNC_METHOD)) {
       CallSite site =
           new CallSite(

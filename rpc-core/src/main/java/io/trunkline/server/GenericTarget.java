@@ -6,7 +6,6 @@ import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.generic.FromMaps;
 import io.trunkline.internal.generic.ToMaps;
 import io.trunkline.internal.server.ExportedMethod;
-import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,11 +26,13 @@ final class GenericTarget {
   private final ExportedService owner;
   private final Map<String, List<ServiceMethod>> byName;
   private final FromMaps fromMaps;
-  private final ToMaps toMaps = new ToMaps(Budgets.DEFAULT.maxDepth());
+  private final ToMaps toMaps;
 
-  GenericTarget(ExportedService owner, Collection<ExportedMethod> callees) {
+  GenericTarget(
+      ExportedService owner, Collection<ExportedMethod> callees, int maxNestingDepth) {
     this.owner = owner;
-    this.fromMaps = new FromMaps(owner.type(), Budgets.DEFAULT.maxDepth());
+    this.toMaps = new ToMaps(maxNestingDepth);
+    this.fromMaps = new FromMaps(owner.type(), maxNestingDepth);
     Map<String, List<ServiceMethod>> methods = new HashMap<>();
     callees.stream()
         .filter(ServiceMethod.class::isInstance)

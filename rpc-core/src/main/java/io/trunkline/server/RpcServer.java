@@ -49,7 +49,7 @@ public final class RpcServer implements AutoCloseable {
     ClassCatalog catalog = ClassCatalog.of(options.optimizers());
     ServiceTable services = new ServiceTable(options, catalog);
     int payload = options.payloadBytes();
-    Budgets budgets = Budgets.ofPayload(payload);
+    Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
     this.unregistered = new UnregisteredLog("server of " + options.application());
     this.port =
         new ServerPort(

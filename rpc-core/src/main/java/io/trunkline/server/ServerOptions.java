@@ -3,7 +3,9 @@ package io.trunkline.server;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
+import io.trunkline.internal.options.OptionRange;
 import io.trunkline.internal.pool.CallThreads;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.IOException;
@@ -26,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param serializations the names of those that requests may be written with
  * @param optimizers name the classes this server sends often
  * @param allow lines for the class gate, beyond what the interfaces declare
- * @param payloadBytes the longest message sent or accepted; 0 or less for no limit
+ * @param payloadBytes the longest message sent or accepted; 0 for no limit
+ * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
  * @param heartbeat a connection silent for three times as long is closed; zero for never
  * @param handshake whether clients of ours are told what this server can do
  * @param references false to write with kryo an object anew each time it is met, where the peer
@@ -47,6 +50,7 @@ public record ServerOptions(
     List<SerializationOptimizer> optimizers,
     List<String> allow,
     int payloadBytes,
+    int maxNestingDepth,
     Duration heartbeat,
     boolean handshake,
     boolean references,
@@ -65,17 +69,15 @@ public record ServerOptions(
     allow.forEach(ClassGate::checkLine);
     filters = List.copyOf(filters);
     services = List.copyOf(services);
-    if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("port is " + port + ", expected 0 to 65535");
-    }
+    OptionRange.PORT.check("port", port);
+    OptionRange.PAYLOAD_BYTES.check("payloadBytes", payloadBytes);
+    OptionRange.NESTING_DEPTH.check("maxNestingDepth", maxNestingDepth);
+    OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
+    OptionRange.THREADS.check("threads", threads);
+    OptionRange.IO_THREADS.check("ioThreads", ioThreads);
+    OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
     if (serializations.isEmpty()) {
       throw new IllegalArgumentException("no serialization is named; name one, such as hessian2");
-    }
-    if (threads < 0) {
-      throw new IllegalArgumentException("threads is " + threads + ", expected 0 or more");
-    }
-    if (ioThreads < 1) {
-      throw new IllegalArgumentException("ioThreads is " + ioThreads + ", expected 1 or more");
     }
     Set<String> keys = new TreeSet<>();
     for (ServiceOptions<?> service : services) {
@@ -95,7 +97,8 @@ public record ServerOptions(
     private List<String> serializations = List.of("hessian2");
     private final List<SerializationOptimizer> optimizers = new ArrayList<>();
     private final List<String> allow = new ArrayList<>();
-    private int payloadBytes = 8 * 1024 * 1024;
+    private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
+    private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
     private boolean references = true;
@@ -120,7 +123,7 @@ public record ServerOptions(
       return this;
     }
 
-    /** The port; 20880 by default, 0 for any free one. */
+    /** The port: 1 to 65535, or 0 for any free one; 20880 by default. */
     public Builder port(int value) {
       port = value;
       return this;
@@ -153,13 +156,30 @@ public record ServerOptions(
       return this;
     }
 
-    /** The longest message sent or accepted; 8 MiB by default, 0 or less for no limit. */
+    /**
+     * The longest message sent or accepted, in bytes: 64 to 2147483567, or 0 for no limit; 8 MiB by
+     * default. A longer request is refused, a longer result fails its call; the connection stays.
+     */
     public Builder payloadBytes(int value) {
       payloadBytes = value;
       return this;
     }
 
-    /** A connection silent for three times as long is closed; 60 s by default, zero for never. */
+    /**
+     * How many levels objects may nest in a message sent or accepted: 1 to 10000; 200 by default.
+     * An object, an array, a list and a map are a level each, so a tree of objects with lists of
+     * children has two for each generation. The reading thread needs stack for all of them: a
+     * message that nests deeper than its stack fails like one that nests deeper than this.
+     */
+    public Builder maxNestingDepth(int value) {
+      maxNestingDepth = value;
+      return this;
+    }
+
+    /**
+     * A connection silent for three times as long is closed: 100 ms to 2147483647 ms, or zero for
+     * never; 60 s by default.
+     */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
       return this;
@@ -182,7 +202,10 @@ public record ServerOptions(
       return this;
     }
 
-    /** Threads that run requests; by default virtual ones, or 200 before Java 21. */
+    /**
+     * Threads that run requests: 1 to 10000, or 0, the default, for virtual threads from Java 21
+     * and 200 threads before.
+     */
     public Builder threads(int value) {
       threads = value;
       return this;
@@ -197,7 +220,7 @@ public record ServerOptions(
       return this;
     }
 
-    /** Event loops; processors + 1 by default, at most 32. */
+    /** Event loops: 1 to 256; processors + 1 by default, at most 32. */
     public Builder ioThreads(int value) {
       ioThreads = value;
       return this;
@@ -209,7 +232,10 @@ public record ServerOptions(
       return this;
     }
 
-    /** How long {@link RpcServer#close} waits for running requests; 10 s by default. */
+    /**
+     * How long {@link RpcServer#close} waits for running requests: 1 ms to 2147483647 ms, or zero
+     * for not waiting; 10 s by default.
+     */
     public Builder closeTimeout(Duration value) {
       closeTimeout = value;
       return this;
@@ -226,7 +252,12 @@ public record ServerOptions(
       return this;
     }
 
-    /** The options, checked. */
+    /**
+     * The options, checked.
+     *
+     * @throws IllegalArgumentException if a value is out of range; the message says which and what
+     *     is expected
+     */
     public ServerOptions options() {
       return new ServerOptions(
           application,
@@ -236,6 +267,7 @@ public record ServerOptions(
           optimizers,
           allow,
           payloadBytes,
+          maxNestingDepth,
           heartbeat,
           handshake,
           references,

@@ -36,7 +36,7 @@ final class ServiceTable implements ExportedServices {
       idle.addAll(gate.linesWithoutClass());
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
-          .add(new ExportedService(service, gate, options.filters(), this));
+          .add(new ExportedService(service, gate, options, this));
     }
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);

@@ -117,7 +117,7 @@ class ServiceUrlTest {
         "ssl-enabled=true|not encrypted",
         "group=*|one name",
         "version=1.0,2.0|one name",
-        "find.timeout=soon|milliseconds"
+        "find.timeout=soon|expected 1 to 2147483647 ms"
       })
   void whatWouldMeanSomethingElseIsRefusedWithTheReason(String mistake) {
     String[] parts = mistake.split("\\|");

@@ -13,18 +13,22 @@ public record Budgets(int maxDepth, int maxMessageBytes) {
 
   private static final int MIN_MESSAGE_BYTES = 64;
 
-  /** 64 levels and 8 MiB, the payload limit that Dubbo's users know. */
-  public static final Budgets DEFAULT = new Budgets(64, 8 * 1024 * 1024);
+  /**
+   * 200 levels and 8 MiB. So many levels take less than half of a stack of 512 KB, also before the
+   * code that reads them is compiled; the payload limit is the one that Dubbo's users know.
+   */
+  public static final Budgets DEFAULT = new Budgets(200, 8 * 1024 * 1024);
 
   /**
-   * The default depth, and messages as long as a payload limit allows.
+   * The budgets of a client or port: a depth, and messages as long as its payload limit allows.
    *
-   * @param payloadBytes the limit that a client or port has; 0 or less for no limit. A smaller one
-   *     than the least possible counts as that
+   * @param maxDepth how deep objects may nest
+   * @param payloadBytes the payload limit; 0 or less for no limit. One below the least possible
+   *     counts as that
    */
-  public static Budgets ofPayload(int payloadBytes) {
+  public static Budgets of(int maxDepth, int payloadBytes) {
     return new Budgets(
-        DEFAULT.maxDepth,
+        maxDepth,
         payloadBytes <= 0 ? Integer.MAX_VALUE : Math.max(MIN_MESSAGE_BYTES, payloadBytes));
   }
 

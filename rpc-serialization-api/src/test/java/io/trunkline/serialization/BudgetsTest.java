@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class BudgetsTest {
 
   @Test
-  void theDefaultIsWhatDubboUsersKnow() {
-    assertThat(Budgets.DEFAULT).isEqualTo(new Budgets(64, 8_388_608));
+  void theDefaultIsThePayloadLimitOfDubboAndRoomForLinkedObjects() {
+    assertThat(Budgets.DEFAULT).isEqualTo(new Budgets(200, 8_388_608));
   }
 
   @ParameterizedTest
@@ -50,7 +50,7 @@ final class BudgetsTest {
     "2147483647, 2147483647"
   })
   void aPayloadLimitBoundsTheMessageAndNoLimitLeavesItUnbounded(int payload, int bytes) {
-    assertThat(Budgets.ofPayload(payload))
+    assertThat(Budgets.of(200, payload))
         .isEqualTo(new Budgets(Budgets.DEFAULT.maxDepth(), bytes));
   }
 

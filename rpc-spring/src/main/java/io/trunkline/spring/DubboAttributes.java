@@ -60,7 +60,7 @@ final class DubboAttributes {
                 "qos-anonymous-allow-commands"),
             allIgnored("threads are not dumped", "dump-directory", "dump-enable"),
             List.of(
-                works("shutwait", ValueType.MILLIS, "how long closing waits for calls"),
+                works("shutwait", ValueType.CLOSE_TIMEOUT, "how long closing waits for calls"),
                 ignored("default", "a context has one application", "true"),
                 ignored("monitor", Reasons.MONITOR),
                 ignored("executor-management-mode", Reasons.THREADS),

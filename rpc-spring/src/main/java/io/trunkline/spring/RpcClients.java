@@ -101,6 +101,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
       classes.texts("allow").forEach(builder::allow);
     }
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
+    Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.references(protocol.flag("references", true));

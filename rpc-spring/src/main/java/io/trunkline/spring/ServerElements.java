@@ -26,7 +26,15 @@ final class ServerElements {
   private static final int PORTS_TO_TRY = 100;
 
   private static final List<String> OF_PORTS =
-      List.of("host", "port", "threads", "iothreads", "payload", "serialization", "heartbeat");
+      List.of(
+          "host",
+          "port",
+          "threads",
+          "iothreads",
+          "payload",
+          "max-nesting-depth",
+          "serialization",
+          "heartbeat");
 
   private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
 
@@ -113,6 +121,7 @@ final class ServerElements {
     protocol.texts("allow").forEach(builder::allow);
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
+    Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.references(protocol.flag("references", true));

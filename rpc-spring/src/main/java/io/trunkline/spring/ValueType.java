@@ -1,10 +1,12 @@
 package io.trunkline.spring;
 
+import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.springframework.util.ClassUtils;
 
 /** What the text of an attribute means. */
@@ -33,14 +35,17 @@ enum ValueType {
       "true or false: without an interface objects travel as maps, and in no other form",
       (text, loader) -> flag(text)),
   PORT(
-      "a port from 1 to 65535, or 0 or -1 for any free one",
-      (text, loader) -> Math.max(0, whole(text, -1, 65_535))),
+      OptionRange.PORT.expected() + ", as for -1",
+      (text, loader) -> text.equals("-1") ? 0 : number(OptionRange.PORT, text)),
   DUBBO_PORT(
-      "a port from 1 to 65535, 0 for 20880, or -1 for the first free one from there",
-      (text, loader) -> {
-        int port = whole(text, -1, 65_535);
-        return port == 0 ? ServerElements.FIRST_PORT : port;
-      }),
+      OptionRange.REMOTE_PORT.expected()
+          + ", or 0 for 20880, or -1 for the first free port from there on",
+      (text, loader) ->
+          text.equals("-1")
+              ? Integer.valueOf(-1)
+              : text.equals("0")
+                  ? Integer.valueOf(ServerElements.FIRST_PORT)
+                  : number(OptionRange.REMOTE_PORT, text)),
   ADDRESS("dubbo://host:port", (text, loader) -> text.contains("://") ? text : "dubbo://" + text),
   ONE_NAME(
       "one name: neither * nor several are looked for",
@@ -48,18 +53,13 @@ enum ValueType {
         require(!text.contains("*") && !text.contains(","));
         return text;
       }),
-  COUNT("a number, 0 or more", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
-  LOOPS("a number, 1 or more", (text, loader) -> whole(text, 1, Integer.MAX_VALUE)),
-  BYTES("a number of bytes, 0 for no limit", (text, loader) -> whole(text, 0, Integer.MAX_VALUE)),
-  TIME_LIMIT(
-      "milliseconds, 1 or more",
-      (text, loader) -> Duration.ofMillis(whole(text, 1, Integer.MAX_VALUE))),
-  INTERVAL(
-      "milliseconds, 0 for never",
-      (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
-  MILLIS(
-      "milliseconds, 0 or more",
-      (text, loader) -> Duration.ofMillis(whole(text, 0, Integer.MAX_VALUE))),
+  THREADS(OptionRange.THREADS),
+  IO_THREADS(OptionRange.IO_THREADS),
+  PAYLOAD(OptionRange.PAYLOAD_BYTES),
+  NESTING_DEPTH(OptionRange.NESTING_DEPTH),
+  TIMEOUT(OptionRange.TIMEOUT, ValueType::millis),
+  HEARTBEAT(OptionRange.HEARTBEAT, ValueType::millis),
+  CLOSE_TIMEOUT(OptionRange.CLOSE_TIMEOUT, ValueType::millis),
   TEXTS("texts with commas between them", (text, loader) -> split(text)),
   INTERFACE(
       "an interface on the class path",
@@ -77,10 +77,24 @@ enum ValueType {
       SerializationOptimizer::named);
 
   private final String expected;
+  private final String advice;
   private final Reading reading;
 
+  ValueType(OptionRange range) {
+    this(range, Integer::valueOf);
+  }
+
+  ValueType(OptionRange range, IntFunction<Object> meaning) {
+    this(range.expected(), range.advice(), (text, loader) -> meaning.apply(number(range, text)));
+  }
+
   ValueType(String expected, Reading reading) {
+    this(expected, "", reading);
+  }
+
+  ValueType(String expected, String advice, Reading reading) {
     this.expected = expected;
+    this.advice = advice;
     this.reading = reading;
   }
 
@@ -102,7 +116,7 @@ enum ValueType {
       String hint =
           text.contains("${")
               ? "; nothing defines what it stands for"
-              : this == OPTIMIZER ? ": " + e.getMessage() : "; expected " + expected;
+              : this == OPTIMIZER ? ": " + e.getMessage() : "; expected " + expected + advice;
       throw new IllegalArgumentException(
           where + ": attribute '" + attribute + "' is '" + text + "'" + hint, e);
     }
@@ -122,10 +136,12 @@ enum ValueType {
     return flag;
   }
 
-  private static int whole(String text, int min, int max) {
-    int number = Integer.parseInt(text);
-    require(number >= min && number <= max);
-    return number;
+  private static Integer number(OptionRange range, String text) {
+    return range.parse("it", text);
+  }
+
+  private static Object millis(int number) {
+    return Duration.ofMillis(number);
   }
 
   private static List<String> split(String text) {

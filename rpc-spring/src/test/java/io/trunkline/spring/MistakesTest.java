@@ -112,12 +112,12 @@ class MistakesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "protocol port='65536'|port' is '65536'|0 or -1 for any free one",
-        "protocol port='many'|port' is 'many'|a port from 1 to 65535",
-        "protocol heartbeat='-1'|heartbeat' is '-1'|milliseconds, 0 for never",
-        "protocol payload='8M'|payload' is '8M'|a number of bytes",
-        "protocol threads='-1'|threads' is '-1'|0 or more",
-        "protocol iothreads='0'|iothreads' is '0'|1 or more",
+        "protocol port='65536'|port' is '65536'|expected 1 to 65535, or 0 for any free port, as for -1",
+        "protocol port='many'|port' is 'many'|expected 1 to 65535",
+        "protocol heartbeat='-1'|heartbeat' is '-1'|expected 100 to 2147483647 ms, or 0 for never",
+        "protocol payload='8M'|payload' is '8M'|expected 64 to 2147483567 bytes, or 0 for no limit",
+        "protocol threads='-1'|threads' is '-1'|expected 1 to 10000, or 0 for virtual threads",
+        "protocol iothreads='0'|iothreads' is '0'|expected 1 to 256",
         "protocol name='rest'|name' is 'rest'|dubbo",
         "protocol serialization=','|serialization' is ','|commas",
         "protocol optimizer='java.lang.String'|optimizer' is 'java.lang.String'|implement",
@@ -127,7 +127,7 @@ class MistakesTest {
         "protocol port='${port}'|port' is '${port}'|nothing defines",
         "registry address='zookeeper://h:2181'|address' is 'zookeeper://h:2181'|expected N/A",
         "consumer check='yes'|check' is 'yes'|true or false",
-        "consumer timeout='0'|timeout' is '0'|milliseconds, 1 or more",
+        "consumer timeout='0'|timeout' is '0'|expected 1 to 2147483647 ms",
         "provider token='true'|token' is 'true'|a secret of your own",
         "service interface='no.Such' ref='r'|interface' is 'no.Such'|an interface",
         "service interface='java.lang.String' ref='r'|interface' is 'java.lang.String'|interface",

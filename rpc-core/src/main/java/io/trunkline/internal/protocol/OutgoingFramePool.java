@@ -21,7 +21,10 @@ public final class OutgoingFramePool {
    */
   public OutgoingFramePool(int maxBodyBytes) {
     int max = Integer.MAX_VALUE - 64;
-    this.limit = maxBodyBytes <= 0 ? max : Math.min(max, maxBodyBytes + WireFormat.HEADER_BYTES);
+    this.limit =
+        maxBodyBytes <= 0
+            ? max
+            : (int) Math.min(max, (long) maxBodyBytes + WireFormat.HEADER_BYTES);
   }
 
   /** An empty frame with room for the header left in front. */

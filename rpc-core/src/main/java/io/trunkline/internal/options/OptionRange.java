@@ -1,0 +1,159 @@
+package io.trunkline.internal.options;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numeric settings, each with the range that the engine works with and the default. The records
+ * of options check every value against it, whether it comes from a builder, a url or XML.
+ */
+public enum OptionRange {
+  /** A port to listen on. */
+  PORT(1, 65_535, "any free port", "", "20880"),
+
+  /** A port to connect to. */
+  REMOTE_PORT(1, 65_535, null, "", "20880"),
+
+  /**
+   * The longest body of a message, in bytes. A frame is a header of 16 bytes and a body in one
+   * array, and the longest array a JVM makes is a few bytes shorter than the largest int.
+   */
+  PAYLOAD_BYTES(64, Integer.MAX_VALUE - 80, "no limit", " bytes", "8388608"),
+
+  /**
+   * How deep objects may nest in a message. Each level takes stack of the thread that reads: with
+   * 512 KB the slowest serialization reads about 400 levels before its code is compiled.
+   */
+  NESTING_DEPTH(1, 10_000, null, " levels", "200"),
+
+  /** Threads of the pool that runs requests. */
+  THREADS(1, 10_000, "virtual threads from Java 21, or 200 threads before", "", "0"),
+
+  /** Event loops: each costs file descriptors from the start, used or not. */
+  IO_THREADS(1, 256, null, "", "1 for a client, processors + 1 for a server"),
+
+  /** How long a call may take. */
+  TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "1000"),
+
+  /** How long an attempt to connect may take. */
+  CONNECT_TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "3000"),
+
+  /** After which silence a peer is asked; shorter intervals take a busy peer for a dead one. */
+  HEARTBEAT(100, Millis.MAX, "never", Millis.UNIT, "60000"),
+
+  /** How long closing waits for calls under way. */
+  CLOSE_TIMEOUT(1, Millis.MAX, "not waiting", Millis.UNIT, "10000");
+
+  /** Constants cannot name statics of their own enum. */
+  private static final class Millis {
+    /** Nearly 25 days: what transports and Dubbo's peers count in an int. */
+    private static final int MAX = Integer.MAX_VALUE;
+
+    private static final String UNIT = " ms";
+  }
+
+  private final int lowest;
+  private final int highest;
+  private final @Nullable String zero;
+  private final String unit;
+  private final String otherwise;
+
+  /**
+   * @param zero what 0 means; null if it is out of range
+   * @param unit what is counted
+   * @param otherwise the default
+   */
+  OptionRange(int lowest, int highest, @Nullable String zero, String unit, String otherwise) {
+    this.lowest = lowest;
+    this.highest = highest;
+    this.zero = zero;
+    this.unit = unit;
+    this.otherwise = otherwise;
+  }
+
+  /** The lowest value, apart from a 0 that has a meaning of its own. */
+  public int lowest() {
+    return lowest;
+  }
+
+  /** The highest value. */
+  public int highest() {
+    return highest;
+  }
+
+  /** Whether 0 has a meaning of its own. */
+  public boolean allowsZero() {
+    return zero != null;
+  }
+
+  /** The range for a person to read, such as {@code 1 to 2147483647 ms}. */
+  public String expected() {
+    return lowest + " to " + highest + unit + (zero == null ? "" : ", or 0 for " + zero);
+  }
+
+  /** What to do about a value that is out of range, to be put behind {@link #expected}. */
+  public String advice() {
+    return "; leave it out for the default, " + otherwise + unit;
+  }
+
+  /**
+   * The same number.
+   *
+   * @param name the setting as the caller spells it
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public int check(String name, int value) {
+    if (!contains(value)) {
+      throw outOfRange(name, value + unit, null);
+    }
+    return value;
+  }
+
+  /**
+   * The same time.
+   *
+   * @param name the setting as the caller spells it
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public Duration check(String name, Duration value) {
+    if (value == null) { // from callers without null checks
+      throw new IllegalArgumentException(name + " is null" + expectation());
+    }
+    boolean isZero = zero != null && value.isZero();
+    if (!isZero
+        && (value.compareTo(Duration.ofMillis(lowest)) < 0
+            || value.compareTo(Duration.ofMillis(highest)) > 0)) {
+      throw outOfRange(name, value.toString(), null);
+    }
+    return value;
+  }
+
+  /**
+   * The number that a text from a url or an XML attribute says.
+   *
+   * @param name the setting as it is spelt there
+   * @throws IllegalArgumentException if it is no number, or one out of range
+   */
+  public int parse(String name, String text) {
+    int value;
+    try {
+      value = Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw outOfRange(name, "'" + text + "'", e);
+    }
+    return check(name, value);
+  }
+
+  private boolean contains(int value) {
+    return value >= lowest && value <= highest || value == 0 && zero != null;
+  }
+
+  private IllegalArgumentException outOfRange(
+      String name, String value, @Nullable NumberFormatException cause) {
+    return new IllegalArgumentException(name + " is " + value + expectation(), cause);
+  }
+
+  private String expectation() {
+    return ", expected " + expected() + advice();
+  }
+}

@@ -1,0 +1,62 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.internal.options.OptionRange;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Numbers in XML have the ranges that builders have, and say so. */
+class RangesInXmlTest {
+
+  static Stream<Arguments> attributes() {
+    return Stream.of(
+        Arguments.of("trunkline:protocol port", OptionRange.PORT),
+        Arguments.of("trunkline:protocol payload", OptionRange.PAYLOAD_BYTES),
+        Arguments.of("dubbo:protocol payload", OptionRange.PAYLOAD_BYTES),
+        Arguments.of("dubbo:provider payload", OptionRange.PAYLOAD_BYTES),
+        Arguments.of("trunkline:protocol max-nesting-depth", OptionRange.NESTING_DEPTH),
+        Arguments.of("dubbo:protocol max-nesting-depth", OptionRange.NESTING_DEPTH),
+        Arguments.of("trunkline:protocol heartbeat", OptionRange.HEARTBEAT),
+        Arguments.of("dubbo:provider heartbeat", OptionRange.HEARTBEAT),
+        Arguments.of("trunkline:protocol threads", OptionRange.THREADS),
+        Arguments.of("dubbo:protocol threads", OptionRange.THREADS),
+        Arguments.of("trunkline:protocol iothreads", OptionRange.IO_THREADS),
+        Arguments.of("dubbo:provider iothreads", OptionRange.IO_THREADS),
+        Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),
+        Arguments.of("dubbo:consumer timeout", OptionRange.TIMEOUT),
+        Arguments.of("dubbo:application name='a' shutwait", OptionRange.CLOSE_TIMEOUT));
+  }
+
+  private static String element(String attribute, String value) {
+    return "<" + attribute + "='" + value + "'/>";
+  }
+
+  @ParameterizedTest
+  @MethodSource("attributes")
+  void acceptsTheEdges(String attribute, OptionRange range) {
+    Xml.dubbo(element(attribute, Integer.toString(range.lowest()))).close();
+    Xml.dubbo(element(attribute, Integer.toString(range.highest()))).close();
+    if (range.allowsZero()) {
+      Xml.dubbo(element(attribute, "0")).close();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("attributes")
+  void refusesWhatLiesBeyond(String attribute, OptionRange range) {
+    String name = attribute.substring(attribute.lastIndexOf(' ') + 1);
+    for (long beyond : new long[] {range.lowest() - 1L, range.highest() + 1L, -7}) {
+      if (beyond == 0 && range.allowsZero()) {
+        continue;
+      }
+      assertThatThrownBy(() -> Xml.dubbo(element(attribute, Long.toString(beyond))).close())
+          .as("%s = %s", attribute, beyond)
+          .hasMessageContaining("attribute '" + name + "' is '" + beyond + "'")
+          .hasMessageContaining("; expected " + range.expected())
+          .hasMessageContaining("; leave it out for the default, ");
+    }
+  }
+}
