@@ -28,8 +28,7 @@ final class GenericTarget {
   private final FromMaps fromMaps;
   private final ToMaps toMaps;
 
-  GenericTarget(
-      ExportedService owner, Collection<ExportedMethod> callees, int maxNestingDepth) {
+  GenericTarget(ExportedService owner, Collection<ExportedMethod> callees, int maxNestingDepth) {
     this.owner = owner;
     this.toMaps = new ToMaps(maxNestingDepth);
     this.fromMaps = new FromMaps(owner.type(), maxNestingDepth);

@@ -50,8 +50,7 @@ final class BudgetsTest {
     "2147483647, 2147483647"
   })
   void aPayloadLimitBoundsTheMessageAndNoLimitLeavesItUnbounded(int payload, int bytes) {
-    assertThat(Budgets.of(200, payload))
-        .isEqualTo(new Budgets(Budgets.DEFAULT.maxDepth(), bytes));
+    assertThat(Budgets.of(200, payload)).isEqualTo(new Budgets(Budgets.DEFAULT.maxDepth(), bytes));
   }
 
   private static ReadBudget started(int depth, int messageBytes) {

@@ -36,10 +36,12 @@ enum ValueType {
       (text, loader) -> flag(text)),
   PORT(
       OptionRange.PORT.expected() + ", as for -1",
+      OptionRange.PORT.advice(),
       (text, loader) -> text.equals("-1") ? 0 : number(OptionRange.PORT, text)),
   DUBBO_PORT(
       OptionRange.REMOTE_PORT.expected()
           + ", or 0 for 20880, or -1 for the first free port from there on",
+      OptionRange.REMOTE_PORT.advice(),
       (text, loader) ->
           text.equals("-1")
               ? Integer.valueOf(-1)

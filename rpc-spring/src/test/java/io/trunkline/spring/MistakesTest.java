@@ -57,8 +57,9 @@ class MistakesTest {
   void listsAllAttributesItKnows() {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
-            "allow, handshake, heartbeat, host, id, iothreads, name, optimizer, payload, port,"
-                + " references, serialization, threads; known but without effect: accepts, ")
+            "allow, handshake, heartbeat, host, id, iothreads, max-nesting-depth, name, optimizer,"
+                + " payload, port, references, serialization, threads; known but without effect:"
+                + " accepts, ")
         .hasMessageNotContaining("did you mean");
   }
 

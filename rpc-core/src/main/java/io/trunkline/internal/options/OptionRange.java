@@ -38,7 +38,7 @@ public enum OptionRange {
   /** How long an attempt to connect may take. */
   CONNECT_TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "3000"),
 
-  /** After which silence a peer is asked; shorter intervals take a busy peer for a dead one. */
+  /** After which silence a peer is asked. Below a second, a pause of a JVM looks like its end. */
   HEARTBEAT(100, Millis.MAX, "never", Millis.UNIT, "60000"),
 
   /** How long closing waits for calls under way. */
