@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.ConstructorArgumentValues;
 import org.springframework.beans.factory.config.TypedStringValue;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
@@ -95,13 +96,11 @@ final class SettingsReader {
 
   /** What a bean made by {@link #settings} says about an attribute; empty if nothing. */
   String said(AbstractBeanDefinition settings, String name) {
-    Object attributes =
-        settings
-            .getConstructorArgumentValues()
-            .getIndexedArgumentValues()
-            .get(ATTRIBUTES)
-            .getValue();
-    return attributes instanceof Map<?, ?> map && map.get(name) instanceof TypedStringValue text
+    ConstructorArgumentValues.ValueHolder attributes =
+        settings.getConstructorArgumentValues().getIndexedArgumentValues().get(ATTRIBUTES);
+    return attributes != null
+            && attributes.getValue() instanceof Map<?, ?> map
+            && map.get(name) instanceof TypedStringValue text
         ? String.valueOf(text.getValue()).trim()
         : "";
   }

@@ -80,6 +80,7 @@ public interface GateContract {
     CanaryLoader receiver = new CanaryLoader();
     Object trusted = sender.make(Trusted.class.getName());
     Object read = Messages.of(provider()).pass(trusted, Object.class, Samples.gate(receiver));
+    assertThat(read).isNotNull();
     assertThat(read.getClass().getName()).isEqualTo(Trusted.class.getName());
     assertThat(read.getClass().getClassLoader()).isSameAs(receiver);
   }
@@ -139,6 +140,7 @@ public interface GateContract {
       Object read =
           messages.read(
               message, reader -> reader.readObject(Object.class, Samples.gate(trusting, name)));
+      assertThat(read).isNotNull();
       assertThat(read.getClass().getClassLoader()).as("loader of the gate").isSameAs(trusting);
       assertThat(
               catchThrowable(

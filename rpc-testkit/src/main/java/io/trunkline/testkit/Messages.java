@@ -15,6 +15,7 @@ import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +106,7 @@ public final class Messages {
 
   /** Asserts that a value arrives equal and of the same class, under a gate for the model. */
   void assertPasses(Object value, Class<?> declared) {
-    Object read = pass(value, declared, Samples.gate());
+    Object read = Objects.requireNonNull(pass(value, declared, Samples.gate()));
     assertThat(read).isEqualTo(value);
     assertThat(read.getClass()).isEqualTo(value.getClass());
   }

@@ -15,8 +15,10 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -161,7 +163,7 @@ public interface ValueContract {
     int[] ints = new int[length];
     long[] longs = new long[length];
     double[] doubles = new double[length];
-    String[] strings = new String[length];
+    @Nullable String[] strings = new @Nullable String[length];
     Object[] objects = new Object[length];
     for (int i = 0; i < length; i++) {
       bytes[i] = (byte) (i * 7);
@@ -191,7 +193,7 @@ public interface ValueContract {
   }
 
   private Object pass(Object value, Class<?> declared) {
-    return Messages.of(provider()).pass(value, declared, Samples.gate());
+    return Objects.requireNonNull(Messages.of(provider()).pass(value, declared, Samples.gate()));
   }
 
   private void assertPasses(Object value, Class<?> declared) {

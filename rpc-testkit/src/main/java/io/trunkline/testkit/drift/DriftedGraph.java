@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,7 +43,9 @@ final class DriftedGraph {
   }
 
   Object make(Class<?> type) throws ReflectiveOperationException {
-    return type.isEnum() ? constant(type) : object(type, 0);
+    return type.isEnum()
+        ? constant(type)
+        : Objects.requireNonNull(object(type, 0), "an object near the surface is never left out");
   }
 
   private @Nullable Object value(Type type, int depth) throws ReflectiveOperationException {
@@ -91,14 +94,10 @@ final class DriftedGraph {
     Class<?> type = classes.get(random.nextInt(classes.size()));
     return switch (random.nextInt(4)) {
       case 0 -> value(type, depth);
-      case 1 -> enumOf(type) != null ? enumSet(enumOf(type)) : 7L;
+      case 1 -> type.isEnum() ? enumSet(type) : 7L;
       case 2 -> array(type, depth);
       default -> "any";
     };
-  }
-
-  private static @Nullable Class enumOf(Class<?> type) {
-    return type.isEnum() ? type : null;
   }
 
   private Object array(Class<?> component, int depth) throws ReflectiveOperationException {
@@ -149,8 +148,7 @@ final class DriftedGraph {
   }
 
   private Class<?> subclassOf(Class<?> type) {
-    List<Class<?>> possible =
-        classes.stream().<Class<?>>filter(c -> type.isAssignableFrom(c)).toList();
+    List<Class<?>> possible = classes.stream().filter(c -> type.isAssignableFrom(c)).toList();
     return possible.isEmpty() ? type : possible.get(random.nextInt(possible.size()));
   }
 
@@ -166,7 +164,7 @@ final class DriftedGraph {
     met.add(type.getName());
     if (type.isRecord()) {
       RecordComponent[] components = type.getRecordComponents();
-      Object[] values = new Object[components.length];
+      @Nullable Object[] values = new @Nullable Object[components.length];
       for (int i = 0; i < values.length; i++) {
         values[i] = value(components[i].getGenericType(), depth + 1);
       }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -264,7 +265,7 @@ public final class DriftedModel {
 
   /** All that can be said about a class and its superclasses, for comparing it with another's. */
   String text(String name) {
-    Type type = types.get(name);
+    Type type = Objects.requireNonNull(types.get(name), name);
     StringBuilder text = new StringBuilder(type.toString());
     type.fields.values().forEach(field -> text.append(finality(field)));
     text.append(finality(type.parent.replaceAll(".*<|>", "")));

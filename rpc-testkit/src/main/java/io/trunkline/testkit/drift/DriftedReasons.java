@@ -1,5 +1,7 @@
 package io.trunkline.testkit.drift;
 
+import java.util.Objects;
+
 /** Tells errors that drift explains from others. */
 public final class DriftedReasons {
 
@@ -43,7 +45,7 @@ public final class DriftedReasons {
     }
     String field = error.replaceAll(".*field (\\w+) of .*", "$1");
     for (String next = type; !next.isEmpty(); ) {
-      DriftedModel.Type own = from.model().types.get(next);
+      DriftedModel.Type own = Objects.requireNonNull(from.model().types.get(next), next);
       DriftedModel.Type other = to.model().types.get(next);
       String one = own.fields().get(field);
       if (one != null && other != null && !one.equals(other.fields().get(field))

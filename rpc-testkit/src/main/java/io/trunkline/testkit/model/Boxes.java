@@ -19,7 +19,7 @@ public final class Boxes implements Serializable {
   public @Nullable Double price;
   public @Nullable String after;
 
-  private Object[] values() {
+  private @Nullable Object[] values() {
     return new @Nullable Object[] {flag, octet, small, letter, number, ratio, big, price, after};
   }
 

@@ -37,7 +37,7 @@ public final class Pojo implements Serializable {
     after = "after-" + seed;
   }
 
-  private Object[] values() {
+  private @Nullable Object[] values() {
     return new @Nullable Object[] {
       before, flag, octet, small, letter, number, longitude, latitude, big, price, after
     };

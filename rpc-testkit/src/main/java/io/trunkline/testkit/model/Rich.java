@@ -33,7 +33,7 @@ public final class Rich implements Serializable {
   public @Nullable Object any;
   public @Nullable String last;
 
-  private Object[] values() {
+  private @Nullable Object[] values() {
     return new @Nullable Object[] {
       id, date, time, amount, color, list, nested, map, set, bytes, ints, matrix, strings, pojos,
       pojo, any, last

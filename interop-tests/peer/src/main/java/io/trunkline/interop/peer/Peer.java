@@ -9,6 +9,7 @@ import demo.bid.MomentService;
 import demo.bid.NewerBidService;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -76,13 +77,13 @@ public final class Peer {
                   command.find("everyAddress") != null),
               provider.exports());
       case "refer" -> {
-        Class<?> service = SERVICES.get(command.get("service"));
-        references.put(command.get("as"), runtime.refer(refer(command, service)));
+        references.put(
+            command.get("as"), runtime.refer(refer(command, service(command.get("service")))));
       }
       case "referGeneric" ->
           generic.refer(
               command.get("as"),
-              refer(command, SERVICES.get(command.get("service"))),
+              refer(command, service(command.get("service"))),
               command.get("mode"));
       case "invoke" -> reply.put("value", Texts.of(generic.invoke(command)));
       case "destroy" -> {
@@ -120,6 +121,10 @@ public final class Peer {
           command.get("on") + " is not among " + references.keySet());
     }
     return reference;
+  }
+
+  private static Class<?> service(String name) {
+    return Objects.requireNonNull(SERVICES.get(name), name);
   }
 
   private static <T> RpcRuntime.Refer<T> refer(Message command, Class<T> service) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -119,7 +120,7 @@ public final class ShopCalls {
   }
 
   private static Object price(Object item) {
-    return ((Map<?, ?>) item).get("cents");
+    return Objects.requireNonNull(((Map<?, ?>) item).get("cents"));
   }
 
   /** Each runtime has its own type of a service without its interface. */

@@ -85,7 +85,7 @@ public final class ChildMain {
     try {
       return role.obey(command);
     } catch (WrongResultException e) {
-      return Message.of("wrong").with("why", e.getMessage());
+      return Message.of("wrong").with("why", String.valueOf(e.getMessage()));
     } catch (Exception e) {
       e.printStackTrace();
       return Message.of("failed").with("why", e);

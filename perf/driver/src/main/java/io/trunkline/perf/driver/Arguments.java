@@ -171,7 +171,7 @@ record Arguments(
         Scenario scenario = Scenario.parse(text);
         parsed.add(rate == 0 ? scenario : scenario.at(rate));
       } catch (IllegalArgumentException e) {
-        throw new UsageException(e.getMessage());
+        throw new UsageException(String.valueOf(e.getMessage()));
       }
     }
     return parsed;

@@ -39,7 +39,7 @@ record CodecPlan(
       try {
         CodecPayload.parse(payload);
       } catch (IllegalArgumentException e) {
-        throw new UsageException(e.getMessage());
+        throw new UsageException(String.valueOf(e.getMessage()));
       }
     }
     int rounds = arguments.rounds();
