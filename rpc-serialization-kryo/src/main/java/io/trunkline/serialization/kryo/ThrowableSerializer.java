@@ -8,6 +8,7 @@ import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -65,6 +66,12 @@ final class ThrowableSerializer extends Serializer<Throwable> {
             "kryo: the stream of a " + type.getName() + " holds something else");
       }
       return type.cast(value);
+    } catch (InvalidClassException e) {
+      SerializationException unlike = GatedObjectInput.unlike(e, classes.gate());
+      throw unlike == null ? new KryoException(e) : unlike;
+    } catch (ClassCastException e) {
+      SerializationException unlike = GatedObjectInput.unlike(e);
+      throw unlike == null ? e : unlike;
     } catch (IOException | ClassNotFoundException e) {
       throw new KryoException(e);
     }

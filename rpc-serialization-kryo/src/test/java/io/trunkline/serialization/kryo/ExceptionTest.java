@@ -21,13 +21,38 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.sql.Timestamp;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Currency;
+import java.util.Date;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Exceptions travel as JDK serialization streams, which need guards of their own. */
 class ExceptionTest {
@@ -127,6 +152,41 @@ class ExceptionTest {
       read = (Carrier) pass(new Carrier(new ArrayList<>(map.keySet())));
       assertThat(read.load).isEqualTo(new ArrayList<>(map.keySet()));
     }
+  }
+
+  static Stream<Object> valuesOfTheJdk() {
+    return Stream.of(
+        List.of("a"),
+        List.of(1, 2, 3),
+        Set.of("a", 2),
+        Map.of("k", List.of()),
+        Arrays.asList(1, null),
+        Collections.unmodifiableList(new ArrayList<>(List.of(1))),
+        Collections.emptyMap(),
+        new TreeMap<>(Map.of(1, 2)),
+        new ConcurrentHashMap<>(Map.of("k", "v")),
+        new CopyOnWriteArrayList<>(List.of(1)),
+        EnumSet.of(DayOfWeek.MONDAY),
+        new EnumMap<>(Map.of(DayOfWeek.MONDAY, 1)),
+        Instant.EPOCH,
+        LocalDate.EPOCH,
+        Duration.ofSeconds(3),
+        ZonedDateTime.of(2024, 10, 27, 2, 30, 0, 0, ZoneId.of("Europe/Paris")),
+        BigDecimal.TEN,
+        new BigInteger("12345678901234567890"),
+        new Date(1),
+        new Timestamp(1),
+        Locale.forLanguageTag("zh-Hans-CN"),
+        new UUID(1, 2),
+        URI.create("a:b"),
+        Currency.getInstance("EUR"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("valuesOfTheJdk")
+  void aValueOfTheJdkArrivesInsideAnException(Object value) {
+    Carrier read = (Carrier) pass(new Carrier(value));
+    assertThat(read.load).isEqualTo(value).hasSameClassAs(value);
   }
 
   @Test
