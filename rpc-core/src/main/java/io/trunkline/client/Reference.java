@@ -1,42 +1,42 @@
 package io.trunkline.client;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.EchoService;
-import io.trunkline.call.Filter;
-import io.trunkline.internal.client.SharedConnection;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service of a provider. Immutable and thread-safe: what adds something returns another reference
- * over the same connection, cheap enough to make for each call.
+ * A service of a provider. Immutable and thread-safe: what adds something returns another view of
+ * the same reference, cheap enough to make for each call.
+ *
+ * <p>All references of a client to one address share one connection. {@link #close} gives up this
+ * reference's share of it; the connection ends with the last of them. {@link RpcClient#close}
+ * closes all references.
  *
  * @param <T> the user's interface
  */
-public final class Reference<T> {
+public final class Reference<T> implements AutoCloseable {
 
   private final Class<T> type;
-  private final MethodPlans plans;
-  private final SharedConnection line;
-  private final List<Filter> filters;
+  private final ClientMethods methods;
+  private final FilteredInvoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
   private final T proxy;
 
   Reference(
       Class<T> type,
-      MethodPlans plans,
-      SharedConnection line,
-      List<Filter> filters,
+      ClientMethods methods,
+      FilteredInvoker invoker,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments) {
     this.type = type;
-    this.plans = plans;
-    this.line = line;
-    this.filters = filters;
+    this.methods = methods;
+    this.invoker = invoker;
     this.attachments = attachments;
     this.replyAttachments = replyAttachments;
     this.proxy =
@@ -44,7 +44,7 @@ public final class Reference<T> {
             Proxy.newProxyInstance(
                 type.getClassLoader(),
                 interfaces(type),
-                new ReferenceProxy(type, plans, line, filters, attachments, replyAttachments)));
+                new ReferenceProxy(type, methods, invoker, attachments, replyAttachments)));
   }
 
   /** An interface of a loader that does not see ours cannot be echoed, but works otherwise. */
@@ -68,24 +68,29 @@ public final class Reference<T> {
     return proxy;
   }
 
-  /** The same service, each call with one more attachment. */
+  /**
+   * The same service, each call with one more attachment, or another value for it. The returned
+   * view is closed with this reference.
+   *
+   * @param value of a type that the reference's serialization can write
+   */
   public Reference<T> attach(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
-    more.put(key, value);
-    return new Reference<>(type, plans, line, filters, Map.copyOf(more), replyAttachments);
+    more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
+    return new Reference<>(type, methods, invoker, more, replyAttachments);
   }
 
   /**
    * The same service, each reply's attachments handed to a consumer before the call returns or its
-   * future completes.
+   * future completes. The returned view is closed with this reference.
    */
   public Reference<T> onReplyAttachments(Consumer<Map<String, Object>> consumer) {
-    return new Reference<>(type, plans, line, filters, attachments, consumer);
+    return new Reference<>(type, methods, invoker, attachments, requireNonNull(consumer));
   }
 
   /** Whether its provider is connected right now. */
   public boolean isConnected() {
-    return line.isConnected();
+    return invoker.isConnected();
   }
 
   /**
@@ -94,12 +99,23 @@ public final class Reference<T> {
    * plain} and why.
    */
   public String terms() {
-    return line.terms();
+    return invoker.terms();
+  }
+
+  /**
+   * Ends this reference and all views of it. Calls made later fail with {@link
+   * io.trunkline.call.Status#MISUSED}; calls under way end as they would have. The connection
+   * closes behind them if no other reference of the client uses it. Does not block. Closing twice
+   * is the same as closing once.
+   */
+  @Override
+  public void close() {
+    invoker.close();
   }
 
   /** Interface and address for a person to read. */
   @Override
   public String toString() {
-    return type.getName() + " at " + line;
+    return type.getName() + " at " + invoker;
   }
 }

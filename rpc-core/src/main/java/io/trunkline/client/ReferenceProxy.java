@@ -3,23 +3,17 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Certainty;
-import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.client.SharedConnection;
+import io.trunkline.internal.client.ClientMethod;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
-import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,116 +22,61 @@ final class ReferenceProxy implements InvocationHandler {
 
   private static final @Nullable Object[] NO_ARGUMENTS = {};
 
-  /** What a filter that never answers may take longer than the call itself. */
-  private static final long FILTER_GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
   private final Class<?> type;
-  private final MethodPlans plans;
-  private final SharedConnection line;
-  private final Map<MethodPlan, Filter.Next> chains = new IdentityHashMap<>();
-  private final List<Filter> filters;
+  private final ClientMethods methods;
+  private final FilteredInvoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
 
   ReferenceProxy(
       Class<?> type,
-      MethodPlans plans,
-      SharedConnection line,
-      List<Filter> filters,
+      ClientMethods methods,
+      FilteredInvoker invoker,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments) {
     this.type = type;
-    this.plans = plans;
-    this.line = line;
-    this.filters = filters;
+    this.methods = methods;
+    this.invoker = invoker;
     this.attachments = attachments;
     this.replyAttachments = replyAttachments;
-    if (!filters.isEmpty()) {
-      for (MethodPlan plan : plans.all()) {
-        chains.put(plan, Filter.chain(filters, invocation -> async(plan, invocation)));
-      }
-    }
   }
 
   @Override
-  public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
+  public @Nullable Object invoke(Object proxy, Method called, @Nullable Object @Nullable [] given)
       throws Throwable {
-    MethodPlan plan = plans.of(method);
-    if (plan == null) {
-      return local(proxy, method, given);
+    ClientMethod method = methods.of(called);
+    if (method == null) {
+      return local(proxy, called, given);
     }
     Invocation invocation =
         new Invocation(
-            plan.call().site(),
+            method.site(),
             given == null ? NO_ARGUMENTS : given,
             attachments,
-            plan.oneWay(),
-            System.nanoTime() + plan.timeoutNanos());
-    if (plan.result().isFuture()) {
-      return future(plan, start(plan, invocation));
-    }
-    return result(plan, blocking(plan, invocation));
+            method.oneWay(),
+            System.nanoTime() + method.timeoutNanos());
+    return method.result().isFuture()
+        ? future(method, invoker.callAsync(method, invocation))
+        : result(method, invoker.call(method, invocation));
   }
 
   /** Methods of {@link Object} stay here: no call for them. */
-  private Object local(Object proxy, Method method, @Nullable Object @Nullable [] given) {
-    return switch (method.getName()) {
-      case "toString" -> "reference to " + type.getName() + " at " + line;
+  private Object local(Object proxy, Method called, @Nullable Object @Nullable [] given) {
+    return switch (called.getName()) {
+      case "toString" -> "reference to " + type.getName() + " at " + invoker;
       case "hashCode" -> System.identityHashCode(proxy);
       case "equals" -> proxy == requireNonNull(given)[0];
-      default -> throw new IllegalStateException("no plan for " + method);
+      default -> throw new IllegalStateException("nothing is known of " + called);
     };
   }
 
-  private Outcome blocking(MethodPlan plan, Invocation invocation) {
-    if (filters.isEmpty() && !plan.oneWay()) {
-      return line.call(plan.call(), invocation);
-    }
-    CompletableFuture<Outcome> started = start(plan, invocation).toCompletableFuture();
-    if (!started.isDone()) {
-      SharedConnection.forbidWaitingOnLoop(plan.call());
-    }
-    return await(started, invocation);
-  }
-
-  private CompletionStage<Outcome> start(MethodPlan plan, Invocation invocation) {
-    Filter.Next chain = chains.get(plan);
-    return chain == null ? async(plan, invocation) : chain.proceed(invocation);
-  }
-
-  private CompletableFuture<Outcome> async(MethodPlan plan, Invocation invocation) {
-    return plan.oneWay()
-        ? line.sendOneWay(plan.call(), invocation)
-        : line.callAsync(plan.call(), invocation);
-  }
-
-  private static Outcome await(CompletableFuture<Outcome> started, Invocation invocation) {
-    long limit = invocation.deadlineNanos() - System.nanoTime() + FILTER_GRACE_NANOS;
-    try {
-      return started.get(limit, TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      return Outcome.failure(e.getCause() == null ? e : e.getCause());
-    } catch (TimeoutException e) {
-      return unanswered(
-          Status.TIMEOUT, invocation + ": no filter and no provider answered in time");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return unanswered(
-          Status.CANCELLED, invocation + ": its thread was interrupted while it waited");
-    }
-  }
-
-  private static Outcome unanswered(Status status, String why) {
-    return new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, why));
-  }
-
   private CompletableFuture<@Nullable Object> future(
-      MethodPlan plan, CompletionStage<Outcome> stage) {
+      ClientMethod method, CompletionStage<Outcome> stage) {
     CompletableFuture<@Nullable Object> future = new CompletableFuture<>();
     stage.whenComplete(
         (outcome, broken) -> {
           try {
-            future.complete(result(plan, broken == null ? outcome : Outcome.failure(broken)));
+            future.complete(result(method, broken == null ? outcome : Outcome.failure(broken)));
           } catch (Throwable thrown) {
             future.completeExceptionally(thrown);
           }
@@ -145,31 +84,31 @@ final class ReferenceProxy implements InvocationHandler {
     return future;
   }
 
-  private @Nullable Object result(MethodPlan plan, Outcome outcome) throws Throwable {
+  private @Nullable Object result(ClientMethod method, Outcome outcome) throws Throwable {
     if (replyAttachments != null && !(outcome instanceof Outcome.Unanswered)) {
       replyAttachments.accept(outcome.attachments());
     }
     if (outcome instanceof Outcome.Value value) {
-      return returned(plan, value.value());
+      return returned(method, value.value());
     }
     throw outcome instanceof Outcome.Failure failure
         ? failure.error()
         : ((Outcome.Unanswered) outcome).reason();
   }
 
-  private static @Nullable Object returned(MethodPlan plan, @Nullable Object value) {
-    if (plan.result().isOptional()) {
+  private static @Nullable Object returned(ClientMethod method, @Nullable Object value) {
+    if (method.result().isOptional()) {
       return Optional.ofNullable(value);
     }
-    if (value != null || !plan.isPrimitive()) {
+    if (value != null || !method.returnsPrimitive()) {
       return value;
     }
-    if (plan.oneWay()) {
-      return plan.zero();
+    if (method.oneWay()) {
+      return method.emptyResult();
     }
     throw new RpcException(
         Status.BAD_RESPONSE,
         Certainty.UNKNOWN,
-        plan.call().site() + " answered null, but its result is a primitive");
+        method + " answered null, but its result is a primitive");
   }
 }

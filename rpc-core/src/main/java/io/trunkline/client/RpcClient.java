@@ -4,9 +4,11 @@ import io.trunkline.call.Filter;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.client.ClientEngine;
-import io.trunkline.internal.client.SharedConnection;
+import io.trunkline.internal.client.ClientSettings;
+import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
@@ -56,7 +58,7 @@ public final class RpcClient implements AutoCloseable {
     this.unregistered = new UnregisteredLog("client of " + options.application());
     this.engine =
         new ClientEngine(
-            new ClientEngine.Settings(
+            new ClientSettings(
                 options.serialization(),
                 SerializationProviders.load(RpcClient.class.getClassLoader()),
                 new SerializationContext(catalog, budgets, Map.of(), unregistered),
@@ -76,10 +78,13 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * A service at an address, called through its interface. Connects before it returns.
+   * A service at an address, called through its interface. Connects before it returns. The
+   * reference lives as long as the client; one that ends earlier is made by {@link #reference},
+   * which can be closed.
    *
    * @param url {@code dubbo://host:port}
-   * @throws RpcException if nobody can be reached there
+   * @throws RpcException if nobody can be reached there; with {@link Status#MISUSED} on an event
+   *     loop, such as in a completion that runs under {@code executor(Runnable::run)}
    * @throws IllegalArgumentException if the url is not understood
    */
   public <T> T refer(Class<T> service, String url) {
@@ -88,7 +93,8 @@ public final class RpcClient implements AutoCloseable {
 
   /**
    * A service at an address, called without its interface. Connects before it returns. For a group,
-   * version and the rest: {@link #reference} to {@link GenericService} with the service as path.
+   * version and the rest, or to close it before the client: {@link #reference} to {@link
+   * GenericService} with the service as path.
    *
    * @param service the name of the interface
    * @param url {@code dubbo://host:port}
@@ -101,9 +107,11 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * A reference as its options say. Connects before it returns, unless it is lazy or unchecked.
+   * A reference as its options say, to be closed when it is not needed any more, or with the
+   * client. Connects before it returns, unless it is lazy or unchecked.
    *
-   * @throws RpcException if nobody can be reached there and that is checked
+   * @throws RpcException if nobody can be reached there and that is checked; with {@link
+   *     Status#MISUSED} if the client is closed, or on an event loop, which must not wait
    * @throws IllegalArgumentException if the url is not understood
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
@@ -123,20 +131,23 @@ public final class RpcClient implements AutoCloseable {
     filters.addAll(given.filters());
     Map<String, Object> constants = Map.copyOf(attachments);
     ClassGate built = gate.build();
-    MethodPlans plans = MethodPlans.of(merged, engine, built, options.timeout(), constants);
+    ClientMethods methods = ClientMethods.of(merged, engine, built, options.timeout(), constants);
     check(merged, built);
-    SharedConnection line = engine.line(url.address());
-    Reference<T> reference =
-        new Reference<>(merged.service(), plans, line, filters, constants, null);
-    if (!merged.lazy()) {
-      try {
-        connect(line, merged);
-      } catch (RpcException nobodyThere) {
-        engine.giveUp(line);
-        throw nobodyThere;
+    Invoker invoker = engine.invoker(url.address(), methods.all());
+    try {
+      if (!merged.lazy()) {
+        connect(invoker, merged);
       }
+      return new Reference<>(
+          merged.service(),
+          methods,
+          new FilteredInvoker(invoker, filters, methods),
+          constants,
+          null);
+    } catch (Throwable notMade) {
+      invoker.close();
+      throw notMade;
     }
-    return reference;
   }
 
   /** Once for all references to an interface: some are made for each call. */
@@ -158,14 +169,17 @@ public final class RpcClient implements AutoCloseable {
     }
   }
 
-  private static void connect(SharedConnection line, ReferenceOptions<?> reference) {
+  private static void connect(Invoker invoker, ReferenceOptions<?> reference) {
     if (!reference.check()) {
-      line.connectSoon();
+      invoker.connectSoon();
       return;
     }
     try {
-      line.awaitConnected();
+      invoker.awaitConnected();
     } catch (RpcException e) {
+      if (e.status() == Status.MISUSED) {
+        throw e;
+      }
       throw new RpcException(
           e.status(),
           e.certainty(),
@@ -247,8 +261,11 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Waits for the calls under way, at most as long as {@link ClientOptions#closeTimeout()}, then
-   * closes every connection. Calls made later fail.
+   * Closes all references: waits for the calls under way, at most as long as {@link
+   * ClientOptions#closeTimeout()}, then closes every connection behind what was sent. One-way calls
+   * that returned have then left this process, unless their provider did not read them in that
+   * time, or in 1 s if less is left. Calls made later fail with {@link Status#MISUSED}. Closing
+   * twice is the same as closing once.
    */
   @Override
   public void close() {

@@ -14,23 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** A call whose thread waits for the reply and reads it itself. */
 final class BlockingCall implements PendingCall {
 
-  private final CallPlan plan;
-  private final MethodBinding binding;
-  private final long id;
+  private final ClientMethod method;
   private final long deadlineNanos;
   private final Thread waiter = Thread.currentThread();
+  private @Nullable MethodBinding binding;
+  private long id;
   private volatile @Nullable Object answer;
 
-  BlockingCall(CallPlan plan, MethodBinding binding, long id, long deadlineNanos) {
-    this.plan = plan;
-    this.binding = binding;
-    this.id = id;
+  BlockingCall(ClientMethod method, long deadlineNanos) {
+    this.method = method;
     this.deadlineNanos = deadlineNanos;
   }
 
   @Override
-  public long id() {
-    return id;
+  public ClientMethod method() {
+    return method;
   }
 
   @Override
@@ -39,8 +37,14 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
-  public CallPlan plan() {
-    return plan;
+  public void begin(long newId, MethodBinding newBinding) {
+    id = newId;
+    binding = newBinding;
+  }
+
+  @Override
+  public long id() {
+    return id;
   }
 
   @Override
@@ -56,11 +60,11 @@ final class BlockingCall implements PendingCall {
   }
 
   /**
-   * Waits on the thread that made this call; takes itself out when its time is over.
+   * Waits on the thread that made this call, until its deadline at the latest.
    *
-   * @param line where it was sent, for messages
+   * @param peer where it was sent, for messages
    */
-  Outcome await(PendingCalls pending, SharedConnection line) {
+  Outcome await(PendingCalls pending, String peer) {
     while (answer == null) {
       long remaining = deadlineNanos - System.nanoTime();
       if (Thread.interrupted()) {
@@ -74,7 +78,7 @@ final class BlockingCall implements PendingCall {
       }
       if (remaining <= 0) {
         return pending.remove(id) != null
-            ? new Outcome.Unanswered(plan.timedOut(line))
+            ? new Outcome.Unanswered(method.timedOut(peer))
             : awaitCertainAnswer();
       }
       LockSupport.parkNanos(this, remaining);
@@ -92,7 +96,7 @@ final class BlockingCall implements PendingCall {
 
   private Outcome outcome() {
     return answer instanceof Inbound.Frame reply
-        ? plan.decode(reply, binding)
+        ? method.decode(reply, requireNonNull(binding))
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 
@@ -100,6 +104,6 @@ final class BlockingCall implements PendingCall {
     return new RpcException(
         Status.CANCELLED,
         Certainty.UNKNOWN,
-        plan.site() + ": its thread was interrupted while it waited");
+        method + ": its thread was interrupted while it waited");
   }
 }

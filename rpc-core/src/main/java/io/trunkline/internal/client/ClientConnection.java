@@ -5,53 +5,56 @@ import static java.util.Objects.requireNonNull;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.trunkline.call.Certainty;
-import io.trunkline.call.Invocation;
-import io.trunkline.call.Outcome;
-import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.WireFormat;
-import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * One connection to a provider, shared by any number of calls. Calls may come from any thread; what
- * is received is handled on the event loop.
+ * One connection to a provider: what it receives, how it is watched and how it ends. Its calls are
+ * {@link ConnectionCalls}. What is received is handled on the event loop; the other methods belong
+ * to any thread.
  */
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
-  private static final Logger log = LoggerFactory.getLogger(ClientConnection.class);
-  private static final long SWEEP_MILLIS = 10;
-  private static final long MAX_QUEUED_BYTES = 32 * 1024 * 1024;
+  /** Hears of the turns in a connection's life, on its event loop. */
+  interface Listener {
 
-  private final ClientEngine engine;
-  private final SharedConnection line;
-  private final PendingCalls pending = new PendingCalls();
-  private final ClientHandshake handshake;
-  private final AtomicBoolean sweeping = new AtomicBoolean();
+    /** The provider takes no new calls; those under way go on. */
+    void draining(ClientConnection connection, int callsWaiting);
+
+    /** The connection is gone. */
+    void lost(ClientConnection connection, String reason, int callsFailed);
+  }
+
+  private static final long DRAINED_CHECK_MILLIS = 10;
+
+  /** How long a peer that reads slowly may take over the last frames of a connection. */
+  private static final long LAST_WRITES_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final ClientResources resources;
+  private final String peer;
+  private final Listener listener;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
+  private @Nullable ConnectionCalls calls;
+  private @Nullable ClientHandshake handshake;
   private @Nullable Heartbeats heartbeats;
-  private volatile @Nullable String closedBecause;
-  private volatile boolean draining;
   private volatile long framesIn;
   private volatile long bytesIn;
 
-  ClientConnection(ClientEngine engine, SharedConnection line) {
-    this.engine = engine;
-    this.line = line;
-    this.handshake = new ClientHandshake(engine, line, this::send, pending::nextId);
+  /**
+   * @param peer the provider's address, for messages
+   */
+  ClientConnection(ClientResources resources, String peer, Listener listener) {
+    this.resources = resources;
+    this.peer = peer;
+    this.listener = listener;
   }
 
   /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
@@ -59,6 +62,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   public void handlerAdded(ChannelHandlerContext ctx) {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
+    handshake = new ClientHandshake(resources, peer, queue::send, () -> calls().nextId());
+    calls = new ConnectionCalls(resources, peer, channel, queue, handshake);
   }
 
   @Override
@@ -66,170 +71,55 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     heartbeats =
         new Heartbeats(
             ctx.channel(),
-            engine.heartbeatNanos(),
+            resources.heartbeatNanos(),
             1,
-            this::sendHeartbeat,
-            millis -> closing("nothing was received for " + millis + " ms"));
+            () -> queue().send(Events.heartbeat(calls().nextId())),
+            millis -> calls().close("nothing was received for " + millis + " ms"));
     heartbeats.start();
-    handshake.begin(ctx.channel().eventLoop());
+    handshake().begin(ctx.channel().eventLoop());
   }
 
   private Channel channel() {
     return requireNonNull(channel);
   }
 
-  private void sendHeartbeat() {
-    send(Events.heartbeat(pending.nextId()));
+  private WriteQueue queue() {
+    return requireNonNull(queue);
   }
 
-  private void send(Outgoing frame) {
-    requireNonNull(queue).send(frame);
+  private ClientHandshake handshake() {
+    return requireNonNull(handshake);
+  }
+
+  /** Its calls. */
+  ConnectionCalls calls() {
+    return requireNonNull(calls);
   }
 
   /** What was agreed here, for a person to read. */
   String terms() {
-    return handshake.toString();
+    return handshake().toString();
   }
 
   /** What crossed this connection so far. */
   Traffic traffic() {
-    WriteQueue out = requireNonNull(queue);
-    return new Traffic(1, out.framesOut(), framesIn, out.bytesOut(), bytesIn, pending.size());
+    WriteQueue out = queue();
+    return new Traffic(1, out.framesOut(), framesIn, out.bytesOut(), bytesIn, calls().waiting());
   }
 
   /** Whether new calls may be made here. */
   boolean isUsable() {
-    return !draining && closedBecause == null;
+    return calls().isOpen();
   }
 
-  /** Whether it is known how to write calls of this plan here. */
-  boolean isReadyFor(CallPlan plan) {
-    return !plan.waitsForTerms() || handshake.isSettledFor(plan);
+  /** Whether it is known how to write calls of this method here. */
+  boolean isReadyFor(ClientMethod method) {
+    return !method.waitsForTerms() || handshake().isSettledFor(method);
   }
 
-  /** This connection, when it is known how to write calls of this plan here; or it is gone. */
-  CompletableFuture<ClientConnection> settled(CallPlan plan) {
-    return handshake.settled(plan).thenApply(known -> this);
-  }
-
-  /** Ends with the last of its calls; for one that the line gives to no more. */
-  void retire(String reason) {
-    closeLater(reason); // a call may just have taken it
-  }
-
-  boolean hasNoCalls() {
-    return pending.isEmpty();
-  }
-
-  /** Makes a call and waits for its outcome. */
-  Outcome call(CallPlan plan, Invocation invocation) {
-    long id = pending.nextId();
-    MethodBinding binding = plan.binding(handshake.terms());
-    BlockingCall call = new BlockingCall(plan, binding, id, invocation.deadlineNanos());
-    RpcException refused = start(call, binding, invocation);
-    return refused == null ? call.await(pending, line) : new Outcome.Unanswered(refused);
-  }
-
-  /** Makes a call whose outcome comes later. */
-  CompletableFuture<Outcome> callAsync(CallPlan plan, Invocation invocation) {
-    long id = pending.nextId();
-    MethodBinding binding = plan.binding(handshake.terms());
-    FutureCall call =
-        new FutureCall(plan, binding, id, invocation.deadlineNanos(), engine.executor());
-    RpcException refused = start(call, binding, invocation);
-    if (refused != null) {
-      return CompletableFuture.completedFuture(new Outcome.Unanswered(refused));
-    }
-    if (!sweeping.get() && sweeping.compareAndSet(false, true)) {
-      scheduleSweep();
-    }
-    return call;
-  }
-
-  /** Sends a call that is not answered. */
-  Outcome sendOneWay(CallPlan plan, Invocation invocation) {
-    try {
-      Outgoing frame = encode(plan, plan.binding(handshake.terms()), pending.nextId(), invocation);
-      if (!isUsable()) {
-        frame.release();
-        return new Outcome.Unanswered(gone(plan, Certainty.NOT_EXECUTED));
-      }
-      send(frame);
-      return Outcome.value(null);
-    } catch (RpcException notSent) {
-      return new Outcome.Unanswered(notSent);
-    }
-  }
-
-  private @Nullable RpcException start(
-      PendingCall call, MethodBinding binding, Invocation invocation) {
-    CallPlan plan = call.plan();
-    Outgoing frame;
-    try {
-      frame = encode(plan, binding, call.id(), invocation);
-    } catch (RpcException notSent) {
-      return notSent;
-    }
-    pending.add(call);
-    if (!isUsable() && pending.remove(call.id()) != null) {
-      frame.release();
-      return gone(plan, Certainty.NOT_EXECUTED);
-    }
-    send(frame);
-    return null;
-  }
-
-  private Outgoing encode(CallPlan plan, MethodBinding binding, long id, Invocation invocation) {
-    long remaining = invocation.deadlineNanos() - System.nanoTime();
-    if (remaining <= 0) {
-      throw new RpcException(
-          Status.TIMEOUT,
-          Certainty.NOT_EXECUTED,
-          plan.site() + ": its time was over before it left");
-    }
-    // Netty says Long.MAX_VALUE of a closed channel, whose end is told otherwise.
-    long queued = channel().bytesBeforeWritable();
-    if (queued > MAX_QUEUED_BYTES && queued != Long.MAX_VALUE) {
-      throw new RpcException(
-          Status.OVERLOADED,
-          Certainty.NOT_EXECUTED,
-          plan.site()
-              + ": "
-              + MAX_QUEUED_BYTES
-              + " bytes wait to be sent to "
-              + line
-              + ", which does not read them");
-    }
-    return engine.encoder().encode(binding, id, invocation, remaining);
-  }
-
-  /** For a call that was never sent there was no connection; one that waited has lost it. */
-  private RpcException gone(CallPlan plan, Certainty certainty) {
-    return new RpcException(
-        certainty == Certainty.NOT_EXECUTED ? Status.CONNECT_FAILED : Status.CONNECTION_LOST,
-        certainty,
-        plan.site()
-            + ": the connection to "
-            + line
-            + (closedBecause == null ? " is going down" : " is closed: " + closedBecause));
-  }
-
-  private void scheduleSweep() {
-    channel().eventLoop().schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
-  }
-
-  private void sweep() {
-    for (PendingCall call : pending.removeExpired(System.nanoTime())) {
-      call.failed(call.plan().timedOut(line));
-    }
-    if (!pending.isEmpty()) {
-      scheduleSweep();
-    } else {
-      sweeping.set(false);
-      if (!pending.isEmpty() && sweeping.compareAndSet(false, true)) {
-        scheduleSweep();
-      }
-    }
+  /** This connection, when it is known how to write calls of this method here, or it is gone. */
+  CompletableFuture<ClientConnection> settled(ClientMethod method) {
+    return handshake().settled(method).thenApply(known -> this);
   }
 
   @Override
@@ -240,10 +130,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
-      closing(
-          "what came is not a frame: it begins with "
-              + noFrame
-              + "; is a Dubbo provider listening on this port?");
+      calls()
+          .close(
+              "what came is not a frame: it begins with "
+                  + noFrame
+                  + "; is a Dubbo provider listening on this port?");
       ctx.close();
     }
   }
@@ -258,59 +149,33 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       } finally {
         frame.release();
       }
-      return;
-    }
-    PendingCall call = header.isRequest() ? null : pending.remove(header.id());
-    if (call == null) {
+    } else if (header.isRequest() || !calls().answered(frame)) {
       frame.release();
-      engine.countDropped();
-    } else {
-      call.answered(frame); // which releases it when it was read
+      resources.countDropped();
     }
   }
 
   private void event(Inbound.Frame frame) {
     if (!frame.header().isRequest()) {
-      handshake.answered(frame);
+      handshake().answered(frame);
       return;
     }
-    Events.Kind kind = Events.kind(frame, engine.table());
+    Events.Kind kind = Events.kind(frame, resources.table());
     if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
-      send(Events.heartbeatResponse(frame));
-    } else if (kind == Events.Kind.READ_ONLY && !draining) {
-      draining = true;
-      log.info("{} is going down: no new calls, {} waiting", line, hasNoCalls() ? "none" : "some");
-      line.draining(this);
+      queue().send(Events.heartbeatResponse(frame));
+    } else if (kind == Events.Kind.READ_ONLY && !calls().isDraining()) {
+      calls().drain();
+      listener.draining(this, calls().waiting());
       closeWhenDrained("the provider is going down");
     }
   }
 
-  private void closeWhenDrained(String reason) {
-    if (pending.isEmpty()) {
-      closing(reason);
-      channel().close();
-    } else {
-      closeLater(reason);
-    }
-  }
-
-  private void closeLater(String reason) {
-    channel()
-        .eventLoop()
-        .schedule(() -> closeWhenDrained(reason), SWEEP_MILLIS, TimeUnit.MILLISECONDS);
-  }
-
   private void unacceptable(Inbound.Unacceptable bad) {
-    PendingCall call = bad.header().isRequest() ? null : pending.remove(bad.header().id());
-    if (call != null) {
-      call.failed(
-          new RpcException(
-              Status.TOO_LARGE,
-              Certainty.UNKNOWN,
-              "the answer to " + call.plan().site() + ": " + bad.reason()));
+    if (!bad.header().isRequest()) {
+      calls().answerRefused(bad.header().id(), bad.reason());
     }
     if (bad.framingLost()) {
-      closing(bad.reason());
+      calls().close(bad.reason());
       channel().close();
     }
   }
@@ -322,44 +187,60 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Why it is closed or going to be, as far as is known. */
-  String closedBecause() {
-    String reason = closedBecause;
-    return reason == null ? "closed by the peer" : reason;
-  }
-
-  /** Remembers why, if nothing is known yet: the first reason is the true one. */
-  private void closing(String reason) {
-    if (closedBecause == null) {
-      closedBecause = reason;
-    }
-  }
-
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    closing("closed by the peer");
+    String reason = closedBecause();
+    calls().close(reason);
     if (heartbeats != null) {
       heartbeats.stop();
     }
-    handshake.gone();
+    handshake().gone();
+    int failed = 0;
     try {
-      for (PendingCall call : pending.removeAll()) {
-        call.failed(gone(call.plan(), Certainty.UNKNOWN));
-      }
+      failed = calls().failAll();
     } finally {
-      line.lost(this, String.valueOf(closedBecause));
+      listener.lost(this, reason, failed);
     }
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    closing(String.valueOf(cause));
+    calls().close(String.valueOf(cause));
     ctx.close();
   }
 
-  /** Closes the connection; its calls fail. Does not wait. */
-  void close(String reason) {
-    closing(reason);
-    channel().close();
+  /** Why it is closed or going to be, as far as is known. */
+  String closedBecause() {
+    String reason = calls().closedBecause();
+    return reason == null ? "closed by the peer" : reason;
+  }
+
+  /** Closes behind the last of its calls; for a connection that is given no more of them. */
+  void retire(String reason) {
+    closeLater(reason); // a thread may have taken it for one more call
+  }
+
+  private void closeLater(String reason) {
+    channel()
+        .eventLoop()
+        .schedule(() -> closeWhenDrained(reason), DRAINED_CHECK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void closeWhenDrained(String reason) {
+    if (calls().isEmpty()) {
+      close(reason, LAST_WRITES_NANOS);
+    } else {
+      closeLater(reason);
+    }
+  }
+
+  /**
+   * Closes behind the frames that were sent; calls that still wait fail. Does not wait.
+   *
+   * @param limitNanos how long a peer that reads slowly may take over those frames
+   */
+  void close(String reason, long limitNanos) {
+    calls().close(reason);
+    queue().closeAfterWrites(limitNanos);
   }
 }

@@ -29,24 +29,24 @@ final class ClientHandshake {
 
   private static final Logger log = LoggerFactory.getLogger(ClientHandshake.class);
 
-  /** A peer that has said nothing for so long is a plain one. */
+  /** A peer that has said nothing for so long is a stock peer. */
   static final long PATIENCE_MILLIS = 3_000;
 
-  /** How long calls wait for it that could go out without. */
+  /** How long calls wait for the end that could be written without it. */
   private static final long CHOICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  private final ClientEngine engine;
-  private final SharedConnection line;
+  private final ClientResources resources;
+  private final String peer;
   private final Consumer<Outgoing> sender;
   private final LongSupplier ids;
   private volatile Terms terms = Terms.PLAIN;
   private volatile String state = "nothing yet: the peer has not answered";
-  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private final CompletableFuture<Void> finished = new CompletableFuture<>();
 
-  /** The serializations told to the peer, by id; and whether it is one of ours. */
-  private volatile Set<Integer> told = Set.of();
+  /** The ids of the serializations announced to the peer. */
+  private volatile Set<Integer> announced = Set.of();
 
-  private volatile boolean ours;
+  private volatile boolean peerIsTrunkline;
   private volatile long begunNanos;
   private volatile boolean begun;
   private @Nullable Negotiation negotiation;
@@ -54,26 +54,27 @@ final class ClientHandshake {
   private long awaitedId;
 
   /**
+   * @param peer the provider's address, for the log
    * @param ids for its frames behind the first
    */
   ClientHandshake(
-      ClientEngine engine, SharedConnection line, Consumer<Outgoing> sender, LongSupplier ids) {
-    this.engine = engine;
-    this.line = line;
+      ClientResources resources, String peer, Consumer<Outgoing> sender, LongSupplier ids) {
+    this.resources = resources;
+    this.peer = peer;
     this.sender = sender;
     this.ids = ids;
   }
 
   /** Begins, before the first call if there is no call yet. */
   void begin(EventLoop loop) {
-    if (!engine.handshake()) {
+    if (!resources.handshake()) {
       end("plain: the handshake is switched off here");
       return;
     }
     begunNanos = System.nanoTime();
     begun = true;
-    Negotiation.Side side = engine.side();
-    told = side.offers().stream().map(Offer::id).collect(Collectors.toUnmodifiableSet());
+    Negotiation.Side side = resources.side();
+    announced = side.offers().stream().map(Offer::id).collect(Collectors.toUnmodifiableSet());
     negotiation = Negotiation.client(side);
     awaitedId = Mark.heartbeatId(Mark.ALL);
     sender.accept(Events.markedHeartbeat(awaitedId));
@@ -86,7 +87,7 @@ final class ClientHandshake {
     Negotiation waiting = negotiation;
     if (waiting != null && event.header().id() == awaitedId) {
       byte[] record = Events.record(event);
-      ours = record != null;
+      peerIsTrunkline = record != null;
       take(waiting.received(record));
     }
   }
@@ -97,7 +98,7 @@ final class ClientHandshake {
       awaitedId = ids.getAsLong();
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof Step.Agreed agreed) {
-      terms = engine.sharedTerms().of(agreed.terms(), line);
+      terms = resources.sharedTerms().of(agreed.terms(), peer);
       end("agreed: " + terms);
     } else if (step instanceof Step.Plain plain) {
       end("plain: " + plain.why());
@@ -107,14 +108,14 @@ final class ClientHandshake {
   private void end(String result) {
     stop();
     state = result;
-    log.info("{}: {} (offered here: {})", line, result, engine.table());
-    over.complete(null);
+    log.info("{}: {} (offered here: {})", peer, result, resources.table());
+    finished.complete(null);
   }
 
   /** Ends it, without a result if there is none: the connection is gone. */
   void gone() {
     stop();
-    over.complete(null);
+    finished.complete(null);
   }
 
   private void stop() {
@@ -126,23 +127,23 @@ final class ClientHandshake {
   }
 
   /**
-   * Ends when it is known how to write calls of this plan, or nothing more will be; never
-   * exceptionally. A plan that has a choice waits for a while only: each peer reads its plain form,
-   * unless it offers another one of the list alone.
+   * Completes when it is known how to write calls of this method, or nothing more will be; never
+   * exceptionally. A method that has a choice waits for a while only: each peer reads its plain
+   * form, unless it offers another one of the list alone.
    */
-  CompletableFuture<Void> settled(CallPlan plan) {
-    return plan.needsTerms()
-        ? over
-        : over.copy().completeOnTimeout(null, CHOICE_NANOS, TimeUnit.NANOSECONDS);
+  CompletableFuture<Void> settled(ClientMethod method) {
+    return method.needsTerms()
+        ? finished
+        : finished.copy().completeOnTimeout(null, CHOICE_NANOS, TimeUnit.NANOSECONDS);
   }
 
-  /** Whether no better terms can be found for calls of this plan on this connection in its time. */
-  boolean isSettledFor(CallPlan plan) {
-    if (!over.isDone()) {
-      return !plan.needsTerms() && begun && System.nanoTime() - begunNanos > CHOICE_NANOS;
+  /** Whether no better terms can be found for calls of this method on this connection. */
+  boolean isSettledFor(ClientMethod method) {
+    if (!finished.isDone()) {
+      return !method.needsTerms() && begun && System.nanoTime() - begunNanos > CHOICE_NANOS;
     }
     Terms agreed = terms;
-    return !ours || plan.isCoveredBy(agreed) || plan.isOffered(told);
+    return !peerIsTrunkline || method.isCoveredBy(agreed) || method.isOffered(announced);
   }
 
   /** The terms of calls that begin now. */

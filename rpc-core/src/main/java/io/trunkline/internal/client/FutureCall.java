@@ -1,5 +1,7 @@
 package io.trunkline.internal.client;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
@@ -9,27 +11,28 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A call that nobody waits for: its reply is read, and its future completed, on an executor. */
+/**
+ * A call without a waiting thread: its reply is read, and its future completed, on an executor,
+ * however it ends.
+ */
 final class FutureCall extends CompletableFuture<Outcome> implements PendingCall, Runnable {
 
-  private final CallPlan plan;
-  private final MethodBinding binding;
-  private final long id;
+  private final ClientMethod method;
   private final long deadlineNanos;
   private final Executor executor;
+  private @Nullable MethodBinding binding;
+  private long id;
   private final AtomicReference<@Nullable Object> answer = new AtomicReference<>();
 
-  FutureCall(CallPlan plan, MethodBinding binding, long id, long deadlineNanos, Executor executor) {
-    this.plan = plan;
-    this.binding = binding;
-    this.id = id;
+  FutureCall(ClientMethod method, long deadlineNanos, Executor executor) {
+    this.method = method;
     this.deadlineNanos = deadlineNanos;
     this.executor = executor;
   }
 
   @Override
-  public long id() {
-    return id;
+  public ClientMethod method() {
+    return method;
   }
 
   @Override
@@ -38,8 +41,14 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   @Override
-  public CallPlan plan() {
-    return plan;
+  public void begin(long newId, MethodBinding newBinding) {
+    id = newId;
+    binding = newBinding;
+  }
+
+  @Override
+  public long id() {
+    return id;
   }
 
   @Override
@@ -67,7 +76,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   public void run() {
     Object taken = answer.getAndSet(null);
     if (taken instanceof Inbound.Frame reply) {
-      complete(plan.decode(reply, binding));
+      complete(method.decode(reply, requireNonNull(binding)));
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
     }

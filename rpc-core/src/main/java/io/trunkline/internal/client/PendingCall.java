@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 
 /**
  * A call that waits for its reply. Whoever removes it from {@link PendingCalls} ends it, so it ends
@@ -9,18 +10,21 @@ import io.trunkline.internal.protocol.Inbound;
  */
 sealed interface PendingCall permits BlockingCall, FutureCall {
 
+  /** The method called. */
+  ClientMethod method();
+
+  /** When its time has passed, in terms of {@link System#nanoTime()}. */
+  long deadlineNanos();
+
+  /** Takes what its request is written with; before anybody can answer or fail it. */
+  void begin(long id, MethodBinding binding);
+
   /** The id its request carries. */
   long id();
 
-  /** When its time is over, in terms of {@link System#nanoTime()}. */
-  long deadlineNanos();
-
-  /** Hands it the reply, unread. Called on the event loop: does not decode. */
+  /** Hands it the reply, unread, to be released. Called on the event loop: does not decode. */
   void answered(Inbound.Frame reply);
 
   /** Hands it the reason why there will be no reply. */
   void failed(RpcException reason);
-
-  /** What the error of this call is about, for messages. */
-  CallPlan plan();
 }

@@ -1,7 +1,9 @@
 /**
- * The consumer's half: connections, the calls that wait on them, and reconnection. {@link
- * io.trunkline.internal.client.ClientEngine} is the entry point; {@link
- * io.trunkline.internal.client.SharedConnection} is the connection to one address.
+ * The consumer's half: a {@link io.trunkline.internal.client.ClientEngine} makes {@linkplain
+ * io.trunkline.internal.client.ClientMethod methods} and {@linkplain
+ * io.trunkline.internal.client.Invoker invokers}, which make their calls. {@link
+ * io.trunkline.internal.client.SharedConnection} is the invoker for one address; its connection is
+ * made again whenever it is lost.
  */
 @NullMarked
 package io.trunkline.internal.client;

@@ -56,6 +56,13 @@ public final class RequestEncoder {
       frame.release();
       throw notSent(
           Status.ENCODE_FAILED, "the arguments of " + invocation + " cannot be written", e);
+    } catch (Throwable e) { // a getter of the application's, or a lack of memory
+      frame.release();
+      throw new RpcException(
+          Status.ENCODE_FAILED,
+          Certainty.NOT_EXECUTED,
+          "the arguments of " + invocation + " cannot be written: " + e,
+          e);
     }
     int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
     int flags = WireFormat.REQUEST | twoWay | binding.head().entry().id();

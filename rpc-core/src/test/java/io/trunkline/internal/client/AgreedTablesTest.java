@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.server.ExportedMethod;
-import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.internal.server.ServerPort;
+import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -189,7 +190,7 @@ class AgreedTablesTest {
   private ClientEngine engine(Remembering provider) {
     ClientEngine engine =
         new ClientEngine(
-            new ClientEngine.Settings(
+            new ClientSettings(
                 "remembering",
                 SerializationProviders.of(List.of(provider)),
                 new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
@@ -204,22 +205,32 @@ class AgreedTablesTest {
     return engine;
   }
 
-  private SharedConnection agreedLine(ClientEngine engine, ServerPort port) {
-    SharedConnection line =
-        engine.line(InetSocketAddress.createUnresolved("127.0.0.1", port.address().getPort()));
-    line.awaitConnected();
+  private Invoker agreedInvoker(ClientEngine engine, ServerPort port) {
+    Invoker invoker =
+        engine.invoker(
+            InetSocketAddress.createUnresolved("127.0.0.1", port.address().getPort()), List.of());
+    invoker.awaitConnected();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!line.terms().startsWith("agreed")) {
-      assertThat(System.nanoTime() - deadline).as(line.terms()).isNegative();
+    while (!invoker.terms().startsWith("agreed")) {
+      assertThat(System.nanoTime() - deadline).as(invoker.terms()).isNegative();
       LockSupport.parkNanos(500_000);
     }
-    return line;
+    return invoker;
   }
 
-  private void call(ClientEngine engine, SharedConnection line) {
-    CallPlan plan =
-        engine.plan(
-            echo.site(), "remembering", Map.of(), false, String.class, echo.gate, 10_000_000_000L);
+  private void call(ClientEngine engine, Invoker invoker) {
+    ClientMethod method =
+        engine.method(
+            new ClientMethod.Settings(
+                echo.site(),
+                "remembering",
+                Map.of(),
+                false,
+                String.class,
+                new ResultType(String.class, false, false),
+                echo.gate,
+                false,
+                10_000_000_000L));
     for (int i = 0; i < 3; i++) {
       Invocation invocation =
           new Invocation(
@@ -228,7 +239,7 @@ class AgreedTablesTest {
               Map.of(),
               false,
               System.nanoTime() + TimeUnit.SECONDS.toNanos(10));
-      Outcome outcome = line.call(plan, invocation);
+      Outcome outcome = invoker.call(method, invocation);
       assertThat(outcome).isEqualTo(Outcome.value("x" + i));
     }
   }
@@ -238,14 +249,14 @@ class AgreedTablesTest {
     Remembering mine = new Remembering(BID, SEAT);
     Remembering theirs = new Remembering(SEAT, NEWER_BID);
     ClientEngine engine = engine(mine);
-    SharedConnection line = agreedLine(engine, port(theirs));
-    assertThat(line.terms())
+    Invoker invoker = agreedInvoker(engine, port(theirs));
+    assertThat(invoker.terms())
         .isEqualTo(
             "agreed: remembering, 2 numbered classes, 1 in their common fields; call-site numbers; compact java.time");
     mine.terms.clear();
     theirs.terms.clear();
-    call(engine, line);
-    mine.terms.remove(PayloadTerms.PLAIN); // the head of a plan is made ready once
+    call(engine, invoker);
+    mine.terms.remove(PayloadTerms.PLAIN); // the head of a method's requests is written once
     assertThat(mine.terms).hasSize(1);
     assertThat(theirs.terms).hasSize(1);
     assertThat(mine.terms.iterator().next().classes("remembering").digest())
@@ -259,11 +270,11 @@ class AgreedTablesTest {
     theirs.terms.clear();
     for (int i = 0; i < 3; i++) {
       ClientEngine engine = engine(new Remembering(BID, SEAT));
-      call(engine, agreedLine(engine, port));
+      call(engine, agreedInvoker(engine, port));
     }
     assertThat(theirs.terms).hasSize(1);
     ClientEngine other = engine(new Remembering(SEAT));
-    call(other, agreedLine(other, port));
+    call(other, agreedInvoker(other, port));
     assertThat(theirs.terms).hasSize(2);
   }
 }

@@ -14,9 +14,15 @@ class PendingCallsTest {
 
   private final PendingCalls pending = new PendingCalls();
 
+  private static FutureCall call(PendingCalls table, long deadlineNanos) {
+    FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run);
+    call.begin(table.nextId(), null);
+    return call;
+  }
+
   @Test
   void aCallIsTakenOutOnceByItsId() {
-    FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+    FutureCall call = call(pending, 0);
     pending.add(call);
     assertThat(pending.isEmpty()).isFalse();
     assertThat(pending.remove(call.id() + 1)).isNull();
@@ -29,7 +35,7 @@ class PendingCallsTest {
   void moreCallsThanSlotsAllFindTheirPlace() {
     List<FutureCall> calls = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+      FutureCall call = call(pending, 0);
       calls.add(call);
       pending.add(call);
     }
@@ -41,10 +47,10 @@ class PendingCallsTest {
 
   @Test
   void anOldCallKeepsItsPlaceWhileNewOnesPass() {
-    FutureCall old = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+    FutureCall old = call(pending, 0);
     pending.add(old);
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = new FutureCall(null, null, pending.nextId(), 0, Runnable::run);
+      FutureCall call = call(pending, 0);
       pending.add(call);
       assertThat(pending.remove(call.id())).isSameAs(call);
     }
@@ -53,22 +59,22 @@ class PendingCallsTest {
 
   @Test
   void idsThatNoCallHasFindNothing() {
-    pending.add(new FutureCall(null, null, pending.nextId(), 0, Runnable::run));
+    pending.add(call(pending, 0));
     for (long id : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 4096, 1L << 32, 1L << 56}) {
       assertThat(pending.remove(id)).isNull();
     }
   }
 
   @Test
-  void onlyCallsWhoseTimeIsOverExpire() {
+  void onlyCallsWhoseTimeHasPassedExpire() {
     long now = Long.MAX_VALUE - 5; // nanoTime may be anything, and wrap
-    FutureCall over = new FutureCall(null, null, pending.nextId(), now - 1, Runnable::run);
-    FutureCall due = new FutureCall(null, null, pending.nextId(), now, Runnable::run);
-    FutureCall later = new FutureCall(null, null, pending.nextId(), now + 10, Runnable::run);
-    pending.add(over);
+    FutureCall past = call(pending, now - 1);
+    FutureCall due = call(pending, now);
+    FutureCall later = call(pending, now + 10);
+    pending.add(past);
     pending.add(due);
     pending.add(later);
-    assertThat(pending.removeExpired(now)).containsExactly(over, due);
+    assertThat(pending.removeExpired(now)).containsExactly(past, due);
     assertThat(pending.removeAll()).containsExactly(later);
     assertThat(pending.isEmpty()).isTrue();
   }
@@ -79,7 +85,7 @@ class PendingCallsTest {
       PendingCalls table = new PendingCalls();
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
-        table.add(new FutureCall(null, null, table.nextId(), 0, Runnable::run));
+        table.add(call(table, 0));
       }
       inParallel(
           () -> {

@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
 import io.trunkline.internal.client.ClientEngine;
+import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
@@ -18,41 +19,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plans of a reference's methods: inherited, overloaded, generic and default ones alike, each
- * by its erased signature, as stock peers look it up. Immutable; made once.
+ * The methods of a reference's interface: inherited, overloaded, generic and default ones alike,
+ * each by its erased signature, as stock peers look it up. Immutable; made once.
  */
-final class MethodPlans {
+final class ClientMethods {
 
-  private static final Logger log = LoggerFactory.getLogger(MethodPlans.class);
+  private static final Logger log = LoggerFactory.getLogger(ClientMethods.class);
 
-  private final Map<Method, MethodPlan> plans;
+  private final Map<Method, ClientMethod> methods;
 
-  private MethodPlans(Map<Method, MethodPlan> plans) {
-    this.plans = plans;
+  private ClientMethods(Map<Method, ClientMethod> methods) {
+    this.methods = methods;
   }
 
   /**
    * @param constants the attachments that each call has
    */
-  static MethodPlans of(
+  static ClientMethods of(
       ReferenceOptions<?> reference,
       ClientEngine engine,
       ClassGate gate,
       Duration timeout,
       Map<String, Object> constants) {
-    Map<Method, MethodPlan> plans = new HashMap<>();
+    Map<Method, ClientMethod> methods = new HashMap<>();
     for (Method method : reference.service().getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
-        plans.put(method, plan(method, reference, engine, gate, timeout, constants));
+        methods.put(method, method(method, reference, engine, gate, timeout, constants));
       }
     }
     for (Method method : EchoService.class.getMethods()) {
-      plans.put(method, plan(method, reference, engine, gate, timeout, constants));
+      methods.put(method, method(method, reference, engine, gate, timeout, constants));
     }
-    return new MethodPlans(plans);
+    return new ClientMethods(methods);
   }
 
-  private static MethodPlan plan(
+  private static ClientMethod method(
       Method method,
       ReferenceOptions<?> reference,
       ClientEngine engine,
@@ -67,8 +68,6 @@ final class MethodPlans {
             reference.group(),
             wireName(method),
             CallSite.descriptor(method));
-    String serialization = first(options.serialization(), reference.serialization(), "hessian2");
-    Duration timeout = first(options.timeout(), reference.timeout(), clientTimeout);
     ResultType result = ResultType.of(method, reference.service());
     if (options.oneWay() && promisesValue(method, result)) {
       log.warn(
@@ -77,19 +76,17 @@ final class MethodPlans {
           site,
           method.getGenericReturnType().getTypeName());
     }
-    return new MethodPlan(
-        engine.plan(
+    return engine.method(
+        new ClientMethod.Settings(
             site,
-            serialization,
+            first(options.serialization(), reference.serialization(), "hessian2"),
             constants,
             reference.stockCompactTime(),
-            result.wire(),
+            method.getReturnType(),
+            result,
             gate,
-            timeout.toNanos()),
-        method.getReturnType(),
-        result,
-        options.oneWay(),
-        timeout.toNanos());
+            options.oneWay(),
+            first(options.timeout(), reference.timeout(), clientTimeout).toNanos()));
   }
 
   /** Not so a method that is void, or whose future says only that the call was sent. */
@@ -110,12 +107,13 @@ final class MethodPlans {
     return nearest != null ? nearest : next != null ? next : last;
   }
 
-  Collection<MethodPlan> all() {
-    return plans.values();
+  /** All of them. */
+  Collection<ClientMethod> all() {
+    return methods.values();
   }
 
-  /** The plan of a method of the interface; null for a method of {@link Object}. */
-  @Nullable MethodPlan of(Method method) {
-    return plans.get(method);
+  /** The method of the interface; null for a method of {@link Object}. */
+  @Nullable ClientMethod of(Method method) {
+    return methods.get(method);
   }
 }

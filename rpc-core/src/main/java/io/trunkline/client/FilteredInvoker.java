@@ -1,0 +1,131 @@
+package io.trunkline.client;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Invoker;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The filters of a reference and the invoker behind them. Filters do not change how a call is made:
+ * a blocking call stays on its thread, unless a filter takes it elsewhere. Thread-safe.
+ */
+final class FilteredInvoker {
+
+  /** How much longer than its call a filter may take before its caller stops waiting. */
+  private static final long FILTER_GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final Invoker invoker;
+  private final List<Filter> filters;
+
+  /** The whole way of asynchronous calls, for each method; blocking calls make theirs. */
+  private final Map<ClientMethod, Filter.Next> chains = new IdentityHashMap<>();
+
+  FilteredInvoker(Invoker invoker, List<Filter> filters, ClientMethods methods) {
+    this.invoker = invoker;
+    this.filters = List.copyOf(filters);
+    if (!filters.isEmpty()) {
+      for (ClientMethod method : methods.all()) {
+        chains.put(
+            method,
+            Filter.chain(this.filters, invocation -> invoker.callAsync(method, invocation)));
+      }
+    }
+  }
+
+  /** Makes a call and waits for its outcome. */
+  Outcome call(ClientMethod method, Invocation invocation) {
+    if (filters.isEmpty()) {
+      return invoker.call(method, invocation);
+    }
+    BlockingStep last = new BlockingStep(method);
+    CompletableFuture<Outcome> outcome =
+        Filter.chain(filters, last).proceed(invocation).toCompletableFuture();
+    last.isCallerInside = false;
+    return outcome.isDone() ? outcome.join() : await(method, outcome, invocation);
+  }
+
+  /** Makes a call whose outcome comes later. */
+  CompletionStage<Outcome> callAsync(ClientMethod method, Invocation invocation) {
+    return filters.isEmpty()
+        ? invoker.callAsync(method, invocation)
+        : chains.get(method).proceed(invocation);
+  }
+
+  /**
+   * The last step of a blocking call. Reached on the caller's own thread, it makes the call there;
+   * a filter that goes on later or elsewhere makes it asynchronous, and the caller waits.
+   */
+  private final class BlockingStep implements Filter.Next {
+
+    private final ClientMethod method;
+    private final Thread caller = Thread.currentThread();
+
+    /** Whether the caller is still in the chain; for the caller's thread alone. */
+    private boolean isCallerInside = true;
+
+    private BlockingStep(ClientMethod method) {
+      this.method = method;
+    }
+
+    @Override
+    public CompletionStage<Outcome> proceed(Invocation invocation) {
+      return Thread.currentThread() == caller && isCallerInside
+          ? CompletableFuture.completedFuture(invoker.call(method, invocation))
+          : invoker.callAsync(method, invocation);
+    }
+  }
+
+  private static Outcome await(
+      ClientMethod method, CompletableFuture<Outcome> outcome, Invocation invocation) {
+    try {
+      Invoker.forbidBlockingCallOnEventLoop(method);
+      long limit = invocation.deadlineNanos() - System.nanoTime() + FILTER_GRACE_NANOS;
+      return outcome.get(limit, TimeUnit.NANOSECONDS);
+    } catch (RpcException misused) {
+      return new Outcome.Unanswered(misused);
+    } catch (ExecutionException e) {
+      return Outcome.failure(e.getCause() == null ? e : e.getCause());
+    } catch (TimeoutException e) {
+      return unanswered(
+          Status.TIMEOUT, invocation + ": no filter and no provider answered in time");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return unanswered(
+          Status.CANCELLED, invocation + ": its thread was interrupted while it waited");
+    }
+  }
+
+  private static Outcome unanswered(Status status, String why) {
+    return new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, why));
+  }
+
+  boolean isConnected() {
+    return invoker.isConnected();
+  }
+
+  String terms() {
+    return invoker.terms();
+  }
+
+  void close() {
+    invoker.close();
+  }
+
+  /** Where its calls go. */
+  @Override
+  public String toString() {
+    return invoker.toString();
+  }
+}

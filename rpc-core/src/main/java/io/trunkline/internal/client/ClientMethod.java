@@ -1,0 +1,198 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestHead;
+import io.trunkline.internal.protocol.ResponseDecoder;
+import io.trunkline.internal.protocol.WireFormat;
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Array;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method of a reference: everything about its calls that is known before the first one and is the
+ * same on every connection. Each connection keeps its own {@link MethodBinding} for it. Thread-safe
+ * and compared by identity; made by {@link ClientEngine#method}.
+ */
+public final class ClientMethod {
+
+  /**
+   * What a method is made from.
+   *
+   * @param serialization the names of the serializations of its requests, the preferred one first
+   *     and commas between
+   * @param constants the attachments that each of its calls has, unless a filter changes them
+   * @param stockCompactTime whether its plain calls have the compact java.time of new stock peers
+   * @param returned the declared result
+   * @param result how that result travels
+   * @param gate decides on the classes of its results
+   * @param oneWay whether its calls have no answer
+   * @param timeoutNanos how long a call may take
+   */
+  public record Settings(
+      CallSite site,
+      String serialization,
+      Map<String, Object> constants,
+      boolean stockCompactTime,
+      Class<?> returned,
+      ResultType result,
+      ClassGate gate,
+      boolean oneWay,
+      long timeoutNanos) {}
+
+  private final Settings settings;
+  private final List<RequestHead> heads;
+  private final MethodBinding plain;
+  private final boolean needsTerms;
+  private final boolean waitsForTerms;
+  private volatile boolean retired;
+
+  /**
+   * @param heads for each serialization it may be written with, the preferred one first
+   */
+  ClientMethod(Settings settings, List<RequestHead> heads) {
+    this.settings = settings;
+    this.heads = List.copyOf(heads);
+    RequestHead plainHead = plainHead(heads);
+    this.plain = MethodBinding.plain(plainHead, settings.stockCompactTime(), settings.constants());
+    this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
+    this.waitsForTerms = needsTerms || heads.size() > 1;
+  }
+
+  /** The method as both sides name it. */
+  public CallSite site() {
+    return settings.site();
+  }
+
+  /** How its result travels. */
+  public ResultType result() {
+    return settings.result();
+  }
+
+  /** Whether its calls have no answer. */
+  public boolean oneWay() {
+    return settings.oneWay();
+  }
+
+  /** How long a call may take. */
+  public long timeoutNanos() {
+    return settings.timeoutNanos();
+  }
+
+  /** Whether it cannot return null. */
+  public boolean returnsPrimitive() {
+    Class<?> returned = settings.returned();
+    return returned.isPrimitive() && returned != void.class;
+  }
+
+  /** What it returns where there is no answer: 0 or false if it is primitive, else null. */
+  public @Nullable Object emptyResult() {
+    return returnsPrimitive() ? Array.get(Array.newInstance(settings.returned(), 1), 0) : null;
+  }
+
+  /** To a peer of which nothing is known: hessian2 where it is listed, which every peer has. */
+  private static RequestHead plainHead(List<RequestHead> heads) {
+    return heads.stream()
+        .filter(head -> head.entry().id() == WireFormat.HESSIAN2_ID)
+        .findFirst()
+        .orElse(heads.get(0));
+  }
+
+  /** How its calls are written on a connection on which nothing was agreed. */
+  MethodBinding plain() {
+    return plain;
+  }
+
+  /**
+   * How its calls are written under these terms: with the first serialization that both sides
+   * offer.
+   *
+   * @throws RpcException if nothing is left of what both offer
+   */
+  MethodBinding bind(Terms terms) {
+    for (RequestHead head : heads) {
+      if (terms.covers(head.entry().id())) {
+        return new MethodBinding(head, terms, settings.constants());
+      }
+    }
+    for (RequestHead head : heads) {
+      String leftOut = terms.whyLeftOut(head.entry().id());
+      if (leftOut != null) {
+        throw new RpcException(
+            Status.ENCODE_FAILED,
+            Certainty.NOT_EXECUTED,
+            site()
+                + ": the peer is served "
+                + leftOut
+                + "; make the class the same on both sides, or set the serialization to a list such"
+                + " as fst,hessian2 on both");
+      }
+    }
+    return plain;
+  }
+
+  /** Whether calls can be written under these terms. */
+  boolean isCoveredBy(Terms terms) {
+    return heads.stream().anyMatch(head -> terms.covers(head.entry().id()));
+  }
+
+  /**
+   * Whether its calls wait until the handshake has ended: written plainly, they could be misread.
+   */
+  boolean needsTerms() {
+    return needsTerms;
+  }
+
+  /** Whether its calls wait for the handshake at all: they also do where there is a choice. */
+  boolean waitsForTerms() {
+    return waitsForTerms;
+  }
+
+  /** Whether all of its serializations are among these, by id. */
+  boolean isOffered(Set<Integer> ids) {
+    return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
+  }
+
+  Outcome decode(Inbound.Frame reply, MethodBinding binding) {
+    return ResponseDecoder.decode(reply, binding, settings.result().wire(), settings.gate());
+  }
+
+  /** Why a call has no outcome that was not answered in time by this peer. */
+  RpcException timedOut(String peer) {
+    return new RpcException(
+        Status.TIMEOUT,
+        Certainty.UNKNOWN,
+        site()
+            + ": no answer from "
+            + peer
+            + " within "
+            + TimeUnit.NANOSECONDS.toMillis(timeoutNanos())
+            + " ms; raise 'timeout' if it needs more");
+  }
+
+  /** Says that nobody calls it any more: no connection keeps anything for it from now on. */
+  void retire() {
+    retired = true;
+  }
+
+  boolean isRetired() {
+    return retired;
+  }
+
+  /** The method for a person to read. */
+  @Override
+  public String toString() {
+    return site().toString();
+  }
+}

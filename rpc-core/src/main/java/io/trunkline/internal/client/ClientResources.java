@@ -1,0 +1,129 @@
+package io.trunkline.internal.client;
+
+import io.netty.buffer.PooledByteBufAllocator;
+import io.trunkline.internal.exchange.SharedTerms;
+import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.pool.CallThreads;
+import io.trunkline.internal.protocol.BodyPool;
+import io.trunkline.internal.protocol.ByteLedger;
+import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.protocol.OutgoingFramePool;
+import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.transport.ClientTransport;
+import io.trunkline.internal.transport.EventLoops;
+import java.security.SecureRandom;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What all connections of one client share, and what they know of its settings. Thread-safe. */
+final class ClientResources {
+
+  private final ClientSettings settings;
+  private final SerializationTable table;
+  private final EventLoops loops;
+  private final CallThreads threads;
+  private final RequestEncoder encoder;
+  private final BodyPool bodies = new BodyPool();
+  private final ExecutorService resolver;
+  private final ClientTransport transport;
+  private final LongAdder dropped = new LongAdder();
+  private final SecureRandom random = new SecureRandom();
+  private final SharedTerms sharedTerms = new SharedTerms();
+
+  ClientResources(ClientSettings settings, SerializationTable table) {
+    this.settings = settings;
+    this.table = table;
+    this.loops = new EventLoops("trunkline-client", settings.ioThreads());
+    this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
+    this.encoder = new RequestEncoder(new OutgoingFramePool(settings.maxBodyBytes()));
+    this.resolver = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-resolver"));
+    this.transport =
+        new ClientTransport(
+            loops,
+            PooledByteBufAllocator.DEFAULT,
+            (int) settings.connectTimeout().toMillis(),
+            resolver);
+  }
+
+  SerializationTable table() {
+    return table;
+  }
+
+  RequestEncoder encoder() {
+    return encoder;
+  }
+
+  ClientTransport transport() {
+    return transport;
+  }
+
+  /** Where futures complete. */
+  Executor executor() {
+    return threads;
+  }
+
+  /** Runs short tasks later, on some event loop. */
+  ScheduledExecutorService scheduler() {
+    return loops.scheduler();
+  }
+
+  /** What all connections that agreed on the same have in common. */
+  SharedTerms sharedTerms() {
+    return sharedTerms;
+  }
+
+  /** A decoder for one connection. */
+  FrameDecoder frameDecoder() {
+    return new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies));
+  }
+
+  /** Whether peers are asked what they can do. */
+  boolean handshake() {
+    return settings.handshake();
+  }
+
+  /** What this client says of itself on a new connection. */
+  Negotiation.Side side() {
+    return Negotiation.Side.of(
+        table.offers(), settings.references(), settings.maxBodyBytes(), random.nextLong());
+  }
+
+  long heartbeatNanos() {
+    return settings.heartbeat().toNanos();
+  }
+
+  long connectTimeoutNanos() {
+    return settings.connectTimeout().toNanos();
+  }
+
+  /** Counts a frame that came and that nobody waits for, or that no client can use. */
+  void countDropped() {
+    dropped.increment();
+  }
+
+  long droppedFrames() {
+    return dropped.sum();
+  }
+
+  /** How many bytes of received bodies are held now. */
+  long heldBytes() {
+    return bodies.heldBytes();
+  }
+
+  /** Ends all threads; their connections have to be closed before. */
+  void close() {
+    resolver.shutdown();
+    threads.shutdown();
+    loops.close();
+  }
+
+  /** {@code epoll} or {@code nio}. */
+  @Override
+  public String toString() {
+    return loops.toString();
+  }
+}

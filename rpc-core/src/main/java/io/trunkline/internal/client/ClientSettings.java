@@ -1,0 +1,29 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client's engine is made from.
+ *
+ * @param serialization the names of those that have to be there from the start, the preferred one
+ *     first and commas between; null for none
+ * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+ * @param handshake whether to ask each peer what it can do
+ * @param references whether to keep references where the peer would do without
+ * @param executor completes the futures of asynchronous calls; null for threads of its own
+ */
+public record ClientSettings(
+    @Nullable String serialization,
+    SerializationProviders providers,
+    SerializationContext context,
+    int maxBodyBytes,
+    Duration connectTimeout,
+    Duration heartbeat,
+    boolean handshake,
+    boolean references,
+    int ioThreads,
+    @Nullable Executor executor) {}

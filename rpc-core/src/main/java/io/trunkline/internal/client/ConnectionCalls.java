@@ -1,0 +1,221 @@
+package io.trunkline.internal.client;
+
+import io.netty.channel.Channel;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.WriteQueue;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of one connection: writes them, keeps those that wait, and ends each once. Thread-safe;
+ * calls are written on the threads that make them, answered and failed on the event loop.
+ */
+final class ConnectionCalls {
+
+  private static final long MAX_QUEUED_BYTES = 32 * 1024 * 1024;
+
+  private final ClientResources resources;
+  private final String peer;
+  private final Channel channel;
+  private final WriteQueue queue;
+  private final ClientHandshake handshake;
+  private final PendingCalls pending = new PendingCalls();
+  private final MethodBindings bindings = new MethodBindings();
+  private final ExpirySweep sweep;
+  private volatile boolean draining;
+  private volatile @Nullable String closedBecause;
+
+  /**
+   * @param peer the provider's address, for messages
+   * @param handshake says under which terms calls are written
+   */
+  ConnectionCalls(
+      ClientResources resources,
+      String peer,
+      Channel channel,
+      WriteQueue queue,
+      ClientHandshake handshake) {
+    this.resources = resources;
+    this.peer = peer;
+    this.channel = channel;
+    this.queue = queue;
+    this.handshake = handshake;
+    this.sweep = new ExpirySweep(pending, channel.eventLoop(), peer);
+  }
+
+  /** An id that no other frame of this connection has. */
+  long nextId() {
+    return pending.nextId();
+  }
+
+  /** How many calls wait for their reply. */
+  int waiting() {
+    return pending.size();
+  }
+
+  boolean isEmpty() {
+    return pending.isEmpty();
+  }
+
+  /** Whether new calls are taken. */
+  boolean isOpen() {
+    return !draining && closedBecause == null;
+  }
+
+  /** Takes no new calls from now on, because the provider is going down. */
+  void drain() {
+    draining = true;
+  }
+
+  boolean isDraining() {
+    return draining;
+  }
+
+  /** Takes no new calls from now on. The first reason is the true one and is kept. */
+  void close(String reason) {
+    if (closedBecause == null) {
+      closedBecause = reason;
+    }
+  }
+
+  /** Why no calls are taken any more; null as long as nothing is known. */
+  @Nullable String closedBecause() {
+    return closedBecause;
+  }
+
+  /** Drops what is kept for methods that were retired. */
+  void forget(Collection<ClientMethod> methods) {
+    bindings.forget(methods);
+  }
+
+  /** How many methods something is kept for. */
+  int boundMethods() {
+    return bindings.size();
+  }
+
+  /** Makes a call and waits for its outcome. */
+  Outcome call(ClientMethod method, Invocation invocation) {
+    BlockingCall call = new BlockingCall(method, invocation.deadlineNanos());
+    RpcException refused = start(call, invocation);
+    return refused == null ? call.await(pending, peer) : new Outcome.Unanswered(refused);
+  }
+
+  /** Makes a call that ends later, also if it cannot be made. */
+  void callAsync(FutureCall call, Invocation invocation) {
+    RpcException refused = start(call, invocation);
+    if (refused == null) {
+      sweep.ensureRunning();
+    } else {
+      call.failed(refused);
+    }
+  }
+
+  /** Sends a call that is not answered; says why if it cannot. */
+  @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
+    try {
+      Outgoing frame =
+          encode(method, bindings.of(method, handshake.terms()), pending.nextId(), invocation);
+      if (!isOpen()) {
+        frame.release();
+        return gone(method, Certainty.NOT_EXECUTED);
+      }
+      return queue.send(frame) ? null : gone(method, Certainty.NOT_EXECUTED);
+    } catch (RpcException notSent) {
+      return notSent;
+    }
+  }
+
+  private @Nullable RpcException start(PendingCall call, Invocation invocation) {
+    ClientMethod method = call.method();
+    Outgoing frame;
+    try {
+      MethodBinding binding = bindings.of(method, handshake.terms());
+      call.begin(pending.nextId(), binding);
+      frame = encode(method, binding, call.id(), invocation);
+    } catch (RpcException notSent) {
+      return notSent;
+    }
+    pending.add(call);
+    if (!isOpen() && pending.remove(call.id()) != null) {
+      frame.release();
+      return gone(method, Certainty.NOT_EXECUTED);
+    }
+    boolean sent = queue.send(frame);
+    return sent || pending.remove(call.id()) == null ? null : gone(method, Certainty.NOT_EXECUTED);
+  }
+
+  private Outgoing encode(
+      ClientMethod method, MethodBinding binding, long id, Invocation invocation) {
+    long remaining = invocation.deadlineNanos() - System.nanoTime();
+    if (remaining <= 0) {
+      throw new RpcException(
+          Status.TIMEOUT,
+          Certainty.NOT_EXECUTED,
+          method + ": its time had passed before it could be sent");
+    }
+    // Netty says Long.MAX_VALUE of a closed channel, which is looked at elsewhere.
+    long queued = channel.bytesBeforeWritable();
+    if (queued > MAX_QUEUED_BYTES && queued != Long.MAX_VALUE) {
+      throw new RpcException(
+          Status.OVERLOADED,
+          Certainty.NOT_EXECUTED,
+          method
+              + ": "
+              + MAX_QUEUED_BYTES
+              + " bytes wait to be sent to "
+              + peer
+              + ", which does not read them");
+    }
+    return resources.encoder().encode(binding, id, invocation, remaining);
+  }
+
+  /** Ends the call that this reply belongs to; false if none waits for it. */
+  boolean answered(Inbound.Frame reply) {
+    PendingCall call = pending.remove(reply.header().id());
+    if (call == null) {
+      return false;
+    }
+    call.answered(reply);
+    return true;
+  }
+
+  /** Ends the call whose answer cannot be taken, if it waits. */
+  void answerRefused(long id, String reason) {
+    PendingCall call = pending.remove(id);
+    if (call != null) {
+      call.failed(
+          new RpcException(
+              Status.TOO_LARGE,
+              Certainty.UNKNOWN,
+              "the answer to " + call.method() + ": " + reason));
+    }
+  }
+
+  /** Ends all calls, because the connection is gone; says how many there were. */
+  int failAll() {
+    List<PendingCall> waiting = pending.removeAll();
+    for (PendingCall call : waiting) {
+      call.failed(gone(call.method(), Certainty.UNKNOWN));
+    }
+    return waiting.size();
+  }
+
+  /** For a call that was never sent there was no connection; one that waited has lost it. */
+  private RpcException gone(ClientMethod method, Certainty certainty) {
+    return new RpcException(
+        certainty == Certainty.NOT_EXECUTED ? Status.CONNECT_FAILED : Status.CONNECTION_LOST,
+        certainty,
+        method
+            + ": the connection to "
+            + peer
+            + (closedBecause == null ? " is going down" : " is closed: " + closedBecause));
+  }
+}

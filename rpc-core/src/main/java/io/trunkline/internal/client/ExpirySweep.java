@@ -1,0 +1,51 @@
+package io.trunkline.internal.client;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Fails the calls of one connection whose time has passed, on its event loop, for as long as calls
+ * wait. Threads that wait look at the clock themselves; this is for calls that no thread waits for.
+ */
+final class ExpirySweep implements Runnable {
+
+  private static final long INTERVAL_MILLIS = 10;
+
+  private final PendingCalls pending;
+  private final EventLoop loop;
+  private final String peer;
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  ExpirySweep(PendingCalls pending, EventLoop loop, String peer) {
+    this.pending = pending;
+    this.loop = loop;
+    this.peer = peer;
+  }
+
+  /** To be called behind each call that was added. */
+  void ensureRunning() {
+    if (!running.get() && running.compareAndSet(false, true)) {
+      schedule();
+    }
+  }
+
+  private void schedule() {
+    loop.schedule(this, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void run() {
+    for (PendingCall call : pending.removeExpired(System.nanoTime())) {
+      call.failed(call.method().timedOut(peer));
+    }
+    if (!pending.isEmpty()) {
+      schedule();
+    } else {
+      running.set(false);
+      if (!pending.isEmpty()) { // added before it could see that this one stops
+        ensureRunning();
+      }
+    }
+  }
+}

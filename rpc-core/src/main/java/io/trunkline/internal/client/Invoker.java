@@ -1,0 +1,87 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.transport.EventLoops;
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Makes the calls of a reference: what stands behind its proxy and its filters. One connection is
+ * one; several of them are another. Thread-safe.
+ *
+ * <p>A call that gets no answer ends as {@link Outcome.Unanswered}, whose {@linkplain
+ * RpcException#certainty() certainty} says whether another invoker may be tried: neither {@link
+ * #call} nor the future of {@link #callAsync} ever throws. A one-way call ends when its frame was
+ * handed to a connection.
+ */
+public interface Invoker {
+
+  /**
+   * Makes a call on this thread and waits for its outcome, at most until the deadline of the
+   * invocation. On an event loop it fails with {@link Status#MISUSED}, unless it is one-way and a
+   * connection is there.
+   */
+  Outcome call(ClientMethod method, Invocation invocation);
+
+  /**
+   * Makes a call whose outcome comes later, at most at the deadline of the invocation. Never
+   * blocks. The future completes on the client's executor, or on this thread before this method
+   * returns.
+   */
+  CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation);
+
+  /**
+   * Waits for a connection, for as long as an attempt may take.
+   *
+   * @throws RpcException if there is none, with {@link Status#MISUSED} on an event loop; further
+   *     attempts follow unless {@link #close} ends them
+   */
+  void awaitConnected();
+
+  /** Begins to connect if nothing was begun before. Does not wait. */
+  void connectSoon();
+
+  /** Whether a call could be sent right now. */
+  boolean isConnected();
+
+  /** What was agreed on the connections of right now, for a person to read. */
+  String terms();
+
+  /** Drops what is kept for methods that nobody calls any more. */
+  void forget(Collection<ClientMethod> methods);
+
+  /**
+   * Takes no more calls; those under way end first, within their deadlines, and then connections
+   * that nobody else uses. Does not wait. May be called more than once.
+   */
+  void close();
+
+  /**
+   * Has to be asked before a thread waits for a connection.
+   *
+   * @param what the thread would wait for, and how to do without; for the message
+   * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
+   */
+  static void forbidWaitingOnEventLoop(String what, String instead) {
+    if (EventLoops.onLoop()) {
+      throw new RpcException(
+          Status.MISUSED,
+          Certainty.NOT_EXECUTED,
+          what + " on an event loop would stop all calls of its connections; " + instead);
+    }
+  }
+
+  /**
+   * Has to be asked before a thread waits for a call.
+   *
+   * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
+   */
+  static void forbidBlockingCallOnEventLoop(ClientMethod method) {
+    forbidWaitingOnEventLoop(
+        method + ": a blocking call", "use a CompletableFuture method or another thread");
+  }
+}

@@ -1,0 +1,278 @@
+package io.trunkline.internal.client;
+
+import io.netty.channel.ChannelHandler;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one connection to an address: makes it when it is first asked for, and again whenever it is
+ * lost, after waits that {@link Backoff} decides on. Thread-safe.
+ */
+final class Reconnector implements ClientConnection.Listener {
+
+  private static final Logger log = LoggerFactory.getLogger(Reconnector.class);
+
+  private enum State {
+    /** No connection, and none asked for so far. */
+    IDLE,
+    /** An attempt is under way: calls wait for it. */
+    CONNECTING,
+    /** There is a connection. */
+    READY,
+    /** The last attempt failed and the next one comes after a wait: calls fail at once. */
+    WAITING,
+    /** No more attempts. */
+    CLOSED
+  }
+
+  private final ClientResources resources;
+  private final InetSocketAddress address;
+  private final String peer;
+  private volatile @Nullable ClientConnection current;
+
+  private State state = State.IDLE;
+  private CompletableFuture<ClientConnection> attempt = new CompletableFuture<>();
+  private final Backoff backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
+  private boolean failing;
+  private long connectedAtNanos;
+  private String lastFailure = "";
+  private String closedBecause = "";
+  private Traffic past = Traffic.NONE;
+  private @Nullable Future<?> nextAttempt;
+
+  /** The connection whose provider goes down, while no other has taken its place. */
+  private @Nullable ClientConnection leaving;
+
+  /** The current connection, and those on which only the last calls end. */
+  private final Set<ClientConnection> open = new HashSet<>();
+
+  /**
+   * @param address unresolved, so that its name is looked up anew by each attempt
+   */
+  Reconnector(ClientResources resources, InetSocketAddress address) {
+    this.resources = resources;
+    this.address = address;
+    this.peer = address.getHostString() + ":" + address.getPort();
+  }
+
+  /** The connection of right now; null while there is none for new calls. */
+  @Nullable ClientConnection current() {
+    return current;
+  }
+
+  /**
+   * The connection, as soon as there is one; begins to connect if nothing was begun before. Fails
+   * with an {@link RpcException} that is certainly {@link Certainty#NOT_EXECUTED}.
+   */
+  synchronized CompletableFuture<ClientConnection> connect() {
+    switch (state) {
+      case IDLE -> begin();
+      case CONNECTING, READY -> {}
+      case WAITING -> {
+        return CompletableFuture.failedFuture(
+            new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure));
+      }
+      case CLOSED -> {
+        return CompletableFuture.failedFuture(closed());
+      }
+    }
+    return attempt;
+  }
+
+  /**
+   * A new connection in place of one on which a serialization was not announced that a later
+   * reference brought along: a connection's terms are agreed on once.
+   */
+  synchronized CompletableFuture<ClientConnection> renew(ClientConnection connection) {
+    if (current == connection && state == State.READY) {
+      current = null;
+      begin();
+      connection.retire("another one offers more serializations");
+    }
+    return connect();
+  }
+
+  private synchronized void begin() {
+    nextAttempt = null;
+    if (state == State.CLOSED) {
+      return;
+    }
+    state = State.CONNECTING;
+    attempt = new CompletableFuture<>();
+    ClientConnection connection = new ClientConnection(resources, peer, this);
+    try {
+      resources
+          .transport()
+          .connect(
+              address,
+              () -> new ChannelHandler[] {resources.frameDecoder(), connection},
+              failure -> ended(failure, connection));
+    } catch (RuntimeException notBegun) { // the client's threads have ended
+      ended(notBegun, connection);
+    }
+  }
+
+  private void ended(@Nullable Throwable failure, ClientConnection connection) {
+    CompletableFuture<ClientConnection> ended;
+    RpcException reason = null;
+    synchronized (this) {
+      ended = attempt;
+      if (state != State.CONNECTING) {
+        reason = closed();
+      } else if (failure != null || !connection.isUsable()) {
+        reason =
+            failed(
+                failure != null
+                    ? failure
+                    : new IOException("it ended at once, " + connection.closedBecause()),
+                backoff.afterFailure());
+      } else {
+        failing = false;
+        log.info("connected to {}", peer);
+        state = State.READY;
+        current = connection;
+        open.add(connection);
+        connectedAtNanos = System.nanoTime();
+      }
+    }
+    if (reason == null) {
+      ended.complete(connection);
+    } else {
+      ended.completeExceptionally(reason);
+      if (failure == null) {
+        connection.close("nobody needs it any more", 1);
+      }
+    }
+  }
+
+  private RpcException closed() {
+    return new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, closedBecause);
+  }
+
+  private RpcException failed(Throwable cause, long wait) {
+    String why = "no connection to " + peer + ": " + explain(cause);
+    pause(why, wait);
+    if (!failing) {
+      failing = true;
+      log.warn("{}", lastFailure); // the first of a row; the others would say the same
+    }
+    return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, why, cause);
+  }
+
+  private void pause(String why, long wait) {
+    lastFailure = why + " Next attempt after " + wait + " ms";
+    state = State.WAITING;
+    nextAttempt = resources.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
+  }
+
+  private static String explain(Throwable cause) {
+    return cause instanceof UnknownHostException
+        ? "unknown host; is the name right?"
+        : cause.getMessage() + "; is the provider running there?";
+  }
+
+  /**
+   * The provider said that it goes down: calls fail at once, those under way end, and when the
+   * connection is gone the next one is begun.
+   */
+  @Override
+  public synchronized void draining(ClientConnection connection, int callsWaiting) {
+    log.info("{} is going down and takes no new calls; {} calls wait", peer, callsWaiting);
+    if (current == connection && state == State.READY) {
+      current = null;
+      leaving = connection;
+      state = State.WAITING;
+      lastFailure = peer + " is going down and takes no new calls";
+    }
+  }
+
+  /** If no other connection has taken its place, the next one is begun. */
+  @Override
+  public synchronized void lost(ClientConnection connection, String reason, int callsFailed) {
+    past = past.plus(connection.traffic());
+    if (!open.remove(connection)) {
+      return; // it was closed before it was ever used
+    }
+    if (state != State.CLOSED || callsFailed > 0) {
+      log.info("lost the connection to {}: {}; {} calls failed", peer, reason, callsFailed);
+    }
+    if (state == State.CLOSED || connection != current && connection != leaving) {
+      return; // it was to end, or another has taken its place
+    }
+    current = null;
+    leaving = null;
+    long wait = backoff.afterLoss(System.nanoTime() - connectedAtNanos);
+    if (wait == 0) {
+      begin();
+    } else {
+      pause("the last connection to " + peer + " was lost: " + reason + ".", wait);
+    }
+  }
+
+  /**
+   * Takes no more calls and makes no more attempts; calls under way go on.
+   *
+   * @param reason what later calls are told: why, and what to do about it
+   */
+  synchronized void stop(String reason) {
+    if (state == State.CLOSED) {
+      return;
+    }
+    state = State.CLOSED;
+    closedBecause = reason;
+    current = null;
+    if (nextAttempt != null) {
+      nextAttempt.cancel(false);
+      nextAttempt = null;
+    }
+  }
+
+  /** Closes each connection behind the last of its calls, after {@link #stop}. */
+  synchronized void retire(String reason) {
+    open.forEach(connection -> connection.retire(reason));
+  }
+
+  /** Closes each connection behind what was sent, after {@link #stop}; waiting calls fail. */
+  synchronized void close(String reason, long limitNanos) {
+    open.forEach(connection -> connection.close(reason, limitNanos));
+  }
+
+  /** Whether no call waits on any connection. */
+  synchronized boolean isQuiet() {
+    return open.stream().allMatch(connection -> connection.calls().isEmpty());
+  }
+
+  /** Whether it was stopped and all of its connections are gone. */
+  synchronized boolean isGone() {
+    return state == State.CLOSED && open.isEmpty();
+  }
+
+  synchronized void forget(Collection<ClientMethod> methods) {
+    open.forEach(connection -> connection.calls().forget(methods));
+  }
+
+  /** What crossed its connections so far, earlier ones included. */
+  synchronized Traffic traffic() {
+    return open.stream().map(ClientConnection::traffic).reduce(past, Traffic::plus);
+  }
+
+  /** The address, as it was given. */
+  @Override
+  public String toString() {
+    return peer;
+  }
+}

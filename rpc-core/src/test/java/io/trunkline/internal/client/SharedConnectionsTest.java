@@ -1,0 +1,132 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.call.RpcException;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class SharedConnectionsTest {
+
+  private final ClientSettings settings =
+      new ClientSettings(
+          null,
+          SerializationProviders.of(List.of()),
+          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
+          0,
+          Duration.ofSeconds(3),
+          Duration.ZERO,
+          false,
+          true,
+          1,
+          null);
+  private final ClientEngine engine = new ClientEngine(settings);
+
+  @AfterEach
+  void close() {
+    engine.close(Duration.ZERO);
+  }
+
+  private static InetSocketAddress nobody() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return InetSocketAddress.createUnresolved("127.0.0.1", socket.getLocalPort());
+    }
+  }
+
+  private SharedConnections connections() {
+    ClientResources resources = new ClientResources(settings, null);
+    return new SharedConnections(address -> new SharedConnection(resources, address));
+  }
+
+  @Test
+  void aConnectionThatNobodyUsesAnyMoreIsNotTriedAgain() throws IOException {
+    InetSocketAddress address = nobody();
+    Invoker invoker = engine.invoker(address, List.of());
+    assertThatThrownBy(invoker::awaitConnected)
+        .hasMessageContaining("CONNECT_FAILED")
+        .hasMessageNotContaining("Next attempt");
+    invoker.close();
+    assertThatThrownBy(invoker::awaitConnected).hasMessageContaining("MISUSED");
+    assertThat(engine.terms()).isEmpty();
+  }
+
+  @Test
+  void aConnectionThatAnotherReferenceUsesGoesOn() throws IOException {
+    SharedConnections connections = connections();
+    InetSocketAddress address = nobody();
+    SharedConnection connection = connections.acquire(address);
+    assertThat(connections.acquire(address)).isSameAs(connection);
+    connections.release(address);
+    assertThatThrownBy(connection::awaitConnected).hasMessageContaining("CONNECT_FAILED");
+    assertThat(connections.acquire(address)).isSameAs(connection);
+    connections.release(address);
+    connections.release(address);
+    assertThatThrownBy(connection::awaitConnected).hasMessageContaining("MISUSED");
+    assertThat(connections.acquire(address)).isNotSameAs(connection);
+  }
+
+  @Test
+  void givingBackTwiceTakesNothingFromOthers() throws IOException {
+    InetSocketAddress address = nobody();
+    Invoker one = engine.invoker(address, List.of());
+    Invoker other = engine.invoker(address, List.of());
+    one.close();
+    one.close();
+    assertThatThrownBy(other::awaitConnected).hasMessageContaining("CONNECT_FAILED");
+  }
+
+  @Test
+  void aConnectionMadeWhileTheClientClosesIsClosedWithIt() throws Exception {
+    ClientResources resources = new ClientResources(settings, null);
+    InetSocketAddress address = InetSocketAddress.createUnresolved("127.0.0.1", 1);
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int round = 0; round < 10_000; round++) {
+        SharedConnections connections =
+            new SharedConnections(a -> new SharedConnection(resources, a));
+        CyclicBarrier start = new CyclicBarrier(2);
+        Future<@Nullable SharedConnection> acquired =
+            threads.submit(
+                () -> {
+                  start.await();
+                  try {
+                    return connections.acquire(address);
+                  } catch (RpcException closed) {
+                    return null;
+                  }
+                });
+        Future<List<SharedConnection>> closed =
+            threads.submit(
+                () -> {
+                  start.await();
+                  return connections.close();
+                });
+        SharedConnection made = acquired.get(30, TimeUnit.SECONDS);
+        List<SharedConnection> ended = closed.get(30, TimeUnit.SECONDS);
+        assertThat(made == null || ended.contains(made)).as("round %s", round).isTrue();
+      }
+    } finally {
+      threads.shutdownNow();
+      resources.close();
+    }
+  }
+}
