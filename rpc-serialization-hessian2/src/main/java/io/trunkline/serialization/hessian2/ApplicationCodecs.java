@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** The codecs that the class path brings. */
+/** Loads the codecs of the providers on the class path. */
 final class ApplicationCodecs {
 
   private ApplicationCodecs() {}
 
   /**
-   * Those of all providers that a class loader sees.
+   * The codecs of all providers that a class loader finds.
    *
    * @throws SerializationException if one cannot be loaded, or two codecs are for one class
    */

@@ -3,8 +3,8 @@ package io.trunkline.serialization.hessian2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the fields of one object from an {@link ObjectCodec}: exactly one call for each field, in
- * their order. Valid until the codec returns; for its thread only.
+ * Writes the fields of one object for an {@link ObjectCodec}: exactly one call for each field, in
+ * their order. To be used by the calling thread until the codec returns, and not to be kept.
  */
 public interface FieldWriter {
 
@@ -18,6 +18,6 @@ public interface FieldWriter {
 
   void writeString(@Nullable String value);
 
-  /** Any object, as it would be written anywhere else. */
+  /** Writes any object as it would be written anywhere else. */
   void writeObject(@Nullable Object value);
 }

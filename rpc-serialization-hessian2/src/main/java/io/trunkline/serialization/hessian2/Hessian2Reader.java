@@ -5,30 +5,31 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Type;
+import io.trunkline.serialization.hessian2.internal.codec.Failures;
+import io.trunkline.serialization.hessian2.internal.message.Hessian2Input;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one message as one hessian stream: definitions and references run on across its items. */
+/** Reads one message as one hessian stream: its items share definitions and references. */
 final class Hessian2Reader implements MessageReader {
 
-  private final EnginePool<ReadEngine> pool;
+  private final EnginePool<Hessian2Input> pool;
   private final int messageBytes;
-  private @Nullable ReadEngine engine;
+  private @Nullable Hessian2Input input;
 
-  Hessian2Reader(PayloadInput in, EnginePool<ReadEngine> pool) {
+  Hessian2Reader(PayloadInput in, EnginePool<Hessian2Input> pool) {
     this.messageBytes = in.remaining();
     this.pool = pool;
-    ReadEngine acquired = pool.acquire();
+    Hessian2Input acquired = pool.acquire();
     acquired.open(in);
-    this.engine = acquired;
+    this.input = acquired;
   }
 
   @Override
   public @Nullable String readString() {
-    ReadEngine open = engine();
+    Hessian2Input open = input();
     try {
       return open.readString();
     } catch (RuntimeException e) {
@@ -39,7 +40,7 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public int readByte() {
-    ReadEngine open = engine();
+    Hessian2Input open = input();
     try {
       return open.readCount("a small number");
     } catch (RuntimeException e) {
@@ -50,11 +51,11 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
-    ReadEngine open = engine();
+    Hessian2Input open = input();
     try {
-      return open.readItem(TypeResolver.erase(declared), gate);
+      return open.readItem(declared, gate);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
-      // Errors too: readResolve, constructors and hashCode of allowed classes are run by a peer.
+      // Errors as well: a peer makes readResolve, constructors and hashCode of allowed classes run.
       close();
       throw Failures.of("read", e, open.failedAt());
     }
@@ -97,7 +98,7 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public void finish() {
-    ReadEngine open = engine();
+    Hessian2Input open = input();
     int left = open.remaining();
     close();
     if (left > 0) {
@@ -112,11 +113,11 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public void close() {
-    engine = null; // dropped, not released: it may be in the middle of a value
+    input = null; // not released: it may be in the middle of a value
   }
 
-  private ReadEngine engine() {
-    ReadEngine open = engine;
+  private Hessian2Input input() {
+    Hessian2Input open = input;
     if (open == null) {
       throw new IllegalStateException("this hessian2 message is finished, failed or closed");
     }

@@ -9,42 +9,57 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
+import io.trunkline.serialization.hessian2.internal.message.Hessian2Input;
+import io.trunkline.serialization.hessian2.internal.message.Hessian2Output;
+import io.trunkline.serialization.hessian2.internal.message.NameCache;
+import io.trunkline.serialization.hessian2.internal.message.TypeCodecs;
+import io.trunkline.serialization.hessian2.internal.time.TimeStyle;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's or port's hessian2: a table of forms for each style of time, with pools of engines.
- * What a stock peer wrote is read the same whatever it is answered in. An engine is pooled for its
- * tables and buffers; after a message that failed, or a large one, it is dropped.
+ * The hessian2 of one client or server port: the codecs for each style of time, with pools of
+ * writers and readers. What a stock peer wrote is read in the same way whatever the style of the
+ * answer. Writers and readers are pooled for their tables and buffers; after a message that failed
+ * or was large they are dropped.
  */
 final class Hessian2Serialization implements Serialization {
 
-  /** An engine that carried more bytes than this is not kept. */
+  /** A writer or reader of a message with more bytes is not kept. */
   static final int KEEP_UP_TO_BYTES = 64 * 1024;
 
-  private final Forms stock;
-  private final EnginePool<WriteEngine> stockWriters;
-  private final EnginePool<WriteEngine> stockCompactWriters;
-  private final EnginePool<WriteEngine> agreedWriters;
-  private final EnginePool<ReadEngine> stockReaders;
-  private final EnginePool<ReadEngine> agreedReaders;
+  private final TypeCodecs stock;
+  private final EnginePool<Hessian2Output> stockWriters;
+  private final EnginePool<Hessian2Output> stockCompactWriters;
+  private final EnginePool<Hessian2Output> agreedWriters;
+  private final EnginePool<Hessian2Input> stockReaders;
+  private final EnginePool<Hessian2Input> agreedReaders;
 
   Hessian2Serialization(SerializationContext context, List<ObjectCodec<?>> codecs) {
     Budgets budgets = context.budgets();
-    stock = new Forms(codecs, context.wireNames(), TimeStyle.STOCK);
-    Forms stockCompact = new Forms(codecs, context.wireNames(), TimeStyle.STOCK_COMPACT);
-    Forms agreed = new Forms(codecs, context.wireNames(), TimeStyle.AGREED);
+    List<ObjectMapping<?>> mappings = new ArrayList<>();
+    codecs.forEach(codec -> mappings.add(codec.mapping()));
+    stock = new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK);
+    TypeCodecs agreed = new TypeCodecs(mappings, context.wireNames(), TimeStyle.AGREED);
     stockWriters = writers(stock, budgets);
-    stockCompactWriters = writers(stockCompact, budgets);
+    stockCompactWriters =
+        writers(new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK_COMPACT), budgets);
     agreedWriters = writers(agreed, budgets);
-    stockReaders = EnginePool.perProcessor(() -> new ReadEngine(stock, budgets));
-    agreedReaders = EnginePool.perProcessor(() -> new ReadEngine(agreed, budgets));
+    stockReaders = readers(stock, budgets);
+    agreedReaders = readers(agreed, budgets);
   }
 
-  private static EnginePool<WriteEngine> writers(Forms forms, Budgets budgets) {
-    return EnginePool.perProcessor(() -> new WriteEngine(forms, budgets));
+  private static EnginePool<Hessian2Output> writers(TypeCodecs codecs, Budgets budgets) {
+    return EnginePool.perProcessor(() -> new Hessian2Output(codecs, budgets));
+  }
+
+  private static EnginePool<Hessian2Input> readers(TypeCodecs codecs, Budgets budgets) {
+    NameCache cache = new NameCache();
+    return EnginePool.perProcessor(() -> new Hessian2Input(codecs, cache, budgets));
   }
 
   @Override
@@ -71,7 +86,7 @@ final class Hessian2Serialization implements Serialization {
     return new Hessian2Reader(in, terms.compactTime() ? agreedReaders : stockReaders);
   }
 
-  /** True: a hessian string is neither numbered nor referred to, wherever it stands. */
+  /** True: a string has no number and no references. */
   @Override
   public boolean leadingStringsStandAlone() {
     return true;
@@ -80,7 +95,7 @@ final class Hessian2Serialization implements Serialization {
   @Override
   public @Nullable String refusal(Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
-      return null; // no object is of it
+      return null; // it has no objects
     }
     try {
       return stock.of(type).refusal();

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Provides {@code hessian2}, wire id 2: the form that every Dubbo application reads and writes.
+ * Provides {@code hessian2}, wire id 2: the serialization that every Dubbo application supports.
  *
  * <p>Found by {@link java.util.ServiceLoader}; an application does not use it directly. Classes
- * must implement {@link java.io.Serializable}, or have an {@link ObjectCodec}. Their constructor
- * without parameters is called if they have one; without it, and for exceptions and classes that
- * hide a superclass's field, no constructor of theirs is. A field that only one side has is
- * skipped, or keeps what the constructor gave it.
+ * must implement {@link java.io.Serializable} or have an {@link ObjectCodec}. An object is read
+ * with the constructor without parameters if its class has one. Otherwise, and for exceptions and
+ * classes that hide a field of a superclass, no constructor of the class runs. A field that only
+ * the sender has is skipped; one that only the receiver has keeps the value of the constructor.
  */
 public final class Hessian2SerializationProvider implements SerializationProvider {
 
@@ -22,12 +22,12 @@ public final class Hessian2SerializationProvider implements SerializationProvide
 
   private final @Nullable List<ObjectCodec<?>> codecs;
 
-  /** For {@link java.util.ServiceLoader}: with the codecs of all {@link ObjectCodecProvider}s. */
+  /** Creates a provider with the codecs of all {@link ObjectCodecProvider}s on the class path. */
   public Hessian2SerializationProvider() {
     this.codecs = null;
   }
 
-  /** With these codecs and no others. */
+  /** Creates a provider with these codecs and no others. */
   Hessian2SerializationProvider(List<ObjectCodec<?>> codecs) {
     this.codecs = List.copyOf(codecs);
   }

@@ -3,30 +3,32 @@ package io.trunkline.serialization.hessian2;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.hessian2.internal.codec.Failures;
+import io.trunkline.serialization.hessian2.internal.message.Hessian2Output;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one message as one hessian stream: definitions and references run on across its items. */
+/** Writes one message as one hessian stream: its items share definitions and references. */
 final class Hessian2Writer implements MessageWriter {
 
-  private final EnginePool<WriteEngine> pool;
+  private final EnginePool<Hessian2Output> pool;
   private final PayloadOutput out;
   private final int start;
-  private @Nullable WriteEngine engine;
+  private @Nullable Hessian2Output output;
 
-  Hessian2Writer(PayloadOutput out, EnginePool<WriteEngine> pool) {
+  Hessian2Writer(PayloadOutput out, EnginePool<Hessian2Output> pool) {
     this.out = out;
     this.start = out.position();
     this.pool = pool;
-    WriteEngine acquired = pool.acquire();
+    Hessian2Output acquired = pool.acquire();
     acquired.open(out);
-    this.engine = acquired;
+    this.output = acquired;
   }
 
   @Override
   public void writeString(@Nullable String value) {
-    WriteEngine open = engine();
+    Hessian2Output open = output();
     try {
       open.writeString(value);
     } catch (RuntimeException e) {
@@ -37,7 +39,7 @@ final class Hessian2Writer implements MessageWriter {
 
   @Override
   public void writeByte(int value) {
-    WriteEngine open = engine();
+    Hessian2Output open = output();
     try {
       open.writeInt(value);
     } catch (RuntimeException e) {
@@ -48,11 +50,11 @@ final class Hessian2Writer implements MessageWriter {
 
   @Override
   public void writeObject(@Nullable Object value) {
-    WriteEngine open = engine();
+    Hessian2Output open = output();
     try {
       open.writeObject(value);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
-      // Errors too: getters, iterators and writeReplace are the application's.
+      // Errors as well: getters, iterators and writeReplace belong to the application.
       close();
       throw Failures.of("write", e, open.failedAt());
     }
@@ -65,15 +67,15 @@ final class Hessian2Writer implements MessageWriter {
 
   @Override
   public void writeAttachments(Map<String, ?> attachments) {
-    // Exactly a HashMap, because only that travels as an untyped map, which every peer reads.
+    // Only a HashMap travels as an untyped map, which every peer reads.
     writeObject(attachments.getClass() == HashMap.class ? attachments : new HashMap<>(attachments));
   }
 
   @Override
   public void finish() {
-    WriteEngine open = engine();
+    Hessian2Output open = output();
     open.flush();
-    engine = null;
+    output = null;
     if (out.position() - start <= Hessian2Serialization.KEEP_UP_TO_BYTES) {
       open.clear();
       pool.release(open);
@@ -82,11 +84,11 @@ final class Hessian2Writer implements MessageWriter {
 
   @Override
   public void close() {
-    engine = null; // dropped, not released: it may hold half a message
+    output = null; // not released: it may hold half a message
   }
 
-  private WriteEngine engine() {
-    WriteEngine open = engine;
+  private Hessian2Output output() {
+    Hessian2Output open = output;
     if (open == null) {
       throw new IllegalStateException("this hessian2 message is finished, failed or closed");
     }

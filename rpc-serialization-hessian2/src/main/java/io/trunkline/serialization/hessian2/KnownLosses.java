@@ -8,12 +8,12 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
-/** Classes of the JDK whose form to stock peers has no place for all of their values. */
+/** Classes of the JDK of which the encoding for stock peers loses something. */
 final class KnownLosses {
 
   private KnownLosses() {}
 
-  /** What can be lost, and what to do about it; null for nothing. */
+  /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
     if (Calendar.class.isAssignableFrom(type)) {
       return "to stock peers hessian2 carries the instant of a "

@@ -2,59 +2,41 @@ package io.trunkline.serialization.hessian2;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.hessian2.internal.codec.FieldSink;
+import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an application writes a class of its choice in hessian2; an {@link ObjectCodecProvider}
- * brings it. Both sides need it, or the other side has a class of the wire name with these fields.
+ * How an application writes a class of its choice in hessian2. An {@link ObjectCodecProvider}
+ * supplies it. The other side needs the same codec, or a class of the wire name with these fields.
  *
- * <p>A class stands for itself; an abstract class or interface for all that extend it and have no
- * codec of their own. The functions are called by many threads at once, and what they throw fails
- * the message. Reading asks the gate for the class before a codec is called.
+ * <p>A codec of a class is for objects of exactly that class. One of an abstract class or interface
+ * is for all subclasses without a codec of their own. The functions are called by many threads at
+ * once, and what they throw fails the message. When reading, the class gate has to allow the class
+ * before the codec is called.
  *
  * @param <T> the class
  */
 public final class ObjectCodec<T> {
 
-  private final Class<T> type;
-  private final String wireName;
-  private final List<String> fields;
-  private final String gateName;
-  private final @Nullable BiConsumer<? super T, FieldWriter> writer;
-  private final @Nullable Function<@Nullable Object[], ? extends T> reader;
-  private final @Nullable Function<? super T, ?> toValue;
-  private final @Nullable Function<Object, ? extends T> fromValue;
+  private final ObjectMapping<T> mapping;
 
-  private ObjectCodec(
-      Class<T> type,
-      String wireName,
-      List<String> fields,
-      String gateName,
-      @Nullable BiConsumer<? super T, FieldWriter> writer,
-      @Nullable Function<@Nullable Object[], ? extends T> reader,
-      @Nullable Function<? super T, ?> toValue,
-      @Nullable Function<Object, ? extends T> fromValue) {
-    this.type = requireNonNull(type, "type");
-    this.wireName = wireName;
-    this.fields = List.copyOf(fields);
-    this.gateName = gateName;
-    this.writer = writer;
-    this.reader = reader;
-    this.toValue = toValue;
-    this.fromValue = fromValue;
+  private ObjectCodec(ObjectMapping<T> mapping) {
+    this.mapping = mapping;
   }
 
   /**
-   * Writes an object with fields.
+   * A codec that writes an object with fields.
    *
+   * @param type the class
    * @param wireName the class that the message names
-   * @param fields their names, in the order in which they are written
-   * @param writer writes exactly these
-   * @param reader makes an object of their values, which come in the order of {@code fields}
-   *     whatever the message's is; null for one that the message lacks. Whole numbers may come as
+   * @param fields the names of the fields, in the order in which they are written
+   * @param writer writes exactly these fields, one call for each
+   * @param reader makes an object of the values, which are in the order of {@code fields} whatever
+   *     their order in the message; null for a field that the message lacks. A whole number may be
    *     any {@link Number}
    */
   public static <T> ObjectCodec<T> ofFields(
@@ -63,80 +45,79 @@ public final class ObjectCodec<T> {
       List<String> fields,
       BiConsumer<? super T, FieldWriter> writer,
       Function<@Nullable Object[], ? extends T> reader) {
-    return standIn(type, wireName, fields, type.getName(), writer, reader);
-  }
-
-  /** With the name that the gate is asked for. */
-  static <T> ObjectCodec<T> standIn(
-      Class<T> type,
-      String wireName,
-      List<String> fields,
-      String gateName,
-      BiConsumer<? super T, FieldWriter> writer,
-      Function<@Nullable Object[], ? extends T> reader) {
+    requireNonNull(type, "type");
+    requireNonNull(writer, "writer");
     return new ObjectCodec<>(
-        type,
-        wireName,
-        fields,
-        gateName,
-        requireNonNull(writer, "writer"),
-        requireNonNull(reader, "reader"),
-        null,
-        null);
+        ObjectMapping.standIn(
+            type,
+            requireNonNull(wireName, "wireName"),
+            fields,
+            type.getName(),
+            (value, out) -> writer.accept(value, out.adapter(SinkFieldWriter::new)),
+            requireNonNull(reader, "reader")));
   }
 
   /**
-   * Writes another value instead, such as a string. It is turned back where a parameter or field is
-   * declared as the class; anywhere else the value arrives as itself.
+   * A codec that writes another value instead, such as a string. The value is turned back where a
+   * parameter or field is declared as the class; anywhere else it arrives as it was written.
+   *
+   * @param type the class
+   * @param toValue the value to write; null is written as null
+   * @param fromValue makes an object of a value that is not null
    */
   public static <T> ObjectCodec<T> ofValue(
       Class<T> type, Function<? super T, ?> toValue, Function<Object, ? extends T> fromValue) {
     return new ObjectCodec<>(
-        type,
-        type.getName(),
-        List.of(),
-        type.getName(),
-        null,
-        null,
-        requireNonNull(toValue, "toValue"),
-        requireNonNull(fromValue, "fromValue"));
+        ObjectMapping.ofValue(
+            requireNonNull(type, "type"),
+            requireNonNull(toValue, "toValue"),
+            requireNonNull(fromValue, "fromValue")));
   }
 
   Class<T> type() {
-    return type;
+    return mapping.type();
   }
 
-  String wireName() {
-    return wireName;
-  }
-
-  List<String> fields() {
-    return fields;
-  }
-
-  String gateName() {
-    return gateName;
-  }
-
-  /** Null for a codec of values. */
-  @Nullable BiConsumer<? super T, FieldWriter> writer() {
-    return writer;
-  }
-
-  @Nullable Function<@Nullable Object[], ? extends T> reader() {
-    return reader;
-  }
-
-  @Nullable Function<? super T, ?> toValue() {
-    return toValue;
-  }
-
-  @Nullable Function<Object, ? extends T> fromValue() {
-    return fromValue;
+  ObjectMapping<T> mapping() {
+    return mapping;
   }
 
   @Override
   public String toString() {
-    return type.getName() + " as " + wireName + fields;
+    return mapping.type().getName() + " as " + mapping.wireName() + mapping.fields();
+  }
+
+  /** A field sink as the public interface. */
+  private record SinkFieldWriter(FieldSink sink) implements FieldWriter {
+
+    @Override
+    public void writeBoolean(boolean value) {
+      sink.writeBoolean(value);
+    }
+
+    @Override
+    public void writeInt(int value) {
+      sink.writeInt(value);
+    }
+
+    @Override
+    public void writeLong(long value) {
+      sink.writeLong(value);
+    }
+
+    @Override
+    public void writeDouble(double value) {
+      sink.writeDouble(value);
+    }
+
+    @Override
+    public void writeString(@Nullable String value) {
+      sink.writeString(value);
+    }
+
+    @Override
+    public void writeObject(@Nullable Object value) {
+      sink.writeObject(value);
+    }
   }
 }

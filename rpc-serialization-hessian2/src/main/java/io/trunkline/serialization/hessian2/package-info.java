@@ -1,12 +1,14 @@
 /**
- * The serialization {@code hessian2}: Dubbo's default, and the one every Dubbo peer has.
+ * The serialization {@code hessian2}: the default of Dubbo, which every Dubbo peer supports.
  *
- * <p>A reader and writer of our own. {@link io.trunkline.serialization.hessian2.Forms} finds how
- * each class is written and read, {@link io.trunkline.serialization.hessian2.WriteEngine} and
- * {@link io.trunkline.serialization.hessian2.ReadEngine} do it; which class a peer's bytes may
- * name, how much they allocate and how deep they nest is decided where they are read. Start at
- * {@link io.trunkline.serialization.hessian2.Hessian2SerializationProvider}; {@link
- * io.trunkline.serialization.hessian2.ObjectCodec} is the door for an application's own types.
+ * <p>An implementation of our own. It decides which classes the bytes of a peer may name, how much
+ * memory they allocate and how deep they nest while it reads them. {@link
+ * io.trunkline.serialization.hessian2.Hessian2SerializationProvider} is found on the class path;
+ * {@link io.trunkline.serialization.hessian2.ObjectCodec} adds an application's own types.
+ *
+ * <p>Below this package, {@code internal.message} reads and writes messages with the codecs of
+ * {@code internal.codec}, {@code internal.jdk} and {@code internal.time}, all on the primitives of
+ * {@code internal.wire}.
  */
 @NullMarked
 package io.trunkline.serialization.hessian2;

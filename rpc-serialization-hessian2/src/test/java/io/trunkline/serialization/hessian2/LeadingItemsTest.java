@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -88,7 +89,7 @@ final class LeadingItemsTest {
     refusedInBothPlaces(wire, MessageReader::readString);
     assertThatThrownBy(() -> string(wire))
         .hasMessageContaining("expected a string")
-        .hasMessageContaining(Failures.hex(tag));
+        .hasMessageContaining(Tags.hex(tag));
     assertThat(RefusedClassTest.Trace.RUNS).hasValue(0);
   }
 

@@ -42,7 +42,7 @@ final class LocaleTest {
   }
 
   private static Object read(String text) {
-    return Wire.definition(StandIns.LIBRARY + "LocaleHandle", "value")
+    return Wire.definition("com.alibaba.com.caucho.hessian.io.LocaleHandle", "value")
         .raw(0x60)
         .text(text)
         .read(Object.class, Wire.gate());

@@ -1,0 +1,166 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.access.ObjectProgram;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import io.trunkline.serialization.hessian2.internal.wire.WireName;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes and reads an application's class field by field. A field that the message lacks keeps the
+ * value that the constructor without parameters gave it. A field that the class lacks is read and
+ * dropped, and its value has to pass the gate nevertheless.
+ */
+final class BeanCodec extends TypeCodec {
+
+  private static final int OFTEN = 1000;
+  private static final int MAX_FIELDS_OF_PROGRAM = 64;
+
+  private final FieldCodec[] fields;
+  private final Map<String, FieldCodec> byName = new HashMap<>();
+  private final WireName definition;
+  private final ObjectCreator creator;
+  private final @Nullable Method readResolve;
+
+  // Compiled for a class that is used often. The program of any thread will do, and races make the
+  // counts inexact.
+  private @Nullable ObjectProgram writing;
+  private @Nullable ObjectProgram reading;
+  private int written;
+  private int read;
+
+  BeanCodec(Class<?> type, CodecRegistry codecs) {
+    super(type);
+    List<Field> declared = SerializedFields.of(type);
+    fields =
+        declared.stream()
+            .map(field -> new FieldCodec(field, type, true))
+            .toArray(FieldCodec[]::new);
+    // Of two fields with one name both are written, and the one of the subclass is read.
+    for (FieldCodec field : fields) {
+      byName.merge(field.name(), field, (one, other) -> one.isBelow(other) ? one : other);
+    }
+    definition = codecs.names().definition(type, declared.stream().map(Field::getName).toList());
+    creator = creator(type, declared);
+    readResolve = SerializedFields.hook(type, "readResolve");
+  }
+
+  private static ObjectCreator creator(Class<?> type, List<Field> fields) {
+    Set<String> names = new HashSet<>();
+    boolean hides = !fields.stream().allMatch(field -> names.add(field.getName()));
+    // A constructor would also set the hidden field, to a value that the sender never had.
+    ObjectCreator constructor = hides ? null : ObjectCreator.withConstructor(type);
+    return constructor == null ? ObjectCreator.withoutConstructor(type) : constructor;
+  }
+
+  @Override
+  public void write(ValueWriter out, Object value) {
+    if (out.writeReference(value)) {
+      return;
+    }
+    out.enter(type());
+    out.writeDefinition(definition);
+    ObjectProgram program = writing;
+    if (program != null) {
+      program.run(out, value);
+    } else {
+      for (FieldCodec field : fields) {
+        field.write(out, value);
+      }
+      if (fields.length <= MAX_FIELDS_OF_PROGRAM && ++written == OFTEN) {
+        writing = ObjectProgram.of(Arrays.stream(fields).map(FieldCodec::writeHandle).toList());
+      }
+    }
+    out.leave();
+  }
+
+  @Override
+  public void requireObject() {}
+
+  /** The codecs of the fields, null for one that the class lacks. */
+  @Override
+  public Object plan(String[] names) {
+    @Nullable FieldCodec[] plan = new @Nullable FieldCodec[names.length];
+    for (int i = 0; i < names.length; i++) {
+      plan[i] = byName.get(names[i]);
+    }
+    return Arrays.equals(plan, fields) ? fields : plan; // compared by identity later
+  }
+
+  @Override
+  public @Nullable Object readObject(ValueReader in, Object plan) {
+    in.enter();
+    Object object = create();
+    int number = in.addObject(object);
+    readFields(in, object, (@Nullable FieldCodec[]) plan);
+    Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
+    in.leave();
+    return resolved;
+  }
+
+  private void readFields(ValueReader in, Object object, @Nullable FieldCodec[] plan) {
+    ObjectProgram program = reading;
+    if (plan == fields && program != null) {
+      program.run(in, object);
+      return;
+    }
+    for (FieldCodec field : plan) {
+      if (field == null) {
+        in.readAny();
+      } else {
+        field.read(in, object);
+      }
+    }
+    if (plan == fields && plan.length <= MAX_FIELDS_OF_PROGRAM && ++read == OFTEN) {
+      reading = ObjectProgram.of(Arrays.stream(fields).map(FieldCodec::readHandle).toList());
+    }
+  }
+
+  /** Reads the fields from a map, as which peers in other languages write objects. */
+  @Override
+  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+    in.enter();
+    Object object = create();
+    int number = in.addObject(object);
+    while (!in.isEnd()) {
+      if (!Tags.isString(in.peek())) {
+        throw in.expected("the name of a field", in.peek());
+      }
+      FieldCodec field = byName.get(in.readString());
+      if (field == null) {
+        in.readAny();
+      } else {
+        field.read(in, object);
+      }
+    }
+    Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
+    in.leave();
+    return resolved == null ? object : resolved;
+  }
+
+  private Object create() {
+    try {
+      return creator.create();
+    } catch (Throwable e) {
+      throw Failures.of("read", e, type());
+    }
+  }
+
+  private @Nullable Object resolve(ValueReader in, int number, Object object, Method method) {
+    try {
+      Object resolved = method.invoke(object);
+      in.setObject(number, resolved);
+      return resolved;
+    } catch (ReflectiveOperationException e) {
+      throw Failures.of("read", e, type());
+    }
+  }
+}

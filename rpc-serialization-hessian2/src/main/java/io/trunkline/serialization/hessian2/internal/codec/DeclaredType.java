@@ -1,0 +1,253 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Date;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a field, component, element or parameter is declared as, and so how its values are read:
+ * bytes and shorts travel as ints, floats as doubles, chars as strings, and a list need not say
+ * which kind of list it is.
+ */
+public final class DeclaredType {
+
+  /** How a value of the type is read. */
+  enum Kind {
+    BOOLEAN,
+    BYTE,
+    CHAR,
+    SHORT,
+    INT,
+    LONG,
+    FLOAT,
+    DOUBLE,
+    STRING,
+    DATE,
+    /** A container is read as the declared class; a plain value must be one of it. */
+    DECLARED,
+    /** As what the message names: the declared class is an interface or abstract. */
+    ANY
+  }
+
+  private static final int MAX_NESTING = 16; // of type arguments, which can contain themselves
+
+  private static final Map<Class<?>, Kind> SCALARS =
+      Map.ofEntries(
+          Map.entry(boolean.class, Kind.BOOLEAN),
+          Map.entry(Boolean.class, Kind.BOOLEAN),
+          Map.entry(byte.class, Kind.BYTE),
+          Map.entry(Byte.class, Kind.BYTE),
+          Map.entry(char.class, Kind.CHAR),
+          Map.entry(Character.class, Kind.CHAR),
+          Map.entry(short.class, Kind.SHORT),
+          Map.entry(Short.class, Kind.SHORT),
+          Map.entry(int.class, Kind.INT),
+          Map.entry(Integer.class, Kind.INT),
+          Map.entry(long.class, Kind.LONG),
+          Map.entry(Long.class, Kind.LONG),
+          Map.entry(float.class, Kind.FLOAT),
+          Map.entry(Float.class, Kind.FLOAT),
+          Map.entry(double.class, Kind.DOUBLE),
+          Map.entry(Double.class, Kind.DOUBLE),
+          Map.entry(String.class, Kind.STRING));
+
+  private final Class<?> type;
+  private final Kind kind;
+  private final @Nullable DeclaredType first;
+  private final @Nullable DeclaredType second;
+  private final String place;
+
+  private DeclaredType(
+      Class<?> type, @Nullable DeclaredType first, @Nullable DeclaredType second, String place) {
+    this.type = type;
+    this.kind = kind(type);
+    this.first = first;
+    this.second = second;
+    this.place = place;
+  }
+
+  /** A class without type arguments. */
+  public static DeclaredType of(Class<?> type) {
+    return new DeclaredType(type, null, null, "");
+  }
+
+  /** The type of a parameter or result. */
+  public static DeclaredType of(Type type) {
+    return type instanceof Class<?> c
+        ? of(c)
+        : of(GenericType.of(type), " of " + type.getTypeName(), 0);
+  }
+
+  /**
+   * The type of a field.
+   *
+   * @param owner the class of the objects that have the field, which may be a subclass of the one
+   *     that declares it
+   */
+  static DeclaredType of(Field field, Class<?> owner) {
+    String place = " of field " + field.getDeclaringClass().getName() + "." + field.getName();
+    GenericType generic = GenericType.of(field, owner);
+    boolean isVariable = generic.raw() != field.getType();
+    DeclaredType narrow = isVariable ? narrow(generic, place, 0) : null;
+    return isVariable
+        ? narrow == null ? new DeclaredType(field.getType(), null, null, place) : narrow
+        : of(generic, place, 0);
+  }
+
+  /** What the elements of a class of collections are declared as, if that matters. */
+  static @Nullable DeclaredType elementsOf(Class<?> collection) {
+    return narrow(
+        GenericType.of(collection).argument(Iterable.class, 0), " of " + collection.getName(), 0);
+  }
+
+  /** What the keys (0) or values (1) of a class of maps are declared as, if that matters. */
+  static @Nullable DeclaredType entriesOf(Class<?> map, int index) {
+    return narrow(GenericType.of(map).argument(Map.class, index), " of " + map.getName(), 0);
+  }
+
+  private static DeclaredType of(GenericType generic, String place, int nesting) {
+    Class<?> type = generic.raw();
+    if (generic.type() instanceof Class || nesting > MAX_NESTING) {
+      return new DeclaredType(type, null, null, place);
+    }
+    GenericType component = generic.component();
+    if (component != null) {
+      return new DeclaredType(type, narrow(component, place, nesting + 1), null, place);
+    }
+    if (Iterable.class.isAssignableFrom(type)) {
+      GenericType element = generic.argument(Iterable.class, 0);
+      return new DeclaredType(type, narrow(element, place, nesting + 1), null, place);
+    }
+    if (Map.class.isAssignableFrom(type)) {
+      GenericType key = generic.argument(Map.class, 0);
+      return new DeclaredType(
+          type,
+          type == EnumMap.class && key.raw().isEnum()
+              ? of(key.raw())
+              : narrow(key, place, nesting + 1),
+          narrow(generic.argument(Map.class, 1), place, nesting + 1),
+          place);
+    }
+    return new DeclaredType(type, null, null, place);
+  }
+
+  /**
+   * The type of an element, key or value whose objects a message does not tell from those of other
+   * types: a boxed number, a character, an array of characters, or a collection of those. Null for
+   * any other type: the message says what its objects are.
+   */
+  private static @Nullable DeclaredType narrow(GenericType generic, String place, int nesting) {
+    DeclaredType declared = of(generic, place, nesting);
+    Class<?> type = declared.type;
+    boolean isNarrow =
+        type == char[].class
+            || SCALARS.containsKey(type) && type != String.class
+            || declared.first != null
+            || declared.second != null;
+    return isNarrow ? declared : null;
+  }
+
+  private static Kind kind(Class<?> type) {
+    Kind scalar = SCALARS.get(type);
+    if (scalar != null) {
+      return scalar;
+    }
+    if (Date.class.isAssignableFrom(type)) {
+      return Kind.DATE;
+    }
+    boolean decides =
+        type != Object.class
+            && (isListLike(type)
+                || Map.class.isAssignableFrom(type)
+                || !Modifier.isAbstract(type.getModifiers()));
+    return decides ? Kind.DECLARED : Kind.ANY;
+  }
+
+  /** Whether objects of the class are read from lists: arrays and collections. */
+  public static boolean isListLike(Class<?> type) {
+    return type.isArray() || Collection.class.isAssignableFrom(type);
+  }
+
+  public Class<?> type() {
+    return type;
+  }
+
+  /** What the elements or keys are declared as; null if the message decides. */
+  public @Nullable DeclaredType first() {
+    return first;
+  }
+
+  /** What the values of a map are declared as; null if the message decides. */
+  public @Nullable DeclaredType second() {
+    return second;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** Reads a value. It may be of another type: whoever stores it has to check. */
+  @Nullable Object read(ValueReader in) {
+    switch (kind) {
+      case ANY -> {
+        return first == null || !Tags.isContainer(in.peek())
+            ? in.readAny()
+            : in.readContainer(null, first, second);
+      }
+      case DATE -> {
+        return Conversions.convert(in.readAny(), type);
+      }
+      case STRING -> {
+        return in.readText();
+      }
+      default -> {
+        int tag = in.peek();
+        if (tag == Tags.NULL && !type.isPrimitive()) {
+          in.skipTag();
+          return null;
+        }
+        if (kind != Kind.DECLARED) {
+          return scalar(in);
+        }
+        return Tags.isContainer(tag) ? in.readContainer(type, first, second) : in.readValue(type);
+      }
+    }
+  }
+
+  private Object scalar(ValueReader in) {
+    return switch (kind) {
+      case BOOLEAN -> in.readBoolean();
+      case BYTE -> in.readByte(this);
+      case SHORT -> in.readShort(this);
+      case INT -> in.readInt(this);
+      case LONG -> in.readLong(this);
+      case FLOAT -> (float) in.readDouble();
+      case DOUBLE -> in.readDouble();
+      default -> readChar(in);
+    };
+  }
+
+  /** Reads a string of one character; null and the empty string are the character zero. */
+  char readChar(ValueReader in) {
+    String text = in.readText();
+    if (text == null || text.isEmpty()) {
+      return 0;
+    }
+    if (text.length() > 1) {
+      throw in.doesNotFit("a text of " + text.length() + " characters", this);
+    }
+    return text.charAt(0);
+  }
+
+  /** The type and where it is declared, for error texts. */
+  @Override
+  public String toString() {
+    return type.getName() + place;
+  }
+}

@@ -1,0 +1,94 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import io.trunkline.serialization.hessian2.internal.wire.WireName;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maps. A map is read as its own class if that has a constructor without parameters, otherwise as
+ * the usual implementation of its interface. A comparator is not written.
+ */
+final class MapCodec extends TypeCodec {
+
+  private final @Nullable WireName wireType;
+  private final @Nullable ObjectCreator creator;
+  private final @Nullable DeclaredType ownKey;
+  private final @Nullable DeclaredType ownValue;
+  private final boolean isHashMap;
+  private final boolean hashes;
+
+  MapCodec(Class<?> type, CodecRegistry codecs) {
+    super(type);
+    isHashMap = type == HashMap.class;
+    wireType =
+        isHashMap || !Serializable.class.isAssignableFrom(type) ? null : codecs.names().type(type);
+    ownKey = DeclaredType.entriesOf(type, 0);
+    ownValue = DeclaredType.entriesOf(type, 1);
+    creator = ObjectCreator.withConstructor(type);
+    hashes = !SortedMap.class.isAssignableFrom(type);
+  }
+
+  @Override
+  public void write(ValueWriter out, Object value) {
+    if (!out.writeReference(value)) {
+      writeMap(out, type(), (Map<?, ?>) value, wireType);
+    }
+  }
+
+  static void writeMap(ValueWriter out, Class<?> type, Map<?, ?> map, @Nullable WireName wireType) {
+    out.enter(type);
+    out.writeMapBegin(wireType);
+    map.forEach(out.entries());
+    out.writeTag(Tags.END);
+    out.leave();
+  }
+
+  @Override
+  public Object readMap(
+      ValueReader in, @Nullable DeclaredType declaredKey, @Nullable DeclaredType declaredValue) {
+    in.enter();
+    DeclaredType keyType = declaredKey == null ? ownKey : declaredKey;
+    DeclaredType valueType = declaredValue == null ? ownValue : declaredValue;
+    Map<Object, Object> map = create();
+    in.addObject(map);
+    KeyGuard guard = hashes ? new KeyGuard(in, map) : null;
+    while (!in.isEnd()) {
+      Object key = keyType == null ? in.readAny() : keyType.read(in);
+      Object value = valueType == null ? in.readAny() : valueType.read(in);
+      if (guard != null) {
+        guard.check(key);
+      }
+      map.put(key, value);
+    }
+    in.leave();
+    return map;
+  }
+
+  @SuppressWarnings("unchecked") // the creator is of a class of maps
+  private Map<Object, Object> create() {
+    if (isHashMap) {
+      return new HashMap<>();
+    }
+    if (creator != null) {
+      try {
+        return (Map<Object, Object>) creator.create();
+      } catch (Throwable e) {
+        throw Failures.of("read", e, type());
+      }
+    }
+    if (SortedMap.class.isAssignableFrom(type())) {
+      return new TreeMap<>();
+    }
+    return ConcurrentMap.class.isAssignableFrom(type())
+        ? new ConcurrentHashMap<>()
+        : new HashMap<>();
+  }
+}

@@ -1,0 +1,72 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.hessian2.internal.wire.WireName;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Arrays of objects, which travel as lists with the type of the array. */
+final class ObjectArrayCodec extends TypeCodec {
+
+  private final WireName wireType;
+  private final Class<?> component;
+  private final DeclaredType ownElement;
+
+  ObjectArrayCodec(Class<?> type, CodecRegistry codecs) {
+    super(type);
+    wireType = codecs.names().type(ArrayNames.nameOf(type, codecs.names()));
+    component = type.componentType();
+    ownElement = DeclaredType.of(component);
+  }
+
+  @Override
+  public void write(ValueWriter out, Object value) {
+    if (out.writeReference(value)) {
+      return;
+    }
+    Object[] array = (Object[]) value;
+    out.enter(type());
+    out.writeListBegin(array.length, wireType);
+    for (Object element : array) {
+      out.writeObject(element);
+    }
+    out.leave();
+  }
+
+  @Override
+  public Object readList(ValueReader in, int length, @Nullable DeclaredType declared) {
+    in.enter();
+    DeclaredType element = declared == null ? ownElement : declared;
+    Object[] array;
+    if (length >= 0) {
+      array = (Object[]) Array.newInstance(component, length);
+      in.addObject(array);
+      for (int i = 0; i < length; i++) {
+        array[i] = checked(element.read(in));
+      }
+    } else {
+      int number = in.addIncomplete();
+      List<@Nullable Object> elements = new ArrayList<>();
+      while (!in.isEnd()) {
+        elements.add(checked(element.read(in)));
+      }
+      array = elements.toArray((Object[]) Array.newInstance(component, 0));
+      in.setObject(number, array);
+    }
+    in.leave();
+    return array;
+  }
+
+  private @Nullable Object checked(@Nullable Object element) {
+    if (element != null && !component.isInstance(element)) {
+      throw new SerializationException(
+          "hessian2: an array of "
+              + component.getName()
+              + " contains an object of class "
+              + element.getClass().getName());
+    }
+    return element;
+  }
+}

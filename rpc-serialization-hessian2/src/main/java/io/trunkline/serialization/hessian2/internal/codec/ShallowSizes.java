@@ -1,0 +1,69 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Calendar;
+import java.util.Collection;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Vector;
+import java.util.regex.Pattern;
+
+/**
+ * Estimates the bytes of memory that an empty object of a class takes, for which a message needs
+ * one byte: the size on a JVM with compressed references or more.
+ */
+final class ShallowSizes {
+
+  private static final int HEADER = 16;
+  private static final int LIST = 24;
+  private static final int TABLE = 64;
+
+  private ShallowSizes() {}
+
+  static int of(Class<?> type) {
+    if (type.isArray() || type.isEnum()) {
+      return HEADER;
+    }
+    if (type == ArrayList.class) {
+      return LIST;
+    }
+    if (Pattern.class == type) {
+      return 1024;
+    }
+    if (Calendar.class.isAssignableFrom(type)) {
+      return 640;
+    }
+    int own = fields(type);
+    if (IdentityHashMap.class.isAssignableFrom(type)) {
+      return own + 272;
+    }
+    if (Hashtable.class.isAssignableFrom(type)
+        || Vector.class.isAssignableFrom(type)
+        || ArrayDeque.class.isAssignableFrom(type)
+        || PriorityQueue.class.isAssignableFrom(type)
+        || LinkedHashSet.class.isAssignableFrom(type)) {
+      return own + 88;
+    }
+    boolean holdsOthers =
+        Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return holdsOthers ? Math.max(own, TABLE) : own;
+  }
+
+  private static int fields(Class<?> type) {
+    int bytes = HEADER;
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          bytes += field.getType() == long.class || field.getType() == double.class ? 8 : 4;
+        }
+      }
+    }
+    return bytes;
+  }
+}

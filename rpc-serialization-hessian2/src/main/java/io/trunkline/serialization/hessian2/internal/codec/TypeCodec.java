@@ -1,0 +1,104 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.SerializationException;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one class is written and read. Created once per serialization and shared by all threads;
+ * stateless but for caches.
+ *
+ * <p>A message has four kinds of values: plain ones, lists, maps, and objects with fields. A class
+ * is read from some of them; the methods here refuse the others before any part is decoded.
+ */
+public abstract class TypeCodec {
+
+  private final Class<?> type;
+  private final boolean needsGate;
+  private final int shallowBytes;
+
+  protected TypeCodec(Class<?> type) {
+    this.type = type;
+    this.needsGate = needsGate(type);
+    this.shallowBytes = ShallowSizes.of(type);
+  }
+
+  /**
+   * Whether a class that a field or parameter declares must pass the gate like one that a message
+   * names: everything of which an object can be made.
+   */
+  public static boolean needsGate(Class<?> type) {
+    return !type.isPrimitive()
+        && type != Class.class
+        && (type.isArray() || !Modifier.isAbstract(type.getModifiers()));
+  }
+
+  public final Class<?> type() {
+    return type;
+  }
+
+  /** See {@link #needsGate(Class)}. */
+  public final boolean needsGate() {
+    return needsGate;
+  }
+
+  /** The bytes of memory that an object of the class takes before it holds anything. */
+  public final int shallowBytes() {
+    return shallowBytes;
+  }
+
+  /** Why no object of the class can be written; null if it can. */
+  public @Nullable String refusal() {
+    return null;
+  }
+
+  public abstract void write(ValueWriter out, Object value);
+
+  /** Reads a plain value where this class is declared. A value of time names its own class. */
+  public @Nullable Object readValue(ValueReader in) {
+    if (in.isTime(in.peek())) {
+      return in.readAny();
+    }
+    throw found("a plain value");
+  }
+
+  /**
+   * Reads the elements of a list.
+   *
+   * @param length how many, already charged; -1 for a list that ends with a tag
+   * @param element what the elements are declared as; null if the message decides
+   */
+  public Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
+    throw found("a list");
+  }
+
+  /** Reads the entries of a map up to its end; a null type leaves it to the message. */
+  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+    throw found("a map");
+  }
+
+  /** Refuses a class that is never read from an object with fields. */
+  public void requireObject() {
+    throw found("an object with fields");
+  }
+
+  /** What {@link #readObject} has to know of the fields of a definition, which come in order. */
+  public Object plan(String[] fields) {
+    throw found("an object with fields");
+  }
+
+  /** How many values an object has whose definition names so many fields. */
+  public int values(int fields) {
+    return fields;
+  }
+
+  /** Reads the fields of an object, with what {@link #plan} returned for its definition. */
+  public @Nullable Object readObject(ValueReader in, Object plan) {
+    throw found("an object with fields");
+  }
+
+  protected final SerializationException found(String what) {
+    return new SerializationException(
+        "hessian2: expected class " + type.getName() + ", found " + what);
+  }
+}

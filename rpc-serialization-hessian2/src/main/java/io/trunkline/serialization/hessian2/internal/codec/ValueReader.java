@@ -1,0 +1,84 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a codec reads from: the values of one message, with its references and limits. For the
+ * thread that reads the message; not to be kept.
+ *
+ * <p>An abstract class with one implementation, so that calls of its scalar methods are direct and
+ * the JIT binds the others without a check.
+ */
+public abstract class ValueReader extends ScalarReader {
+
+  /** The gate of the item that is being read. */
+  public abstract ClassGate gate();
+
+  public abstract CodecRegistry codecs();
+
+  /** Any value, as the type that the message gives it. */
+  public abstract @Nullable Object readAny();
+
+  /** Whether the tag begins a value of time that this message may have under its terms. */
+  public abstract boolean isTime(int tag);
+
+  /**
+   * A list, map, object or reference.
+   *
+   * @param declared what a list or map is read as that does not name its own type, or another one
+   * @param first what the elements or keys are declared as; null if the message decides
+   * @param second what the values are declared as; null if the message decides
+   */
+  public abstract @Nullable Object readContainer(
+      @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second);
+
+  /** A value that is no container, where a class is declared whose codec has to accept it. */
+  public abstract @Nullable Object readValue(Class<?> declared);
+
+  /**
+   * Enters an array, list, map or object.
+   *
+   * @throws io.trunkline.serialization.BudgetExceededException if it nests too deeply
+   */
+  public abstract void enter();
+
+  /** Leaves what the matching {@link #enter} entered. */
+  public abstract void leave();
+
+  /** Gives an object the next number of the message; -1 if the message refers to none. */
+  public abstract int addObject(Object object);
+
+  /** Gives the next number to an object that will be made of what follows. */
+  public abstract int addIncomplete();
+
+  /** Sets the object to which a number refers from now on. */
+  public abstract void setObject(int number, @Nullable Object object);
+
+  /** Marks this place, to which {@link #reset} returns. There is one mark at a time. */
+  public abstract void mark();
+
+  /** Returns to the mark. Between the two only scalars are read, and values are skipped. */
+  public abstract void reset();
+
+  /** Moves past one value of any kind. */
+  public abstract void skip();
+
+  /**
+   * Charges work that does not follow from the length of the message.
+   *
+   * @param steps how many steps, each about as much as reading a small value
+   * @param what names the work in the error text
+   * @throws io.trunkline.serialization.BudgetExceededException if the message has caused too much
+   */
+  public abstract void claimWork(long steps, String what);
+
+  /**
+   * Charges an exception whose constructor records the stack of this thread, which cannot be
+   * prevented: some twenty bytes for each frame, for as long as the exception lives.
+   *
+   * @throws io.trunkline.serialization.BudgetExceededException if the message has too many
+   */
+  public abstract void claimStackTrace();
+}

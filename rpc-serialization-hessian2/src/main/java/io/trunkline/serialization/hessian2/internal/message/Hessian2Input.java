@@ -1,0 +1,432 @@
+package io.trunkline.serialization.hessian2.internal.message;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
+import io.trunkline.serialization.hessian2.internal.codec.Conversions;
+import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
+import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
+import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
+import io.trunkline.serialization.hessian2.internal.time.AgreedTimeReader;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.reflect.Type;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and skips the values of one message after another. A name becomes a class only through the
+ * gate of the current item, nothing is allocated for which the message has no bytes, and nothing is
+ * decoded to describe an error. For one thread at a time.
+ *
+ * <p>Longer than other classes because what follows a tag is decided in one place, for reading and
+ * for skipping: lists, maps, objects and references share the state of one message.
+ */
+public final class Hessian2Input extends ValueReader {
+
+  private static final int WORTH_REMEMBERING = 256; // bytes of an object that was skipped
+  private static final int STEPS_OF_DEFINITION = 8; // of work, each time that one is skipped
+  private static final String SEARCH = "finding the message of an exception";
+
+  private final TypeCodecs codecs;
+  private final boolean readsTime;
+  private final ReadLimits limits;
+  private final ReadObjects objects = new ReadObjects();
+  private final ReadNames names;
+  private final AgreedTimeReader times;
+  private final Map<Integer, Skipped> skipped = new HashMap<>();
+  private @Nullable ClassGate gate;
+  private @Nullable Class<?> failedAt;
+  private int markedPosition;
+  private int markedDefinitions;
+  private int markedDefinitionsInARow;
+
+  /**
+   * A large object that was skipped: where it ends, and how many definitions are before its end.
+   */
+  private record Skipped(int end, int definitions) {}
+
+  /**
+   * Creates a reader.
+   *
+   * @param cache shared by all readers with these codecs
+   */
+  public Hessian2Input(TypeCodecs codecs, NameCache cache, Budgets budgets) {
+    this.codecs = codecs;
+    this.readsTime = codecs.writesAgreedTime();
+    this.limits = new ReadLimits(budgets);
+    this.names = new ReadNames(this, codecs, cache);
+    this.times = new AgreedTimeReader(this, cache.zones());
+  }
+
+  @Override
+  public void open(PayloadInput in) {
+    super.open(in);
+    limits.start(in.remaining());
+    objects.start();
+    failedAt = null;
+  }
+
+  /** Forgets the message. */
+  @Override
+  public void clear() {
+    super.clear();
+    objects.clear();
+    names.clear();
+    skipped.clear();
+    gate = null;
+    failedAt = null;
+  }
+
+  @Override
+  public ClassGate gate() {
+    ClassGate now = gate;
+    if (now == null) {
+      throw new IllegalStateException("no item is being read");
+    }
+    return now;
+  }
+
+  @Override
+  public CodecRegistry codecs() {
+    return codecs;
+  }
+
+  /** The class of the innermost object that could not be read; null if no object failed. */
+  public @Nullable Class<?> failedAt() {
+    return failedAt;
+  }
+
+  /**
+   * Reads one item of the message.
+   *
+   * @param type declared by the method; its type arguments say what elements are converted to
+   */
+  public @Nullable Object readItem(Type type, ClassGate itemGate) {
+    gate = itemGate;
+    if (type instanceof Class<?> declared) {
+      return readItem(declared, null, null);
+    }
+    DeclaredType declared = codecs.declared(type);
+    return readItem(declared.type(), declared.first(), declared.second());
+  }
+
+  private @Nullable Object readItem(
+      Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+    int tag = peek();
+    if (isTime(tag) && codecs.codecOfValues(declared) == null) {
+      skipTag();
+      return times.read(tag); // names its class itself
+    }
+    if (Tags.isContainer(tag)
+        && (tag != Tags.MAP_UNTYPED || Map.class.isAssignableFrom(declared))) {
+      return readContainer(declared, first, second);
+    }
+    if (tag != Tags.NULL && !declared.isPrimitive() && codecs.codecOfValues(declared) != null) {
+      return readValue(declared);
+    }
+    return Conversions.convert(readAny(), declared);
+  }
+
+  // ---------------------------------------------------------------- values
+
+  @Override
+  public @Nullable Object readAny() {
+    int tag = next();
+    if (tag <= Tags.STRING_DIRECT_MAX) {
+      return directString(tag);
+    }
+    if (Tags.isInt(tag)) {
+      return intOf(tag);
+    }
+    if (tag >= 0xd8) { // the usual longs
+      return longOf(tag);
+    }
+    if (tag == Tags.NULL) {
+      return null;
+    }
+    if (isTime(tag)) {
+      return times.read(tag);
+    }
+    if (Tags.isContainer(tag)) {
+      position(position() - 1);
+      return readContainer(null, null, null);
+    }
+    if (Tags.isString(tag)) {
+      return string(tag);
+    }
+    if (Tags.isDouble(tag)) {
+      return doubleOf(tag);
+    }
+    if (Tags.isLong(tag)) {
+      return longOf(tag);
+    }
+    if (Tags.isBinary(tag)) {
+      return binary(tag);
+    }
+    return switch (tag) {
+      case Tags.TRUE -> Boolean.TRUE;
+      case Tags.FALSE -> Boolean.FALSE;
+      case Tags.DATE, Tags.DATE_MINUTE -> new Date(dateOf(tag));
+      default -> throw expected("a value", tag);
+    };
+  }
+
+  @Override
+  public boolean isTime(int tag) {
+    return readsTime && Tags.isAgreedTime(tag);
+  }
+
+  @Override
+  public @Nullable Object readContainer(
+      @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+    while (true) {
+      int tag = next();
+      if (Tags.isDirectObject(tag)) {
+        return instance(tag - Tags.OBJECT_DIRECT);
+      }
+      switch (tag) {
+        case Tags.DEFINITION -> readDefinition(); // the object is behind it
+        case Tags.OBJECT -> {
+          return instance(readDefinitionNumber());
+        }
+        case Tags.REFERENCE -> {
+          return objects.get(readObjectNumber());
+        }
+        case Tags.MAP_UNTYPED -> {
+          return map(declared == null ? codecs.map() : declared(declared), first, second);
+        }
+        case Tags.MAP -> {
+          return map(mapCodec(names.readType(gate()), declared), first, second);
+        }
+        default -> {
+          return list(tag, declared, first);
+        }
+      }
+    }
+  }
+
+  @Override
+  public @Nullable Object readValue(Class<?> declared) {
+    TypeCodec codec = declared(declared);
+    try {
+      return codec.readValue(this);
+    } catch (Throwable e) {
+      failedAt(codec);
+      throw e;
+    }
+  }
+
+  private @Nullable Object instance(int number) {
+    ClassDefinition definition = names.definition(number);
+    TypeCodec codec = definition.codec();
+    limits.claimObject(codec);
+    try {
+      return codec.readObject(this, definition.plan());
+    } catch (Throwable e) {
+      failedAt(codec);
+      throw e;
+    }
+  }
+
+  private Object map(TypeCodec codec, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+    limits.claimObject(codec);
+    try {
+      return codec.readMap(this, key, value);
+    } catch (Throwable e) {
+      failedAt(codec);
+      throw e;
+    }
+  }
+
+  private Object list(int tag, @Nullable Class<?> declared, @Nullable DeclaredType element) {
+    if (!Tags.isList(tag)) {
+      throw expected("a list, map or object", tag);
+    }
+    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate()) : null;
+    int length = readListLength(tag);
+    if (!Tags.isVariableList(tag)) {
+      limits.claimElements(length);
+    }
+    TypeCodec codec = listCodec(type, declared);
+    limits.claimObject(codec);
+    try {
+      return codec.readList(this, length, element);
+    } catch (Throwable e) {
+      failedAt(codec);
+      throw e;
+    }
+  }
+
+  // ---------------------------------------------- what follows the tags of containers
+
+  private void readDefinition() {
+    limits.claimDefinition();
+    names.readDefinition(gate());
+  }
+
+  private int readDefinitionNumber() {
+    return readCount("the number of a class definition");
+  }
+
+  private int readObjectNumber() {
+    return readCount("the number of an object");
+  }
+
+  /** The length of a list behind its type; -1 for one that ends with a tag. */
+  private int readListLength(int tag) {
+    if (Tags.isDirectList(tag)) {
+      return tag & Tags.LIST_DIRECT_MAX;
+    }
+    return Tags.isVariableList(tag) ? -1 : readCount("the length of a list");
+  }
+
+  // ---------------------------------------------------------------- codecs
+
+  /** The codec of a class that a field or parameter declares: the gate has to allow it as well. */
+  private TypeCodec declared(Class<?> type) {
+    TypeCodec known = codecs.known(type);
+    if (known == null ? TypeCodec.needsGate(type) : known.needsGate()) {
+      gate().check(type);
+    }
+    return known == null ? codecs.of(type) : known;
+  }
+
+  private TypeCodec named(ResolvedName type) {
+    return type.codec(codecs, gate());
+  }
+
+  private TypeCodec mapCodec(ResolvedName type, @Nullable Class<?> declared) {
+    if (!type.name().isEmpty()) {
+      return named(type);
+    }
+    return declared == null ? codecs.map() : declared(declared);
+  }
+
+  /** A list is read as the declared class unless the class that it names is one of it. */
+  private TypeCodec listCodec(@Nullable ResolvedName type, @Nullable Class<?> declared) {
+    boolean asksForList = declared != null && DeclaredType.isListLike(declared);
+    if (type == null || type.name().isEmpty()) {
+      return asksForList ? declared(declared) : codecs.list();
+    }
+    TypeCodec named = named(type);
+    return asksForList && !declared.isAssignableFrom(named.type()) ? declared(declared) : named;
+  }
+
+  // -------------------------------------------------------------- skipping
+
+  @Override
+  public void mark() {
+    markedPosition = position();
+    markedDefinitions = names.definitionCount();
+    markedDefinitionsInARow = limits.definitionsInARow();
+  }
+
+  @Override
+  public void reset() {
+    position(markedPosition);
+    names.definitionCount(markedDefinitions);
+    limits.definitionsInARow(markedDefinitionsInARow);
+  }
+
+  @Override
+  public void skip() {
+    limits.claimWork(1, SEARCH);
+    int start = position();
+    int tag = next();
+    while (tag == Tags.DEFINITION) {
+      limits.claimWork(STEPS_OF_DEFINITION, SEARCH);
+      readDefinition();
+      tag = next();
+    }
+    if (Tags.isObject(tag)) {
+      skipInstance(
+          start, Tags.isDirectObject(tag) ? tag - Tags.OBJECT_DIRECT : readDefinitionNumber());
+    } else if (tag == Tags.REFERENCE) {
+      readObjectNumber();
+    } else if (isTime(tag)) {
+      times.read(tag);
+    } else if (tag == Tags.MAP || tag == Tags.MAP_UNTYPED) {
+      if (tag == Tags.MAP) {
+        names.skipType();
+      }
+      skipElements(-1);
+    } else if (Tags.isList(tag)) {
+      if (Tags.isTypedList(tag)) {
+        names.skipType();
+      }
+      int length = readListLength(tag);
+      skipElements(Tags.isVariableList(tag) ? -1 : Math.max(0, length));
+    } else {
+      skipScalar(tag);
+    }
+  }
+
+  /** Skips an object; what was skipped inside another exception is not walked again. */
+  private void skipInstance(int start, int number) {
+    Skipped known = skipped.get(start);
+    if (known != null) {
+      position(known.end);
+      names.definitionCount(Math.max(names.definitionCount(), known.definitions));
+      return;
+    }
+    skipElements(names.definition(number).values());
+    if (position() - start > WORTH_REMEMBERING) {
+      skipped.put(start, new Skipped(position(), names.definitionCount()));
+    }
+  }
+
+  /** Skips so many values; if the number is -1, all up to the end tag. */
+  private void skipElements(int count) {
+    enter();
+    for (int i = 0; count < 0 ? !isEnd() : i < count; i++) {
+      skip();
+    }
+    leave();
+  }
+
+  // ------------------------------------------------- references and limits
+
+  @Override
+  public int addObject(Object object) {
+    return objects.add(object, this);
+  }
+
+  @Override
+  public int addIncomplete() {
+    return objects.addIncomplete(this);
+  }
+
+  @Override
+  public void setObject(int number, @Nullable Object object) {
+    objects.set(number, object);
+  }
+
+  @Override
+  public void enter() {
+    limits.enter();
+  }
+
+  @Override
+  public void leave() {
+    limits.leave();
+  }
+
+  @Override
+  public void claimWork(long steps, String what) {
+    limits.claimWork(steps, what);
+  }
+
+  @Override
+  public void claimStackTrace() {
+    limits.claimStackTrace();
+  }
+
+  private void failedAt(TypeCodec codec) {
+    if (failedAt == null) {
+      failedAt = codec.type();
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package io.trunkline.serialization.hessian2.internal.message;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
+import io.trunkline.serialization.hessian2.internal.codec.CountingFields;
+import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
+import io.trunkline.serialization.hessian2.internal.codec.ValueWriter;
+import io.trunkline.serialization.hessian2.internal.wire.NumberTable;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import io.trunkline.serialization.hessian2.internal.wire.WireName;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the values of one message after another. Its tables of the objects, definitions and types
+ * of a message are emptied and used again. For one thread at a time.
+ */
+public final class Hessian2Output extends ValueWriter {
+
+  private final TypeCodecs codecs;
+  private final int maxDepth;
+  private final WrittenObjects references = new WrittenObjects();
+  private final NumberTable definitions = new NumberTable();
+  private final NumberTable types = new NumberTable();
+  private final CountingFields fields = new CountingFields(this);
+  private final BiConsumer<@Nullable Object, @Nullable Object> entries =
+      (key, value) -> {
+        writeObject(key);
+        writeObject(value);
+      };
+  private int depth;
+  private @Nullable Class<?> failedAt;
+  private @Nullable TypeCodec lastCodec; // of elements, entries and items; fields keep their own
+
+  public Hessian2Output(TypeCodecs codecs, Budgets budgets) {
+    this.codecs = codecs;
+    this.maxDepth = budgets.maxDepth();
+  }
+
+  @Override
+  public void open(PayloadOutput message) {
+    super.open(message);
+    depth = 0;
+    failedAt = null;
+  }
+
+  /** Forgets the message. */
+  @Override
+  public void clear() {
+    super.clear();
+    references.clear();
+    definitions.clear();
+    types.clear();
+    failedAt = null;
+  }
+
+  /** The class of the innermost object that could not be written; null if no object failed. */
+  public @Nullable Class<?> failedAt() {
+    return failedAt;
+  }
+
+  @Override
+  public CodecRegistry codecs() {
+    return codecs;
+  }
+
+  @Override
+  public CountingFields fields() {
+    return fields;
+  }
+
+  @Override
+  public void writeObject(@Nullable Object value) {
+    if (value == null) {
+      writeNull();
+    } else if (value instanceof String text) {
+      writeString(text);
+    } else {
+      TypeCodec codec = lastCodec;
+      if (codec == null || codec.type() != value.getClass()) {
+        codec = codecs.of(value.getClass());
+        lastCodec = codec;
+      }
+      write(codec, value);
+    }
+  }
+
+  @Override
+  public void write(TypeCodec codec, Object value) {
+    try {
+      codec.write(this, value);
+    } catch (Throwable e) {
+      if (failedAt == null) {
+        failedAt = codec.type();
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public boolean writeReference(Object object) {
+    int number = references.findOrAdd(object);
+    if (number < 0) {
+      return false;
+    }
+    putReference(number);
+    return true;
+  }
+
+  private void putReference(int number) {
+    writeTag(Tags.REFERENCE);
+    writeInt(number);
+  }
+
+  @Override
+  public void skipReference() {
+    references.skip();
+  }
+
+  @Override
+  public void writeReplaced(Object object, @Nullable Object replacement) {
+    writeObject(replacement);
+    if (replacement != null) {
+      references.replace(replacement, object);
+    }
+  }
+
+  @Override
+  public boolean writeKnownReference(Object object) {
+    int number = references.find(object);
+    if (number >= 0) {
+      putReference(number);
+    }
+    return number >= 0;
+  }
+
+  @Override
+  public void writeDefinition(WireName definition) {
+    int number = definitions.find(definition);
+    if (number < 0) {
+      writeRaw(definition.bytes());
+      number = definitions.last();
+    }
+    if (number <= Tags.OBJECT_DIRECT_MAX) {
+      writeTag(Tags.OBJECT_DIRECT + number);
+    } else {
+      writeTag(Tags.OBJECT);
+      writeInt(number);
+    }
+  }
+
+  private void writeType(WireName type) {
+    int number = types.find(type);
+    if (number < 0) {
+      writeRaw(type.bytes());
+    } else {
+      writeInt(number);
+    }
+  }
+
+  @Override
+  public void writeListBegin(int length, @Nullable WireName type) {
+    if (length <= Tags.LIST_DIRECT_MAX) {
+      writeTag((type == null ? Tags.LIST_DIRECT_UNTYPED : Tags.LIST_DIRECT) + length);
+    } else {
+      writeTag(type == null ? Tags.LIST_FIXED_UNTYPED : Tags.LIST_FIXED);
+    }
+    if (type != null) {
+      writeType(type);
+    }
+    if (length > Tags.LIST_DIRECT_MAX) {
+      writeInt(length);
+    }
+  }
+
+  @Override
+  public BiConsumer<@Nullable Object, @Nullable Object> entries() {
+    return entries;
+  }
+
+  @Override
+  public void writeMapBegin(@Nullable WireName type) {
+    if (type == null) {
+      writeTag(Tags.MAP_UNTYPED);
+    } else {
+      writeTag(Tags.MAP);
+      writeType(type);
+    }
+  }
+
+  @Override
+  public void enter(Class<?> type) {
+    if (++depth > maxDepth) {
+      throw new BudgetExceededException(
+          "hessian2: objects nest deeper than "
+              + maxDepth
+              + " levels, too deeply to be written, at class "
+              + type.getName());
+    }
+  }
+
+  @Override
+  public void leave() {
+    depth--;
+  }
+}

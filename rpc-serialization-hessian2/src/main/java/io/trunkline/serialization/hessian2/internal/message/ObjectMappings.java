@@ -1,0 +1,90 @@
+package io.trunkline.serialization.hessian2.internal.message;
+
+import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
+import io.trunkline.serialization.hessian2.internal.jdk.JdkCodecs;
+import io.trunkline.serialization.hessian2.internal.jdk.SqlCodecs;
+import io.trunkline.serialization.hessian2.internal.jdk.StandIns;
+import io.trunkline.serialization.hessian2.internal.jdk.TimeZones;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The mappings of one serialization by class and by wire name. Immutable. */
+final class ObjectMappings {
+
+  private final Map<Class<?>, ObjectMapping<?>> byClass = new HashMap<>();
+  private final Map<String, ObjectMapping<?>> byWireName = new HashMap<>();
+  private final List<ObjectMapping<?>> ofSubclasses = new ArrayList<>();
+  private final Set<ObjectMapping<?>> standIns = identitySet();
+  private final Set<ObjectMapping<?>> ofApplication = identitySet();
+  private final boolean hasValues;
+
+  /**
+   * Creates the table.
+   *
+   * @param application the mappings of the application, which replace those of the JDK
+   */
+  ObjectMappings(List<ObjectMapping<?>> application) {
+    JdkCodecs.all().forEach(this::add);
+    SqlCodecs.all().forEach(this::add);
+    List<ObjectMapping<?>> standIn = StandIns.all();
+    standIn.forEach(this::add);
+    standIns.addAll(standIn);
+    ofApplication.addAll(application);
+    application.forEach(this::add);
+    hasValues = application.stream().anyMatch(mapping -> mapping.fromValue() != null);
+  }
+
+  private static Set<ObjectMapping<?>> identitySet() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
+  }
+
+  private void add(ObjectMapping<?> mapping) {
+    byClass.put(mapping.type(), mapping);
+    if (Modifier.isAbstract(mapping.type().getModifiers())) {
+      ofSubclasses.add(0, mapping);
+    }
+    if (mapping.fromValue() == null) {
+      byWireName.put(mapping.wireName(), mapping);
+    }
+  }
+
+  /** The mapping of a class, which may be that of a superclass or interface. */
+  @Nullable ObjectMapping<?> of(Class<?> type) {
+    ObjectMapping<?> exact = byClass.get(type);
+    if (exact != null) {
+      return exact;
+    }
+    for (ObjectMapping<?> mapping : ofSubclasses) {
+      if (mapping.type().isAssignableFrom(type)) {
+        return mapping;
+      }
+    }
+    return type.getName().equals("sun.util.calendar.ZoneInfo") ? TimeZones.mapping(type) : null;
+  }
+
+  /** The mapping that writes a class as another value; null for none. */
+  @Nullable ObjectMapping<?> ofValue(Class<?> type) {
+    ObjectMapping<?> mapping = hasValues ? of(type) : null;
+    return mapping != null && mapping.fromValue() != null ? mapping : null;
+  }
+
+  @Nullable ObjectMapping<?> named(String wireName) {
+    return byWireName.get(wireName);
+  }
+
+  /** Whether the mapping is for a class that stock peers write as a stand-in. */
+  boolean isStandIn(ObjectMapping<?> mapping) {
+    return standIns.contains(mapping);
+  }
+
+  boolean isOfApplication(ObjectMapping<?> mapping) {
+    return ofApplication.contains(mapping);
+  }
+}

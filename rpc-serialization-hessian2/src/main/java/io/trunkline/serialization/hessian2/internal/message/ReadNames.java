@@ -1,0 +1,175 @@
+package io.trunkline.serialization.hessian2.internal.message;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
+import io.trunkline.serialization.hessian2.internal.wire.ByteTable;
+import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the class definitions of one message, and the types of its lists and maps, each of which a
+ * message has in full once and then refers to by number. A name becomes a class through the gate
+ * only.
+ */
+final class ReadNames {
+
+  private final ScalarReader in;
+  private final TypeCodecs codecs;
+  private final NameCache cache;
+  private @Nullable ClassDefinition[] definitions = new @Nullable ClassDefinition[16];
+  private int definitionCount;
+  private int definitionsKept; // including those that were read ahead
+  private @Nullable ResolvedName[] types = new @Nullable ResolvedName[16];
+  private int typeCount;
+
+  ReadNames(ScalarReader in, TypeCodecs codecs, NameCache cache) {
+    this.in = in;
+    this.codecs = codecs;
+    this.cache = cache;
+  }
+
+  // ----------------------------------------------------------- definitions
+
+  /** Reads the definition behind its tag. */
+  void readDefinition(ClassGate gate) {
+    int start = in.position();
+    int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
+    ClassDefinition known = cache.definitions().find(hash, in.bytes(), start, in.limit());
+    if (known != null && known.isOf(codecs, gate)) {
+      in.position(start + known.bytes().length);
+    } else {
+      known = newDefinition(start, hash, gate);
+    }
+    if (definitionCount == definitions.length) {
+      definitions = Arrays.copyOf(definitions, 2 * definitionCount);
+    }
+    definitions[definitionCount++] = known;
+  }
+
+  private ClassDefinition newDefinition(int start, int hash, ClassGate gate) {
+    String name = in.readString();
+    if (name == null) {
+      throw in.failure("expected the name of a class, found null");
+    }
+    byte[] nameBytes = Arrays.copyOfRange(in.bytes(), start, in.position());
+    ResolvedName resolved = new ResolvedName(name, nameBytes, hash);
+    TypeCodec codec = resolved.codec(codecs, gate);
+    codec.requireObject();
+    String[] fields = readFields(codec);
+    ClassDefinition made =
+        new ClassDefinition(
+            resolved,
+            codec,
+            codec.plan(fields),
+            codec.values(fields.length),
+            Arrays.copyOfRange(in.bytes(), start, in.position()),
+            hash);
+    cache.definitions().keep(made);
+    return made;
+  }
+
+  private String[] readFields(TypeCodec codec) {
+    int count = in.readCount("the number of fields");
+    int most = Math.min(ClassDefinition.MAX_FIELDS, in.remaining());
+    if (count < 0 || count > most) {
+      throw new BudgetExceededException(
+          "hessian2: the definition of class "
+              + codec.type().getName()
+              + " declares "
+              + count
+              + " fields, expected 0 to "
+              + most);
+    }
+    String[] fields = new String[count];
+    for (int i = 0; i < count; i++) {
+      String field = in.readString();
+      if (field == null) {
+        throw in.failure(
+            "the definition of class " + codec.type().getName() + " has null as a field's name");
+      }
+      fields[i] = field;
+    }
+    return fields;
+  }
+
+  ClassDefinition definition(int number) {
+    ClassDefinition definition =
+        number < 0 || number >= definitionCount ? null : definitions[number];
+    if (definition == null) {
+      throw in.failure(
+          "the message refers to class definition " + number + ", it has " + definitionCount);
+    }
+    return definition;
+  }
+
+  int definitionCount() {
+    return definitionCount;
+  }
+
+  /**
+   * Sets how many definitions the message has up to the current position. Those that were read
+   * ahead stay, in the order in which they will be read again.
+   */
+  void definitionCount(int count) {
+    definitionsKept = Math.max(definitionsKept, definitionCount);
+    definitionCount = count;
+  }
+
+  // ----------------------------------------------------------------- types
+
+  /** Reads the type of a list or map: its name, or the number of one that the message has. */
+  ResolvedName readType(ClassGate gate) {
+    if (Tags.isString(in.peek())) {
+      ResolvedName type = newType(gate);
+      if (typeCount == types.length) {
+        types = Arrays.copyOf(types, 2 * typeCount);
+      }
+      types[typeCount++] = type;
+      return type;
+    }
+    int number = in.readCount("the type of a list or map");
+    ResolvedName type = number < 0 || number >= typeCount ? null : types[number];
+    if (type == null) {
+      throw in.failure("the message refers to type " + number + ", it has " + typeCount);
+    }
+    return type;
+  }
+
+  private ResolvedName newType(ClassGate gate) {
+    int start = in.position();
+    int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
+    ResolvedName known = cache.types().find(hash, in.bytes(), start, in.limit());
+    if (known != null) {
+      in.position(start + known.bytes().length);
+      return known;
+    }
+    String name = in.readString();
+    byte[] bytes = Arrays.copyOfRange(in.bytes(), start, in.position());
+    ResolvedName made = new ResolvedName(name == null ? "" : name, bytes, hash);
+    if (!made.name().isEmpty()) {
+      made.codec(codecs, gate); // keeps only what a gate allows
+      cache.types().keep(made);
+    }
+    return made;
+  }
+
+  /** Moves past the type of a list or map. */
+  void skipType() {
+    if (Tags.isString(in.peek())) {
+      in.skipString(in.next());
+    } else {
+      in.readCount("the type of a list or map");
+    }
+  }
+
+  void clear() {
+    Arrays.fill(definitions, 0, Math.max(definitionsKept, definitionCount), null);
+    Arrays.fill(types, 0, typeCount, null);
+    definitionCount = 0;
+    definitionsKept = 0;
+    typeCount = 0;
+  }
+}
