@@ -1,8 +1,11 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Date;
@@ -34,8 +37,6 @@ public final class DeclaredType {
     /** As what the message names: the declared class is an interface or abstract. */
     ANY
   }
-
-  private static final int MAX_NESTING = 16; // of type arguments, which can contain themselves
 
   private static final Map<Class<?>, Kind> SCALARS =
       Map.ofEntries(
@@ -77,11 +78,9 @@ public final class DeclaredType {
     return new DeclaredType(type, null, null, "");
   }
 
-  /** The type of a parameter or result. */
+  /** The type of a parameter or result, in which no type variable is left. */
   public static DeclaredType of(Type type) {
-    return type instanceof Class<?> c
-        ? of(c)
-        : of(GenericType.of(type), " of " + type.getTypeName(), 0);
+    return type instanceof Class<?> c ? of(c) : of(type, " of " + type.getTypeName());
   }
 
   /**
@@ -92,49 +91,47 @@ public final class DeclaredType {
    */
   static DeclaredType of(Field field, Class<?> owner) {
     String place = " of field " + field.getDeclaringClass().getName() + "." + field.getName();
-    GenericType generic = GenericType.of(field, owner);
-    boolean isVariable = generic.raw() != field.getType();
-    DeclaredType narrow = isVariable ? narrow(generic, place, 0) : null;
-    return isVariable
-        ? narrow == null ? new DeclaredType(field.getType(), null, null, place) : narrow
-        : of(generic, place, 0);
+    Class<?> plain = field.getType();
+    if (field.getGenericType() == plain) {
+      return new DeclaredType(plain, null, null, place);
+    }
+    Type type = TypeResolver.of(owner).resolve(field.getGenericType());
+    if (TypeResolver.erase(type) == plain) {
+      return of(type, place);
+    }
+    DeclaredType narrow = narrow(type, place); // a type variable of the superclass
+    return narrow == null ? new DeclaredType(plain, null, null, place) : narrow;
   }
 
   /** What the elements of a class of collections are declared as, if that matters. */
   static @Nullable DeclaredType elementsOf(Class<?> collection) {
-    return narrow(
-        GenericType.of(collection).argument(Iterable.class, 0), " of " + collection.getName(), 0);
+    Type element = TypeResolver.argument(collection, Iterable.class, 0);
+    return narrow(element, " of " + collection.getName());
   }
 
   /** What the keys (0) or values (1) of a class of maps are declared as, if that matters. */
   static @Nullable DeclaredType entriesOf(Class<?> map, int index) {
-    return narrow(GenericType.of(map).argument(Map.class, index), " of " + map.getName(), 0);
+    return narrow(TypeResolver.argument(map, Map.class, index), " of " + map.getName());
   }
 
-  private static DeclaredType of(GenericType generic, String place, int nesting) {
-    Class<?> type = generic.raw();
-    if (generic.type() instanceof Class || nesting > MAX_NESTING) {
-      return new DeclaredType(type, null, null, place);
+  private static DeclaredType of(Type generic, String place) {
+    Class<?> type = TypeResolver.erase(generic);
+    DeclaredType first = null;
+    DeclaredType second = null;
+    if (generic instanceof GenericArrayType array) {
+      first = narrow(array.getGenericComponentType(), place);
+    } else if (generic instanceof ParameterizedType && Iterable.class.isAssignableFrom(type)) {
+      first = narrow(TypeResolver.argument(generic, Iterable.class, 0), place);
+    } else if (generic instanceof ParameterizedType && Map.class.isAssignableFrom(type)) {
+      Type key = TypeResolver.argument(generic, Map.class, 0);
+      boolean isOfEnum = type == EnumMap.class && key instanceof Class<?> c && c.isEnum();
+      first =
+          isOfEnum
+              ? new DeclaredType(TypeResolver.erase(key), null, null, place)
+              : narrow(key, place);
+      second = narrow(TypeResolver.argument(generic, Map.class, 1), place);
     }
-    GenericType component = generic.component();
-    if (component != null) {
-      return new DeclaredType(type, narrow(component, place, nesting + 1), null, place);
-    }
-    if (Iterable.class.isAssignableFrom(type)) {
-      GenericType element = generic.argument(Iterable.class, 0);
-      return new DeclaredType(type, narrow(element, place, nesting + 1), null, place);
-    }
-    if (Map.class.isAssignableFrom(type)) {
-      GenericType key = generic.argument(Map.class, 0);
-      return new DeclaredType(
-          type,
-          type == EnumMap.class && key.raw().isEnum()
-              ? of(key.raw())
-              : narrow(key, place, nesting + 1),
-          narrow(generic.argument(Map.class, 1), place, nesting + 1),
-          place);
-    }
-    return new DeclaredType(type, null, null, place);
+    return new DeclaredType(type, first, second, place);
   }
 
   /**
@@ -142,12 +139,11 @@ public final class DeclaredType {
    * types: a boxed number, a character, an array of characters, or a collection of those. Null for
    * any other type: the message says what its objects are.
    */
-  private static @Nullable DeclaredType narrow(GenericType generic, String place, int nesting) {
-    DeclaredType declared = of(generic, place, nesting);
-    Class<?> type = declared.type;
+  private static @Nullable DeclaredType narrow(Type type, String place) {
+    DeclaredType declared = of(type, place);
     boolean isNarrow =
-        type == char[].class
-            || SCALARS.containsKey(type) && type != String.class
+        declared.type == char[].class
+            || declared.type != String.class && SCALARS.containsKey(declared.type)
             || declared.first != null
             || declared.second != null;
     return isNarrow ? declared : null;
