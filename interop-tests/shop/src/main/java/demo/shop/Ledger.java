@@ -2,7 +2,7 @@ package demo.shop;
 
 import java.util.Map;
 
-/** Says what it was given. */
+/** Returns its argument as text. */
 public final class Ledger implements LedgerService {
 
   @Override

@@ -12,12 +12,12 @@ public interface OrderService {
    */
   String place(String customer, Map<String, Integer> pieces) throws SoldOutException;
 
-  /** Prints an order's label; nobody waits for it. */
+  /** Prints an order's label; callers do not wait for it. */
   void print(String order);
 
   /** How many labels were printed. */
   int printed();
 
-  /** Goes through all orders, which takes until somebody stops it. */
+  /** Goes through all orders; does not return before it is stopped. */
   void audit();
 }

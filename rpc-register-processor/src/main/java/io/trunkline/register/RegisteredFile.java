@@ -10,9 +10,9 @@ import javax.annotation.processing.Filer;
 import javax.tools.StandardLocation;
 
 /**
- * The file as an earlier compilation left it.
+ * The file that an earlier compilation wrote.
  *
- * @param text what it says; empty if there is none
+ * @param text its content; empty if there is none
  */
 record RegisteredFile(String text) {
 
@@ -38,12 +38,12 @@ record RegisteredFile(String text) {
     return name + (itself ? "" : REMARK + String.join(", ", owners)) + "\n";
   }
 
-  /** Whether it was written by hand, so that writing it would lose lines. */
+  /** Whether it was written by hand, so that replacing it would lose lines. */
   boolean isForeign() {
     return !text.isBlank() && !text.startsWith(HEAD);
   }
 
-  /** The types and packages, by their canonical names, whose annotations it was made of. */
+  /** The canonical names of the types and packages whose annotations it was made from. */
   Set<String> owners() {
     Set<String> owners = new TreeSet<>();
     for (String line : text.replace(HEAD, "").split("\n")) {

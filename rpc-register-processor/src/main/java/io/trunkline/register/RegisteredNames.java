@@ -15,7 +15,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.tools.Diagnostic;
 
-/** What the annotation on a type or package means. */
+/** The classes that the annotation on a type or package names. */
 final class RegisteredNames {
 
   private final ProcessingEnvironment environment;
@@ -24,7 +24,7 @@ final class RegisteredNames {
     this.environment = environment;
   }
 
-  /** The binary names of the classes meant; none if it is not annotated. */
+  /** The binary names of these classes; empty if it is not annotated. */
   Set<String> of(Element owner) {
     Set<String> names = new TreeSet<>();
     for (AnnotationMirror annotation : owner.getAnnotationMirrors()) {
@@ -59,7 +59,9 @@ final class RegisteredNames {
     if (hasObjects) {
       names.add(binaryName((TypeElement) owner));
     } else {
-      error(owner, "means no class here: list classes, or put it on one that has objects");
+      error(
+          owner,
+          "names no class here: list classes, or put it on a class that can be instantiated");
     }
   }
 

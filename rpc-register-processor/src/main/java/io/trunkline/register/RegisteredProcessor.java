@@ -18,10 +18,9 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the classes that {@code @Registered} means, one binary name on a line and sorted, to
- * {@value #FILE} among the compiled classes. A class that another one lists has that one behind it
- * as a remark. Where a build compiles some files again only, what the file says of the others is
- * checked and kept.
+ * Writes the classes that {@code @Registered} names, one binary name per line and sorted, to
+ * {@value #FILE} among the compiled classes. A comment after a class that another one lists names
+ * that one. An incremental build checks and keeps the lines of classes that it does not compile.
  */
 public final class RegisteredProcessor extends AbstractProcessor {
 
@@ -30,10 +29,10 @@ public final class RegisteredProcessor extends AbstractProcessor {
 
   private final Set<String> owners = new TreeSet<>();
 
-  /** Made by the compiler. */
+  /** For the compiler. */
   public RegisteredProcessor() {}
 
-  /** All: it also has to hear that a class lost the annotation, and there may be no other. */
+  /** All, because it must also notice that the last class lost the annotation. */
   @Override
   public Set<String> getSupportedAnnotationTypes() {
     return Set.of("*");
@@ -71,8 +70,8 @@ public final class RegisteredProcessor extends AbstractProcessor {
     }
     if (before.isForeign()) {
       throw new IOException(
-          "it was written by hand; move its lines to a file of another name, and name that in"
-              + " the optimizer too, such as list:META-INF/trunkline/more.list");
+          "it was written by hand; move its lines to a file of another name, and add that to"
+              + " the optimizer, such as list:META-INF/trunkline/more.list");
     }
     owners.addAll(before.owners());
     Map<String, Set<String>> lines = new TreeMap<>();
@@ -97,7 +96,7 @@ public final class RegisteredProcessor extends AbstractProcessor {
     }
   }
 
-  /** A type or package that is still there; null if not. */
+  /** The type or package; null if it no longer exists. */
   private @Nullable Element find(String name) {
     TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
     PackageElement pack = processingEnv.getElementUtils().getPackageElement(name);

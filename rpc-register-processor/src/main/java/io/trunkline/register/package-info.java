@@ -1,4 +1,4 @@
-/** Writes the classes of {@code @Registered} to a file while they are compiled. */
+/** Writes the classes that {@code @Registered} names to a file during compilation. */
 @NullMarked
 package io.trunkline.register;
 

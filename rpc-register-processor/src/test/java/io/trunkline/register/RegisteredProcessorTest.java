@@ -120,10 +120,10 @@ final class RegisteredProcessorTest {
     String annotated = "package shop; @io.trunkline.serialization.Registered ";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> compile(annotated + "abstract class Base {}"))
-        .withMessageContaining("@Registered means no class here");
+        .withMessageContaining("@Registered names no class here");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> compile(annotated + "interface Service {}"))
-        .withMessageContaining("@Registered means no class here");
+        .withMessageContaining("@Registered names no class here");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> compile(annotated.strip() + "({int.class, String[].class}) interface Odd {}"))

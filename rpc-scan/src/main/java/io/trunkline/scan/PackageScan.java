@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The classes of packages and those below them that have objects and implement {@link Serializable}
- * or {@link java.io.Externalizable}, in whatever way, and what {@link Registered} means there;
- * sorted by name. Classes are loaded to look at them and not initialised. One that cannot be
- * loaded, because what it extends is not on the class path, is left out: it has no objects here.
+ * The classes of packages and their subpackages that can be instantiated and implement {@link
+ * Serializable} or {@link java.io.Externalizable}, directly or not, and those that {@link
+ * Registered} names there; sorted by name. Classes are loaded but not initialized. A class whose
+ * superclass is not on the class path cannot be loaded and is left out.
  *
  * @param packages their names
  * @param loader sees them
@@ -41,7 +41,7 @@ record PackageScan(List<String> packages, ClassLoader loader) implements Seriali
             "optimizer 'scan:"
                 + each
                 + "' finds no class there that implements Serializable or Externalizable or is"
-                + " @Registered; correct the name, or add the jar that has the package");
+                + " @Registered; correct the name, or add the jar with that package");
       }
       all.putAll(found);
     }
@@ -59,7 +59,9 @@ record PackageScan(List<String> packages, ClassLoader loader) implements Seriali
     try (ScanResult result = search.scan(1)) {
       result.getAllClasses().getNames().forEach(name -> take(name, found));
       result.getPackageInfo().getNames().stream()
-          .filter(name -> (name + ".").startsWith(root + ".")) // those above are there, too
+          .filter(
+              name ->
+                  (name + ".").startsWith(root + ".")) // the result also contains parent packages
           .forEach(name -> take(name + ".package-info", found));
     }
     return found;
@@ -92,7 +94,7 @@ record PackageScan(List<String> packages, ClassLoader loader) implements Seriali
               + e.typeName()
               + "' on the class path, which @Registered on "
               + type.getName()
-              + " names; take it off the list, or add the jar that has it",
+              + " names; remove it from the list, or add its jar",
           e);
     }
   }

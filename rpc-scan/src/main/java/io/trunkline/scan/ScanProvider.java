@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Understands {@code scan:com.acme.model}, and several packages with semicolons between. */
+/** Understands {@code scan:com.acme.model}, or several packages separated by semicolons. */
 public final class ScanProvider implements OptimizerProvider {
 
   static final String SCHEME = "scan";
@@ -14,7 +14,7 @@ public final class ScanProvider implements OptimizerProvider {
   private static final Pattern PACKAGE =
       Pattern.compile("[\\p{javaJavaIdentifierPart}&&[^.]]+(\\.[\\p{javaJavaIdentifierPart}]+)*");
 
-  /** Made by {@link java.util.ServiceLoader}. */
+  /** For {@link java.util.ServiceLoader}. */
   public ScanProvider() {}
 
   @Override
@@ -33,8 +33,8 @@ public final class ScanProvider implements OptimizerProvider {
                 + argument
                 + "': '"
                 + name
-                + "' is no package; expected a name such"
-                + " as scan:com.acme.model, or several with ; between");
+                + "' is not a package name; expected a name such"
+                + " as scan:com.acme.model, or several separated by ;");
       }
       packages.add(name);
     }

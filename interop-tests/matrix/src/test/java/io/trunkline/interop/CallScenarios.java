@@ -14,7 +14,7 @@ final class CallScenarios {
 
   static final List<Scenario> ALL =
       List.of(
-          Scenario.of("a one-way call arrives and nothing comes back", (p, f) -> oneWay(p)),
+          Scenario.of("a one-way call arrives and gets no reply", (p, f) -> oneWay(p)),
           Scenario.of("a call that is not waited for is answered", (p, f) -> async(p)),
           Scenario.of("a method that returns a future is answered", (p, f) -> future(p))
               .except((version, pairing) -> version == StockVersion.DUBBO_2_6_12),
@@ -107,7 +107,7 @@ final class CallScenarios {
     assertThat(pair.call("echo", "still here")).isEqualTo("still here");
   }
 
-  /** The provider said no, and what it said is what the caller reads; nobody waited in vain. */
+  /** The provider refused at once, and the caller reads the provider's reason. */
   static void refused(Pair pair, Message reply, String reason) {
     assertThat(reply.word()).isEqualTo(Message.THREW);
     assertThat(reply.get("message")).containsIgnoringCase(reason);

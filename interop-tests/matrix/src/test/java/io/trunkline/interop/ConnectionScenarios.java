@@ -117,7 +117,7 @@ final class ConnectionScenarios {
       Message after = pair.callOn(pair.bids(), "echo", "after idling");
       long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
       while (after.word().equals(Message.THREW) && until - System.nanoTime() > 0) {
-        // On a busy machine it may meet the end of the next idle connection, and says so.
+        // On a busy machine it may hit the close of the next idle connection, and logs that.
         assertThat(after.get("status"))
             .isIn(
                 Status.CONNECTION_LOST + " " + Certainty.UNKNOWN,

@@ -47,7 +47,7 @@ class DubboFilesIT {
         .flatMap(version -> EXPECTED.keySet().stream().sorted().map(p -> Arguments.of(version, p)));
   }
 
-  /** What stock peers log about files and calls like these, whoever is at the other end. */
+  /** What stock peers log about such files and calls, whatever the other end is. */
   private static final List<String> OF_STOCK =
       List.of(
           "CommonAnnotationBeanPostProcessor is not registered yet",

@@ -45,7 +45,7 @@ final class Fleet implements AutoCloseable {
     return pair(like.pairing(), provider(like.pairing()), consumerMillis, providerMillis);
   }
 
-  /** The same consumer with a provider that nobody else needs. */
+  /** The same consumer with a provider of its own. */
   Pair pairToShutDown(Pair like) {
     Pairing pairing = like.pairing();
     return pair(pairing, fresh(pairing.ourProvider(), "provider-to-shut-down"), 0, 0);
@@ -65,7 +65,7 @@ final class Fleet implements AutoCloseable {
     return sides.stream().flatMap(side -> side.newWarnings().stream()).toList();
   }
 
-  /** Ends every peer, whatever it does. */
+  /** Terminates every peer. */
   @Override
   public void close() {
     try {

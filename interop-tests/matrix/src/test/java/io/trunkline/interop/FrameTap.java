@@ -126,7 +126,7 @@ final class FrameTap implements AutoCloseable {
     notifyAll();
   }
 
-  /** From now on consumers find nobody here, as if the provider had closed its port. */
+  /** Refuses connections from now on, as if the provider had closed its port. */
   void stopAccepting() {
     try {
       listener.close();

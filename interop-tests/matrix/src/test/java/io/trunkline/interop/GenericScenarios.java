@@ -11,12 +11,12 @@ final class GenericScenarios {
   static final List<Scenario> ALL =
       List.of(
           Scenario.of("a generic call takes and returns text", (p, f) -> text(p)),
-          Scenario.of("a generic bid goes and comes back as maps", (p, f) -> bid(p)),
+          Scenario.of("a generic bid travels as maps in both directions", (p, f) -> bid(p)),
           Scenario.of("a generic call has arguments of many types", (p, f) -> types(p))
               .except(GenericScenarios::cannotReadLocalDateTime),
           Scenario.of("a generic call is not waited for", (p, f) -> async(p)),
           Scenario.of(
-              "a generic call says what the method threw",
+              "a generic call reports what the method threw",
               GenericScenarios::exceptions,
               KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of(

@@ -15,7 +15,7 @@ final class HandshakeScenarios {
       List.of(
           Scenario.of("our consumer shows its mark once and stays plain", (p, f) -> asks(p, f))
               .except((version, pairing) -> pairing != Pairing.OURS_CALLS_STOCK),
-          Scenario.of("our provider says nothing it was not asked", (p, f) -> isSilent(p, f))
+          Scenario.of("our provider sends nothing unasked", (p, f) -> isSilent(p, f))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS));
 
   private HandshakeScenarios() {}

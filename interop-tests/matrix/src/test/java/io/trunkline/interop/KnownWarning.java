@@ -27,7 +27,7 @@ enum KnownWarning {
   /** A consumer, of a call while its only provider stops. */
   NO_PROVIDER(When.IN_A_SCENARIO, "No provider available after connectivity filter", DUBBO_3_3_6),
 
-  /** A provider, as it is told to stop while a call is running. */
+  /** A provider that is stopped while a call is running. */
   NO_EXECUTORS(
       When.IN_A_SCENARIO, "[DUBBO] No available executors, this is not expected", DUBBO_2_7_23),
 
@@ -88,7 +88,7 @@ enum KnownWarning {
     return versions.contains(version);
   }
 
-  /** Whether a line of a log says this. */
+  /** Whether a log line is this warning. */
   boolean isIn(String line) {
     return line.contains(text);
   }

@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/** One provider of ours serves stock consumers of two versions and one of ours at once. */
+/**
+ * One Trunkline provider serves stock consumers of two versions and a Trunkline consumer at once.
+ */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MixedClusterIT {

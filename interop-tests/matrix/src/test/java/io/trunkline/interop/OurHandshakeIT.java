@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two of ours, with a tap between them that sees what docs/wire.md says. */
+/** Two Trunkline ends, with a tap between them that sees what docs/wire.md specifies. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 final class OurHandshakeIT {
 

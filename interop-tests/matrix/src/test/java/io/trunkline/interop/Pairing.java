@@ -3,8 +3,8 @@ package io.trunkline.interop;
 /** Who calls whom. */
 enum Pairing {
   STOCK_CALLS_STOCK("stock calls stock", false, false),
-  OURS_CALLS_STOCK("ours calls stock", true, false),
-  STOCK_CALLS_OURS("stock calls ours", false, true);
+  OURS_CALLS_STOCK("Trunkline calls stock", true, false),
+  STOCK_CALLS_OURS("stock calls Trunkline", false, true);
 
   private final String text;
   private final boolean ourConsumer;

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The log of a child JVM, as it comes: kept in a file, its warnings and errors in memory. */
+/** The log of a child JVM: a copy in a file, its warnings and errors in memory. */
 final class PeerLog {
 
-  /** The mark behind the last line. */
+  /** The mark after the last line. */
   static final String END = "end of log";
 
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);

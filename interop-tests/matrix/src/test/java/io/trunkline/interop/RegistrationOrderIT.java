@@ -28,15 +28,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Provider and consumer register the same two classes for kryo, of the same shape, in one order or
- * in different ones. Between stock peers a number is a place in that order; between ours it stands
- * for a name.
+ * in different ones. Between stock peers a number is a position in that order; between Trunkline
+ * ends it stands for a name.
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class RegistrationOrderIT {
 
   private static final String TRUE = "{a=transfer from 1 to 2, b=refund of 30 for order 4}";
 
-  /** Each number is right, and what it is of is not. */
+  /** The numbers are right, the classes are exchanged. */
   private static final String LIE = "{a=refund of 1 for order 2, b=transfer from 30 to 4}";
 
   private static final List<Class<?>> CLASSES = List.of(Transfer.class, Refund.class);
@@ -76,13 +76,13 @@ class RegistrationOrderIT {
       for (StockShop stock : List.of(consumer, provider)) {
         stock.close();
         assertThat(stock.warnings())
-            .as("nobody is told")
+            .as("nothing is logged")
             .allMatch(line -> OF_FILES.stream().anyMatch(line::contains));
       }
     }
   }
 
-  /** The consumer does not wait for the provider: its first call comes later than its start. */
+  /** The provider is up before the consumer starts, which does not wait for it. */
   private static StockShop start(String role, int port, List<Class<?>> classes) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("shop.port", port);

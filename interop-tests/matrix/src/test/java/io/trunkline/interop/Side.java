@@ -7,12 +7,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One side of a test: a peer that does what it is told, in this process or in its own. */
+/** One side of a test: a peer that carries out commands, in this process or in its own. */
 interface Side extends AutoCloseable {
 
   long WAIT_SECONDS = 40;
 
-  /** Gives a command; the reply comes when it is carried out. */
+  /** Sends a command; the future completes when it was carried out. */
   CompletableFuture<Message> start(String word, String... namesAndValues);
 
   /** Gives a command and waits for its reply. */
@@ -37,13 +37,13 @@ interface Side extends AutoCloseable {
     }
   }
 
-  /** Begins to shut down in good order, as its runtime does it; the future says when it is done. */
+  /** Starts an orderly shutdown; the future completes when it is done. */
   CompletableFuture<?> shutDown();
 
-  /** The warnings and errors it logged since it was asked last, each with what it belongs to. */
+  /** The warnings and errors it logged since the last request, each with its stack trace. */
   List<String> newWarnings();
 
-  /** Ends the peer, whatever it does. */
+  /** Terminates the peer. */
   @Override
   void close();
 }

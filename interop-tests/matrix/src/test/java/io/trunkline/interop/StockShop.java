@@ -94,7 +94,7 @@ final class StockShop implements AutoCloseable {
     return log.warningsUntil(PeerLog.END);
   }
 
-  /** Ends the process, whatever it does. */
+  /** Terminates the process. */
   @Override
   public void close() {
     process.toHandle().destroyForcibly(); // Process.destroy would close the log as it is read

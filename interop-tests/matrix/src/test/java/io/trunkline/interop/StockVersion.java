@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The stock versions: each a module beside this one that holds the class path of its peer. */
+/** The stock versions: each has a sibling module that holds the class path of its peer. */
 enum StockVersion {
   DUBBO_3_3_6(
       "3.3.6",
@@ -31,7 +31,7 @@ enum StockVersion {
     return jvmArguments;
   }
 
-  /** The class path of the peer program over this version; nothing of ours is on it. */
+  /** The class path of the peer program over this version; nothing of Trunkline is on it. */
   String classPath() {
     Path target = Path.of(System.getProperty("interop.modules"), "peer-dubbo-" + number, "target");
     try {

@@ -53,7 +53,7 @@ record TappedFrame(
     return !isRequest() && isEvent() && status == 20 && body.equals("4e");
   }
 
-  /** The event R, by which a provider says that it stops. */
+  /** The event R, which a provider sends when it shuts down. */
   boolean isReadOnly() {
     return isRequest() && isEvent() && !isTwoWay() && body.equals("0152");
   }

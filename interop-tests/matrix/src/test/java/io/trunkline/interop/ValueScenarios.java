@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What goes to the provider and comes back: the cases of the golden frames. */
+/** Values sent to the provider and returned: the cases of the golden frames. */
 final class ValueScenarios {
 
   static final List<Scenario> ALL =
@@ -144,7 +144,8 @@ final class ValueScenarios {
         Pair.done(pair.callOn(pair.bids(), "echo", "with attachment", "attachment", "1;kryo"));
     assertThat(reply.get("value")).isEqualTo("with attachment");
     if (pair.pairing().ourConsumer() || fleet.version() != StockVersion.DUBBO_2_7_23) {
-      // A 2.7 consumer reads them too, but tells the application only where it has a registry.
+      // A 2.7 consumer reads them too, but passes them to the application only if it has a
+      // registry.
       assertThat(reply.find("attachment")).isEqualTo("oyrk;1");
     }
     pair.awaitSeen("attachment 1;kryo");

@@ -3,7 +3,7 @@ package io.trunkline.interop.stock;
 import io.trunkline.interop.peer.PeerLoop;
 import java.io.IOException;
 
-/** A provider or consumer over stock Dubbo, told over stdin what to do. */
+/** A provider or consumer on stock Dubbo, controlled over stdin. */
 public final class StockPeer {
 
   private StockPeer() {}

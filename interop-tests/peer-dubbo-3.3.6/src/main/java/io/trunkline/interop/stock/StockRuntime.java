@@ -134,6 +134,6 @@ final class StockRuntime implements RpcRuntime {
 
   @Override
   public void closePorts() {
-    throw new UnsupportedOperationException("a stock peer stops when its process is told to");
+    throw new UnsupportedOperationException("a stock peer stops when its process is terminated");
   }
 }

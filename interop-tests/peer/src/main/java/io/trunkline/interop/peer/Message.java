@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Message(long id, String word, Map<String, String> values) {
 
-  /** A reply that says that the command ended well. */
+  /** The reply of a command that succeeded. */
   public static final String DONE = "done";
 
-  /** A reply that says what was thrown. */
+  /** The reply of a command that threw. */
   public static final String THREW = "threw";
 
   public Message {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out commands over a runtime. What a call throws is part of its reply, never thrown from
- * here. Thread-safe: commands that take long may run beside each other.
+ * here. Thread-safe: long commands may run concurrently.
  */
 public final class Peer {
 
@@ -42,7 +42,7 @@ public final class Peer {
     this.generic = new GenericCommands(runtime);
   }
 
-  /** Does what a command says. */
+  /** Carries out a command. */
   public Message carryOut(Message command) {
     Map<String, String> reply = new HashMap<>();
     try {

@@ -18,7 +18,7 @@ import java.util.logging.LogManager;
  */
 public final class PeerLoop {
 
-  /** The word of the line that says that commands are awaited. */
+  /** The first word of the line that a peer prints when it accepts commands. */
   public static final String READY = "ready";
 
   /** The command that writes its text to the log, so that a reader knows how far the log is. */

@@ -25,10 +25,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Answers the calls of every service, and remembers what it was called with. Thread-safe. */
+/** Implements every service, and records its arguments. Thread-safe. */
 final class Provider implements BidService, HoldService, LaterService, MomentService {
 
-  /** The key of the attachment that comes with a call and goes back, reversed, with its answer. */
+  /** The key of the attachment that arrives with a call and returns, reversed, with its reply. */
   static final String ATTACHMENT = "x-cap";
 
   /** The text that is answered with the address of the caller instead. */

@@ -54,7 +54,7 @@ public interface RpcRuntime {
     @Nullable Object on(T service) throws Throwable;
   }
 
-  /** What a call returned and the provider's attachments beside it. */
+  /** What a call returned, with the provider's attachments. */
   record Answer(@Nullable Object value, Map<String, String> attachments) {}
 
   /** A service referred to. */
@@ -114,7 +114,7 @@ public interface RpcRuntime {
   /** The address from which the call came that this thread is answering. */
   String caller();
 
-  /** Puts an attachment beside the answer of the call that this thread is answering. */
+  /** Adds an attachment to the reply of the call that this thread is running. */
   void reply(String key, String value);
 
   /** The status or code of what a call threw, if it is an exception of the runtime's own. */

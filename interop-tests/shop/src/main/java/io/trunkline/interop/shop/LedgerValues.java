@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Values whose texts say all of them; the provider answers with the text of what it read. */
+/** Values whose text shows all of their content; the provider returns the text of what it read. */
 public final class LedgerValues {
 
   private LedgerValues() {}

@@ -28,7 +28,7 @@ public final class ShopProcess {
       replies.println(READY);
       replies.flush();
       while (System.in.read() >= 0) {
-        // Nothing is said: only the end counts.
+        // The content does not matter: the end of the stream does.
       }
     } catch (Throwable failed) {
       failed.printStackTrace();

@@ -1,4 +1,4 @@
-/** Starts a file of the shop and calls what it refers to, on whatever runtime reads it. */
+/** Starts a file of the shop and calls its references, on the runtime that reads it. */
 @NullMarked
 package io.trunkline.interop.shop;
 

@@ -32,10 +32,10 @@ public final class ChildMain {
    */
   public static void main(String[] args) throws IOException {
     PrintStream answers = System.out;
-    System.setOut(System.err); // whatever a system prints must not look like an answer
+    System.setOut(System.err); // what a system prints must not look like an answer
     endWithDriver();
     run(args, System.in, answers);
-    System.exit(0); // whatever a system has left running
+    System.exit(0); // even if a system has left threads running
   }
 
   /** Even if a system hangs, this JVM does not live long without its driver. */

@@ -11,7 +11,7 @@ sealed interface Role extends AutoCloseable permits ServerRole, ClientRole {
   Message ready() throws Exception;
 
   /**
-   * Does what a line asks for and says what came of it.
+   * Carries out the command of a line and returns its result.
    *
    * @throws Exception if it cannot
    */

@@ -4,7 +4,7 @@ import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfSystem;
 import org.jspecify.annotations.Nullable;
 
-/** Serves, and says what that used. */
+/** Serves, and reports the resources used. */
 final class ServerRole implements Role {
 
   private final PerfSystem system;

@@ -47,7 +47,7 @@ final class AsyncLoad extends Load {
       this.caller = caller;
     }
 
-    /** A reply that comes while its call is still being started is followed up here, not deeper. */
+    /** Handles a reply that arrives while its call is still being started, without recursion. */
     void next() {
       do {
         if (tally.isStopped()) {

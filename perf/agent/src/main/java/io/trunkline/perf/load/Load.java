@@ -3,7 +3,7 @@ package io.trunkline.perf.load;
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.PerfClient;
 
-/** Calls being made as a scenario says, from when it is started until it is closed. */
+/** Makes the calls of a scenario from its start until it is closed. */
 public abstract sealed class Load implements AutoCloseable
     permits BlockingLoad, AsyncLoad, PacedLoad {
 
@@ -19,7 +19,7 @@ public abstract sealed class Load implements AutoCloseable
     this.tally = new Tally(call);
   }
 
-  /** Begins to make calls; the first {@link #record} comes when they have settled. */
+  /** Begins to make calls; call {@link #record} when they have settled. */
   public static Load start(Scenario scenario, PerfClient client) {
     Call call = client.call(scenario.payload());
     if (!scenario.async()) {

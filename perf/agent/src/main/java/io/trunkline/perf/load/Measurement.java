@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
  *     when each was due; not to be changed
  * @param seconds how long was measured
  * @param failures calls that ended without a result, also before anything was recorded
- * @param firstFailure what the first of them said; empty if there was none
+ * @param firstFailure the message of the first of them; empty if there was none
  */
 public record Measurement(Histogram latencies, double seconds, long failures, String firstFailure) {
 

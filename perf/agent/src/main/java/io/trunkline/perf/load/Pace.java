@@ -21,7 +21,7 @@ record Pace(int rate, long start) {
     return start + TimeUnit.SECONDS.toNanos(seconds) + TimeUnit.SECONDS.toNanos(rest) / rate;
   }
 
-  /** Waits until a call is due or the load stops, and says when it was due. */
+  /** Waits until a call is due or the load stops, and returns when it was due. */
   long await(long number, Tally tally) {
     long due = due(number);
     long left = due - System.nanoTime();

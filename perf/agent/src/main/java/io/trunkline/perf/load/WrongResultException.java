@@ -2,7 +2,7 @@ package io.trunkline.perf.load;
 
 import org.jspecify.annotations.Nullable;
 
-/** A system answered, and not with what it was sent: nothing it measures is worth anything. */
+/** A system did not return what it was sent: none of its measurements count. */
 public final class WrongResultException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** Makes calls as a {@link io.trunkline.perf.load.Scenario} says and measures them. */
+/** Makes the calls of a {@link io.trunkline.perf.load.Scenario} and measures them. */
 @NullMarked
 package io.trunkline.perf.load;
 

@@ -15,7 +15,7 @@ public interface Call {
    */
   @Nullable Object await() throws Exception;
 
-  /** Makes the call and returns; the reply comes on any thread, perhaps before this returns. */
+  /** Starts the call and returns; the reply arrives on any thread, perhaps before this returns. */
   void start(Reply reply);
 
   /** Whether a result is what was sent, compared to its last byte. */

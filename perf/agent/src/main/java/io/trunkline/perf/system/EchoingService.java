@@ -4,7 +4,7 @@ import io.trunkline.demo.BidRequest;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Gives back what it is given, at once. Thread-safe. */
+/** Returns its argument at once. Thread-safe. */
 public class EchoingService implements PerfService {
 
   @Override

@@ -35,7 +35,7 @@ public enum Payload {
     this.rawBytes = rawBytes;
   }
 
-  /** Whether it only says what it costs to have one type of points in time or another. */
+  /** Whether it exists only to compare types of time. */
   public boolean isTime() {
     return this == DATE || this == JAVATIME;
   }

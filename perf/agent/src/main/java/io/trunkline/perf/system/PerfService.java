@@ -4,7 +4,7 @@ import io.trunkline.demo.BidRequest;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The service of systems that call through an interface: everything comes back as it went. */
+/** The service of systems that call through an interface: each method returns its argument. */
 public interface PerfService {
 
   /** Echoes a request. */

@@ -14,11 +14,11 @@ public interface Codec {
     return payload.isCommon();
   }
 
-  /** Makes what it needs for a payload. Called once, before anything else. */
+  /** Prepares for a payload. Called once, before anything else. */
   void prepare(CodecPayload payload);
 
   /**
-   * Writes a value into a buffer of its own and says how many bytes it takes.
+   * Writes a value into a buffer of its own and returns the number of bytes.
    *
    * @throws Exception if it cannot be written
    */

@@ -25,7 +25,7 @@ public class CodecBenchmark {
   private Codec engine;
   private Object value;
 
-  /** Makes the codec and checks that it gives back what it is given. */
+  /** Creates the codec and checks that it returns equal values. */
   @Setup
   public void prepare() throws Exception {
     CodecPayload chosen = CodecPayload.parse(payload);

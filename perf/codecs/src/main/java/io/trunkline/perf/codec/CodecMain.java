@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Measures the codecs on its class path and says what came of it, line by line. */
+/** Measures the codecs on its class path and prints the results, line by line. */
 public final class CodecMain {
 
   private static final String ALLOCATED = "gc.alloc.rate.norm";

@@ -77,7 +77,7 @@ public enum CodecPayload {
     return Arrays.stream(values()).flatMap(payload -> payload.shapes.stream()).toList();
   }
 
-  /** Whether it is one of those that say what it costs to make an object this way or another. */
+  /** Whether it exists to compare ways of creating objects. */
   public boolean isShape() {
     return !shapes.isEmpty();
   }

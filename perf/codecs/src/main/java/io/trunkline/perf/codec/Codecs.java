@@ -26,7 +26,7 @@ public final class Codecs {
   }
 
   /**
-   * A new one, prepared, which gives back what it is given.
+   * A new one, prepared and checked to return equal values.
    *
    * @throws IllegalArgumentException if there is none of that name, or it does not take the payload
    * @throws IllegalStateException if it gives back something else

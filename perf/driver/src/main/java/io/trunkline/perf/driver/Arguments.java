@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param suite what to measure
  * @param quick whether a short fixed list will do
- * @param seconds how long each scenario is measured; 0 if nothing is said
- * @param rounds how often; 0 if nothing is said
- * @param warmUp how many seconds each JVM warms up; 0 if nothing is said
+ * @param seconds how long each scenario is measured; 0 if not given
+ * @param rounds how often; 0 if not given
+ * @param warmUp how many seconds each JVM warms up; 0 if not given
  * @param systems which systems; empty for all
  * @param scenarios which scenarios; empty for all
  * @param rate calls a second; 0 for as many as there can be
@@ -92,7 +92,7 @@ record Arguments(
     };
   }
 
-  /** Collects what is said. For one thread. */
+  /** Collects the arguments. For one thread. */
   private static final class Parser {
 
     private final Suite suite;

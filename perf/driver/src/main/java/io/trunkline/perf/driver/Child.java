@@ -26,7 +26,7 @@ final class Child implements AutoCloseable {
   /**
    * A child that listens and answers on these streams.
    *
-   * @param name says which it is, and where its log is
+   * @param name identifies it, also in the name of its log file
    * @param end makes sure that it ends, when its commands have ended
    */
   Child(String name, InputStream answers, OutputStream commands, Runnable end) {

@@ -127,7 +127,7 @@ final class ClassPaths {
     return classPaths;
   }
 
-  /** What Maven said when it built the peer, and the peer itself. */
+  /** Maven's class path of the peer, and the peer itself. */
   private String classPath(String peer) throws IOException, SuiteFailedException {
     Path target = home.resolve("peers").resolve(peer).resolve("target");
     Path file = target.resolve("peer.classpath");

@@ -24,7 +24,7 @@ final class JvmLauncher implements Launcher {
   private final List<String> more;
 
   /**
-   * @param folder for logs and whatever a system leaves behind
+   * @param folder for logs and files that a system leaves behind
    * @param more flags from the command line
    */
   JvmLauncher(Path folder, List<String> more) throws IOException {
@@ -32,7 +32,7 @@ final class JvmLauncher implements Launcher {
     this.more = more;
     Files.createDirectories(folder.resolve("logs"));
     Files.createDirectories(folder.resolve("home"));
-    // Stock Dubbo replaces loopback addresses by the machine's own; a name stays what it is.
+    // Stock Dubbo replaces loopback addresses with the machine's own, but not names.
     Files.writeString(hosts(), "127.0.0.1 localhost peer.example " + ownName() + "\n", UTF_8);
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name its name
  * @param classPath its class path
- * @param flags what it wants of its JVMs
+ * @param flags the flags it needs for its JVMs
  * @param before the same system of an earlier build, which it takes turns with; null for none
  */
 record MeasuredSystem(

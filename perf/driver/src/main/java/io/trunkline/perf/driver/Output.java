@@ -31,13 +31,13 @@ record Output(PrintStream print, Path json, Environment environment) {
     return new Output(print, json, Surroundings.look(home, flags));
   }
 
-  /** Begins the file and says where everything is measured. */
+  /** Begins the file with a description of the machine. */
   JsonLines begin() throws IOException {
     print.print(environment.block());
     return new JsonLines(json, environment);
   }
 
-  /** Writes the chart beside the results, and says where they are. */
+  /** Writes the chart beside the results, and prints where they are. */
   void end(Optional<BarChart> chart) throws IOException {
     print.println("results: " + json);
     if (chart.isPresent()) {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * What is run for how long.
  *
- * @param systems how many systems are measured, beside the reference
+ * @param systems how many systems are measured, not counting the reference
  * @param reference whether they take turns with the raw echo or with an earlier build
  * @param scenarios which scenarios, in their order
  * @param rounds how often

@@ -21,7 +21,7 @@ final class SizesSuite {
 
   private SizesSuite() {}
 
-  /** The systems asked for, or ours. */
+  /** The requested systems, or Trunkline's. */
   static List<String> systems(Arguments arguments) {
     return arguments.systems().isEmpty() ? SYSTEMS : arguments.systems();
   }

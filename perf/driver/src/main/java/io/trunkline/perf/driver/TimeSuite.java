@@ -39,7 +39,7 @@ final class TimeSuite {
     this.codecs = suite.find(classPaths.codecClassPaths(systems), systems);
   }
 
-  /** The systems asked for, or those of the article and ours. */
+  /** The requested systems, or the article's and Trunkline's. */
   static List<String> systems(Arguments arguments) {
     return arguments.systems().isEmpty() ? SYSTEMS : arguments.systems();
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Gives each reply to whoever waits for it, and flushes what is queued once per turn. */
+/** Gives each reply to its waiting call, and flushes what is queued once per turn. */
 final class ReplyHandler extends ChannelInboundHandlerAdapter {
 
   private final Map<Long, Reply> pending = new ConcurrentHashMap<>();

@@ -19,7 +19,7 @@ public final class JsonLines {
   private final Environment environment;
 
   /**
-   * Begins the file anew.
+   * Starts the file again, empty.
    *
    * @throws IOException if it cannot be written
    */

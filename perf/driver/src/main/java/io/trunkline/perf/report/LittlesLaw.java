@@ -12,7 +12,7 @@ public final class LittlesLaw {
 
   private LittlesLaw() {}
 
-  /** What is to be said about a result that is off; nothing if it is not. */
+  /** A note on a result that violates the law; empty if it does not. */
   public static Optional<String> check(Result result, int callers) {
     double under = result.meanMicros() / 1e6 * result.ops();
     double off = under / callers - 1;

@@ -3,7 +3,7 @@ package io.trunkline.perf.report;
 import java.util.List;
 import java.util.Locale;
 
-/** Whole frames of the echoed bid as others have published or shown them, beside ours. */
+/** Whole frames of the echoed bid as published by others, for comparison with Trunkline's. */
 public final class PublishedSizes {
 
   private static final List<Row> ARTICLES =

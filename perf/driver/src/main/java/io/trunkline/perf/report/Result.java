@@ -17,7 +17,7 @@ package io.trunkline.perf.report;
  * @param wireOut bytes sent for a call
  * @param wireIn bytes received for a call
  * @param failures calls without a result
- * @param firstFailure what the first of them said; empty if there was none
+ * @param firstFailure the message of the first of them; empty if there was none
  */
 public record Result(
     String system,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** All rounds together: medians, beside what the source article published. */
+/** All rounds together: medians, with the figures that the source article published. */
 public final class TimeSummary {
 
   private static final String STOCK = "hessian-lite-3.2.13";

@@ -111,7 +111,7 @@ public abstract sealed class TrunklineCodec implements Codec {
     }
   }
 
-  /** Kryo between two of ours that agreed on the optimizer's classes. */
+  /** Kryo between two Trunkline ends that agreed on the optimizer's classes. */
   public static final class KryoRegistered extends TrunklineCodec {
 
     public KryoRegistered() {
@@ -132,7 +132,7 @@ public abstract sealed class TrunklineCodec implements Codec {
     }
   }
 
-  /** FST between two of ours that agreed on the optimizer's classes. */
+  /** FST between two Trunkline ends that agreed on the optimizer's classes. */
   public static final class FstRegistered extends TrunklineCodec {
 
     public FstRegistered() {
@@ -145,7 +145,7 @@ public abstract sealed class TrunklineCodec implements Codec {
     }
   }
 
-  /** Hessian2 between two of ours. */
+  /** Hessian2 between two Trunkline ends. */
   public static final class Hessian2 extends TrunklineCodec {
 
     public Hessian2() {

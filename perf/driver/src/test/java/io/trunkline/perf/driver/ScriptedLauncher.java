@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts children that answer what they are told to, whatever is asked. */
+/** Starts children that give scripted answers. */
 final class ScriptedLauncher implements Launcher {
 
   private final List<String> server = new ArrayList<>(List.of("ready port=1"));

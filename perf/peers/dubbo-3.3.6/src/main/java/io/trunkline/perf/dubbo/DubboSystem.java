@@ -18,7 +18,7 @@ import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 
-/** Stock Dubbo with one serialization, everything else as it comes. */
+/** Stock Dubbo with one serialization and otherwise its defaults. */
 @SuppressWarnings("deprecation") // what is offered instead is one application for the whole JVM
 public abstract sealed class DubboSystem implements PerfSystem {
 
@@ -145,7 +145,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
     }
   }
 
-  /** Kryo as it comes, classes written by name. */
+  /** Unmodified kryo, classes written by name. */
   public static final class KryoByName extends DubboSystem {
 
     public KryoByName() {

@@ -14,7 +14,7 @@ import io.trunkline.perf.system.Payload;
  * generated, the stubs' generator is not published for every machine.
  *
  * @param descriptor the method as gRPC sees it
- * @param request what it is called with, and what has to come back
+ * @param request what it is called with and has to return
  */
 record EchoMethod<T extends Message>(MethodDescriptor<T, T> descriptor, T request) {
 
@@ -44,7 +44,7 @@ record EchoMethod<T extends Message>(MethodDescriptor<T, T> descriptor, T reques
         request);
   }
 
-  /** All methods, each giving back what it is given. */
+  /** All methods, each returning its argument. */
   static ServerServiceDefinition echoes() {
     ServerServiceDefinition.Builder service = ServerServiceDefinition.builder(SERVICE);
     for (Payload payload : Payload.values()) {

@@ -85,7 +85,7 @@ public abstract sealed class GrpcSystem implements PerfSystem {
     }
   }
 
-  /** As it comes: handlers on a cached pool. */
+  /** The default: handlers on a cached pool. */
   public static final class Default extends GrpcSystem {
 
     public Default() {

@@ -3,8 +3,8 @@ package com.alibaba.dubbo.common.serialize.support;
 import java.util.Collection;
 
 /**
- * Names classes to register, for applications written for dubbox and Dubbo 2.6. Has the name that
- * it has there. New ones implement {@code io.trunkline.serialization.SerializationOptimizer}.
+ * Names classes to register, for optimizers written for dubbox and Dubbo 2.6, under their name. New
+ * optimizers implement {@code io.trunkline.serialization.SerializationOptimizer}.
  */
 public interface SerializationOptimizer {
 
