@@ -142,6 +142,14 @@ class HouseRulesProofTest {
     assertThat(breaks(NamesASerialization.class, onlyApi)).isTrue();
   }
 
+  @Test
+  void aRoomThatNeedsOneItMustNotNeedIsFound() {
+    String[] api = {HouseRulesTest.API};
+    assertThat(breaks(NamesTheApi.class, HouseRulesTest.apart(api, "io.trunkline"))).isTrue();
+    assertThat(breaks(NamesASerialization.class, HouseRulesTest.apart(api, "io.trunkline")))
+        .isFalse();
+  }
+
   static class OrderHelper {}
 
   @Test

@@ -51,6 +51,8 @@ class HouseRulesTest {
   private static final String TERMS = "io.trunkline.serialization.terms";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String SERVER = "io.trunkline.internal.server";
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
+  static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String POOL = "io.trunkline.internal.pool";
   private static final String OPTIONS = "io.trunkline.internal.options";
@@ -82,6 +84,10 @@ class HouseRulesTest {
   @ArchTest
   static final ArchRule serverHalf =
       only(SERVER, CALL, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
+
+  @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
+
+  @ArchTest static final ArchRule serverNeedsNoClient = apart(CLIENTS, SERVERS);
 
   @ArchTest static final ArchRule exchange = only(EXCHANGE, API, TERMS, HANDSHAKE, NETTY, LOG);
 
@@ -141,6 +147,13 @@ class HouseRulesTest {
               assignableTo(ThreadLocal.class)
                   .or(name("io.netty.util.concurrent.FastThreadLocal"))
                   .as("thread locals"));
+
+  static ArchRule apart(String[] rooms, String... needNone) {
+    return noClasses()
+        .that(resideInAnyPackage(needNone))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(rooms));
+  }
 
   static ArchRule only(String room, String... others) {
     String[] allowed = new String[JDK.length + others.length + 1];

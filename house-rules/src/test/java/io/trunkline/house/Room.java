@@ -11,11 +11,16 @@ import java.util.stream.Collectors;
  * @param name of the package
  * @param open its public top-level types, by simple name
  * @param closed its package-private ones
+ * @param unused those of the public ones that no other package mentions
  * @param knots the sets of types that all need each other and have a member here, largest first,
  *     full names
  */
 record Room(
-    String name, SortedSet<String> open, SortedSet<String> closed, List<Set<String>> knots) {
+    String name,
+    SortedSet<String> open,
+    SortedSet<String> closed,
+    SortedSet<String> unused,
+    List<Set<String>> knots) {
 
   /** Empty where no two types need each other. */
   Set<String> largestKnot() {

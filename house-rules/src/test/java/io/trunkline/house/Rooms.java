@@ -115,7 +115,13 @@ final class Rooms {
             .filter(knot -> types.stream().anyMatch(knot::contains))
             .sorted(Comparator.<Set<String>>comparingInt(Set::size).reversed())
             .toList();
-    return new Room(name, byDoor.get(true), byDoor.get(false), ownKnots);
+    TreeSet<String> unused = new TreeSet<>(byDoor.get(true));
+    needs.entrySet().stream()
+        .filter(entry -> !packageOf(entry.getKey()).equals(name))
+        .flatMap(entry -> entry.getValue().stream())
+        .filter(needed -> packageOf(needed).equals(name))
+        .forEach(needed -> unused.remove(simple(needed)));
+    return new Room(name, byDoor.get(true), byDoor.get(false), unused, ownKnots);
   }
 
   private static String names(Set<String> knot) {

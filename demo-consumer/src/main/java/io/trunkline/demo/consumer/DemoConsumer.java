@@ -7,17 +7,21 @@ import org.springframework.context.support.ClassPathXmlApplicationContext;
 /** Calls the bid service that {@code META-INF/spring/consumer.xml} refers to. */
 public final class DemoConsumer {
 
+  private static final int MANY = 10_000;
+
   private DemoConsumer() {}
 
   /** Prints a table of calls; exits with 0 only if each of them gave the right result. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws Exception {
     boolean right;
     try (ClassPathXmlApplicationContext context =
         new ClassPathXmlApplicationContext("META-INF/spring/consumer.xml")) {
       Tour tour =
-          new Tour(context.getBean(BidService.class), context.getBean(RpcClient.class)::stats);
+          new Tour(
+              context.getBean(BidService.class), context.getBean(RpcClient.class)::stats, MANY);
       tour.everyKindOfCall();
       tour.manyAtOnce();
+      tour.manyPerSecond();
       tour.benchmarkRequest();
       right = tour.print(System.out);
       context

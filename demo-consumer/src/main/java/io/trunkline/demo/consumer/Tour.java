@@ -2,6 +2,7 @@ package io.trunkline.demo.consumer;
 
 import io.trunkline.client.ConnectionStats;
 import io.trunkline.demo.BidException;
+import io.trunkline.demo.BidRequest;
 import io.trunkline.demo.BidResponse;
 import io.trunkline.demo.BidService;
 import java.io.PrintStream;
@@ -20,17 +21,25 @@ import org.jspecify.annotations.Nullable;
 /** Makes the demo's calls one after the other and remembers what each cost. For one thread. */
 final class Tour {
 
-  private static final int MANY = 10_000;
+  private static final int THREADS = 16;
   private static final long PATIENCE_SECONDS = 40;
   private static final String TEXT = "Gr\u00fc\u00dfe, \u4e16\u754c \ud83c\udfaf";
 
   private final BidService bids;
   private final Supplier<ConnectionStats> stats;
+  private final int many;
   private final List<Row> rows = new ArrayList<>();
 
-  Tour(BidService bids, Supplier<ConnectionStats> stats) {
+  /**
+   * A tour that has made no call yet.
+   *
+   * @param stats of the client that {@code bids} belongs to
+   * @param many how many calls {@link #manyAtOnce} and {@link #manyPerSecond} make
+   */
+  Tour(BidService bids, Supplier<ConnectionStats> stats, int many) {
     this.bids = bids;
     this.stats = stats;
+    this.many = many;
   }
 
   /** Each kind of call once, on real values. */
@@ -75,31 +84,45 @@ final class Tour {
   /** Many calls that wait for their auctions at the same time, on one connection. */
   void manyAtOnce() {
     ConnectionStats before = stats.get();
-    long start = System.nanoTime();
     AtomicInteger open = new AtomicInteger();
     int most = 0;
     List<CompletableFuture<BidResponse>> replies = new ArrayList<>();
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < many; i++) {
       most = Math.max(most, open.incrementAndGet());
       CompletableFuture<BidResponse> reply = bids.bidAsync(Requests.request("many-" + i));
       replies.add(reply.whenComplete((response, error) -> open.decrementAndGet()));
     }
     int failures = 0;
     String note = "";
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < many; i++) {
       String wrong = wrong(Requests.response("many-" + i), get(replies.get(i)));
       if (!wrong.isEmpty() && failures++ == 0) {
         note = wrong;
       }
     }
-    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     if (failures == 0) {
-      note =
-          String.format(
-              "%,d waited at once; from the first call to the last answer %,d ms, auctions included",
-              most, millis);
+      note = String.format("%,d waited at once for auctions of half a second", most);
     }
-    rows.add(new Row("bidAsync, many at once", MANY, before, stats.get(), failures, note));
+    rows.add(new Row("bidAsync, many at once", many, before, stats.get(), failures, note));
+  }
+
+  /** Blocking calls of some threads, answered at once. */
+  void manyPerSecond() throws Exception {
+    ConnectionStats before = stats.get();
+    Throughput.Result result =
+        new Throughput(THREADS, many)
+            .measure(
+                i -> {
+                  BidRequest request = Requests.request("warm-" + i);
+                  return wrong(request, () -> bids.echo(request));
+                });
+    String note =
+        result.wrong().isEmpty()
+            ? String.format(
+                "%,d calls/s by %d threads, warm, no auction", result.callsPerSecond(), THREADS)
+            : result.wrong().get(0);
+    rows.add(
+        new Row("echo(BidRequest), many", many, before, stats.get(), result.wrong().size(), note));
   }
 
   /** What a call costs once both ends know each other and its call site has a number. */
