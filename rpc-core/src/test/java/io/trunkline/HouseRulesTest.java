@@ -73,17 +73,21 @@ class HouseRulesTest {
   static final ArchRule server =
       only("io.trunkline.server", CALL, CHECK, API, SERVER, EXCHANGE, POOL, GENERIC, OPTIONS, LOG);
 
-  @ArchTest static final ArchRule generic = only(GENERIC, API);
+  @ArchTest static final ArchRule generic = only(GENERIC, API, OPTIONS);
 
-  @ArchTest static final ArchRule options = only(OPTIONS);
+  @ArchTest static final ArchRule options = only(OPTIONS, API);
 
   @ArchTest
   static final ArchRule clientHalf =
-      only(CLIENT, CALL, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
+      only(
+          CLIENT, CALL, OPTIONS, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY,
+          LOG);
 
   @ArchTest
   static final ArchRule serverHalf =
-      only(SERVER, CALL, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY, LOG);
+      only(
+          SERVER, CALL, OPTIONS, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY,
+          LOG);
 
   @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
 
@@ -94,7 +98,8 @@ class HouseRulesTest {
   @ArchTest static final ArchRule pool = only(POOL, NETTY, LOG);
 
   @ArchTest
-  static final ArchRule protocol = only(PROTOCOL, CALL, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
+  static final ArchRule protocol =
+      only(PROTOCOL, CALL, OPTIONS, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, TERMS);
 

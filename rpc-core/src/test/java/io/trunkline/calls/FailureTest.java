@@ -266,7 +266,10 @@ class FailureTest {
     Letter endless = new Letter("x".repeat(9 * 1024 * 1024), 0, 0, null);
     RpcException failure = failure(() -> letters.send(endless));
     assertThat(failure.status()).isEqualTo(Status.TOO_LARGE);
-    assertThat(failure).hasMessageContaining("raise 'payload' or send less");
+    assertThat(failure)
+        .hasMessageContaining(
+            "its limit is 8388624; send less, or raise payloadBytes on the client builder (payload on"
+                + " the protocol element in XML)");
     assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThat(letters.echo("next")).isEqualTo("next");
   }

@@ -55,11 +55,8 @@ public final class PayloadOutput extends OutputStream {
     if (needed > array.length) {
       if (needed > limit) {
         throw new BudgetExceededException(
-            "the message needs "
-                + needed
-                + " bytes or more, its limit is "
-                + limit
-                + "; raise 'payload' or send less");
+            BudgetExceededException.Budget.LENGTH,
+            "the message needs " + needed + " bytes or more, its limit is " + limit);
       }
       array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(needed, array.length * 2L)));
     }

@@ -46,6 +46,7 @@ public final class ReadBudget {
   public void enter() {
     if (++depth > budgets.maxDepth()) {
       throw new BudgetExceededException(
+          BudgetExceededException.Budget.DEPTH,
           "objects nest deeper than " + budgets.maxDepth() + " levels");
     }
   }

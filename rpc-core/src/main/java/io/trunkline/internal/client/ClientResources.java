@@ -3,6 +3,7 @@ package io.trunkline.internal.client;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
@@ -78,7 +79,7 @@ final class ClientResources {
 
   /** A decoder for one connection. */
   FrameDecoder frameDecoder() {
-    return new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies));
+    return new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies), Side.CLIENT);
   }
 
   /** Whether peers are asked what they can do. */

@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.ClassGate;
 import java.util.Collection;
 import java.util.HashMap;
@@ -72,7 +73,8 @@ final class Conversion {
       return present.value;
     }
     if (++depth > maxDepth) {
-      throw new ConversionException(": is nested deeper than " + maxDepth + " levels");
+      throw new ConversionException(
+          ": is nested deeper than " + maxDepth + " levels; " + Side.SERVER.raiseNestingDepth());
     }
     long outer = beginCount();
     Object result =

@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.internal.options.Side;
 import java.lang.reflect.Array;
 import java.net.URI;
 import java.time.temporal.TemporalAccessor;
@@ -91,7 +92,8 @@ public final class ToMaps {
         return present;
       }
       if (++depth > maxDepth) {
-        throw new ConversionException(": is nested deeper than " + maxDepth + " levels");
+        throw new ConversionException(
+            ": is nested deeper than " + maxDepth + " levels; " + Side.SERVER.raiseNestingDepth());
       }
       unfinished.add(value);
       Object result = parts(value);

@@ -21,10 +21,10 @@ public enum OptionRange {
   PAYLOAD_BYTES(64, Integer.MAX_VALUE - 80, "no limit", " bytes", "8388608"),
 
   /**
-   * How deep objects may nest in a message. Each level takes stack of the thread that reads: with
-   * 512 KB the slowest serialization reads about 400 levels before its code is compiled.
+   * How deep objects may nest in a message. Each level takes stack of the thread that reads; what
+   * does not fit a stack fails its call, whatever this setting says.
    */
-  NESTING_DEPTH(1, 10_000, null, " levels", "200"),
+  NESTING_DEPTH(1, 10_000, null, " levels", "128"),
 
   /** Threads of the pool that runs requests. */
   THREADS(1, 10_000, "virtual threads from Java 21, or 200 threads before", "", "0"),

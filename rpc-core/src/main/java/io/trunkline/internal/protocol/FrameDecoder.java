@@ -3,6 +3,7 @@ package io.trunkline.internal.protocol;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.trunkline.internal.options.Side;
 
 /**
  * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
@@ -21,6 +22,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private final int maxBodyBytes;
   private final ByteLedger ledger;
+  private final Side side;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
@@ -37,9 +39,11 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   /**
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
    * @param ledger lends and counts the arrays of bodies
+   * @param side whose limit that is, for messages
    */
-  public FrameDecoder(int maxBodyBytes, ByteLedger ledger) {
+  public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side) {
     this.ledger = ledger;
+    this.side = side;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
   }
 
@@ -101,7 +105,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               + length
               + " bytes is over the limit of "
               + maxBodyBytes
-              + "; send less or raise 'payload'",
+              + "; send less, or "
+              + side.raisePayload(),
           length > MAX_SKIPPED_BYTES);
     } else if (length == 0) {
       emit(ctx);

@@ -5,6 +5,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Mark;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
@@ -50,7 +51,11 @@ public final class RequestEncoder {
       throw new RpcException(
           Status.TOO_LARGE,
           Certainty.NOT_EXECUTED,
-          "the arguments of " + invocation + " are too large: " + e.getMessage(),
+          "the arguments of "
+              + invocation
+              + " are too large: "
+              + e.getMessage()
+              + Side.CLIENT.advice(e),
           e);
     } catch (SerializationException e) {
       frame.release();

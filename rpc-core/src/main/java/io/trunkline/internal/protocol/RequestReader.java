@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.Serialization;
@@ -114,7 +115,8 @@ public final class RequestReader implements AutoCloseable {
   }
 
   private static RequestRefusedException refused(String where, SerializationException e) {
-    return new RequestRefusedException(WireStatus.BAD_REQUEST, where + ": " + e.getMessage(), e);
+    return new RequestRefusedException(
+        WireStatus.BAD_REQUEST, where + ": " + e.getMessage() + Side.SERVER.advice(e), e);
   }
 
   /** Gives the reader back. */

@@ -6,6 +6,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
@@ -38,7 +39,8 @@ public final class ResponseDecoder {
     try {
       return decode(response, serialization, binding, resultType, gate);
     } catch (SerializationException e) {
-      return unreadable(head.site(), serialization.name() + ": " + e.getMessage(), e);
+      return unreadable(
+          head.site(), serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e), e);
     } catch (Throwable e) {
       return unreadable(
           head.site(), serialization.name() + " failed: " + e.getClass().getName(), e);

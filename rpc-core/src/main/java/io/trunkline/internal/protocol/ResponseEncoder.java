@@ -3,6 +3,7 @@ package io.trunkline.internal.protocol;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
@@ -104,7 +105,7 @@ public final class ResponseEncoder {
           request,
           entry,
           WireStatus.SERIALIZATION_ERROR,
-          "the result is too large: " + e.getMessage());
+          "the result is too large: " + e.getMessage() + Side.SERVER.advice(e));
     } catch (SerializationException e) {
       frame.release();
       if (mayReplace && outcome instanceof Outcome.Failure failure) {

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
@@ -105,7 +106,7 @@ public final class ServerPort {
               settings.address(),
               () ->
                   new ChannelHandler[] {
-                    new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies)),
+                    new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies), Side.SERVER),
                     new ServerConnection(this)
                   });
     } catch (IOException e) {

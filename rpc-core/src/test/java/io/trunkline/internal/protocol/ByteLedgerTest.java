@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.internal.options.Side;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,7 +21,8 @@ class ByteLedgerTest {
 
   private final BodyPool pool = new BodyPool();
   private final ByteLedger ledger = new ByteLedger(pool);
-  private final EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(0, ledger));
+  private final EmbeddedChannel channel =
+      new EmbeddedChannel(new FrameDecoder(0, ledger, Side.SERVER));
 
   @AfterEach
   void close() {
@@ -75,7 +77,7 @@ class ByteLedgerTest {
 
   @Test
   void aBodyThatIsSkippedIsNeverHeld() {
-    EmbeddedChannel small = new EmbeddedChannel(new FrameDecoder(100, ledger));
+    EmbeddedChannel small = new EmbeddedChannel(new FrameDecoder(100, ledger, Side.SERVER));
     small.writeInbound(Unpooled.wrappedBuffer(frame(LARGE)));
     assertThat(small.<Object>readInbound()).isInstanceOf(Inbound.Unacceptable.class);
     assertThat(ledger.heldBytes()).isZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.internal.options.Side;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ class FrameDecoderTest {
   private static final int LIMIT = 1_000_000;
 
   private final ByteLedger ledger = new ByteLedger(new BodyPool());
-  private final FrameDecoder decoder = new FrameDecoder(LIMIT, ledger);
+  private final FrameDecoder decoder = new FrameDecoder(LIMIT, ledger, Side.SERVER);
   private final EmbeddedChannel channel = new EmbeddedChannel(decoder);
 
   private List<Inbound> feed(byte[]... segments) {
@@ -223,7 +224,7 @@ class FrameDecoderTest {
   void everyWrongMagicIsSeenWithinTwoBytes() {
     for (int magic = 0; magic < 0x10000; magic++) {
       EmbeddedChannel fresh =
-          new EmbeddedChannel(new FrameDecoder(LIMIT, new ByteLedger(new BodyPool())));
+          new EmbeddedChannel(new FrameDecoder(LIMIT, new ByteLedger(new BodyPool()), Side.SERVER));
       fresh.writeInbound(Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));
       Inbound first = fresh.readInbound();
       if (magic == (WireFormat.MAGIC & 0xffff)) {
@@ -245,7 +246,7 @@ class FrameDecoderTest {
   @Test
   void withoutALimitABodyGrowsAsItComes() {
     EmbeddedChannel unlimited =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool())));
+        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
     byte[] body = new byte[9_000_000];
     new Random(1).nextBytes(body);
     byte[] large = frame(0xc2, 5, body);

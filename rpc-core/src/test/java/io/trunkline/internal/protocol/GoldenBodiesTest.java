@@ -11,6 +11,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -47,7 +48,7 @@ class GoldenBodiesTest {
 
   private static Inbound.Frame frame(String name) {
     EmbeddedChannel channel =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool())));
+        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
     channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
     Inbound.Frame frame = channel.readInbound();
     channel.finishAndReleaseAll();

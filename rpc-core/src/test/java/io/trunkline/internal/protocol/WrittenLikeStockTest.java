@@ -16,6 +16,7 @@ import io.trunkline.call.GenericException;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -96,7 +97,7 @@ class WrittenLikeStockTest {
 
   private static Inbound.Frame frame(byte[] bytes) {
     EmbeddedChannel channel =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool())));
+        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
     channel.writeInbound(Unpooled.wrappedBuffer(bytes));
     Inbound.Frame frame = channel.readInbound();
     channel.finishAndReleaseAll();

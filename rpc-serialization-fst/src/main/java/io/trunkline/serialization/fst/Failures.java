@@ -85,7 +85,7 @@ final class Failures {
       }
       if (cause instanceof StackOverflowError) {
         return new BudgetExceededException(
-            "fst: objects nest deeper than this thread's stack; lower 'maxDepth' or raise -Xss");
+            "fst: objects nest deeper than this thread's stack has room for; raise -Xss");
       }
       if (cause instanceof VirtualMachineError fatal) {
         throw fatal;

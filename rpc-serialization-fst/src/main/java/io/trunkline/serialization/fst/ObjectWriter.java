@@ -53,7 +53,8 @@ final class ObjectWriter extends FSTObjectOutput {
   protected @Nullable FSTClazzInfo writeObjectWithContext(
       FSTFieldInfo at, @Nullable Object value, @Nullable FSTClazzInfo known) throws IOException {
     if (++depth > maxDepth) {
-      throw new BudgetExceededException("objects nest deeper than " + maxDepth + " levels");
+      throw new BudgetExceededException(
+          BudgetExceededException.Budget.DEPTH, "objects nest deeper than " + maxDepth + " levels");
     }
     FSTClazzInfo info = super.writeObjectWithContext(at, value, known);
     depth--;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.testkit.Messages;
 import java.io.Serializable;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** No message is written that a reader of the same budgets refuses for its depth. */
 final class DepthTest {
 
-  private static final int MAX_DEPTH = 64;
+  private static final int MAX_DEPTH = Budgets.DEFAULT.maxDepth();
 
   static final class Nest implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -124,7 +125,7 @@ final class DepthTest {
       Nest deeper = nest(levels + 1, innermost.getKey());
       assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(deeper)))
           .isExactlyInstanceOf(BudgetExceededException.class)
-          .hasMessageContaining("64");
+          .hasMessageContaining("deeper than " + MAX_DEPTH + " levels");
     }
   }
 

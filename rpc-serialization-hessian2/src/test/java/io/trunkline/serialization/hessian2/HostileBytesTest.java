@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.management.ThreadMXBean;
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
@@ -148,12 +149,13 @@ final class HostileBytesTest {
 
   @Test
   void depthIsCountedInContainersAndTheLastAllowedLevelIsRead() {
-    Wire within = repeat(Wire.of(), 64, 0x79).raw('N');
+    int deepest = Budgets.DEFAULT.maxDepth();
+    Wire within = repeat(Wire.of(), deepest, 0x79).raw('N');
     assertThat(within.read(Object.class, GATE)).isInstanceOf(List.class);
-    Wire beyond = repeat(Wire.of(), 65, 0x79).raw('N');
+    Wire beyond = repeat(Wire.of(), deepest + 1, 0x79).raw('N');
     assertThatThrownBy(() -> beyond.read(Object.class, GATE))
         .isInstanceOf(BudgetExceededException.class)
-        .hasMessageContaining("64");
+        .hasMessageContaining("deeper than " + deepest + " levels");
     Wire beside = repeat(Wire.of(0x58).number(1000), 1000, 0x79, 0x78);
     assertThat((List<?>) beside.read(Object.class, GATE)).hasSize(1000);
   }

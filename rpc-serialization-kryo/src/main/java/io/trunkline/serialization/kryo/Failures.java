@@ -78,8 +78,9 @@ final class Failures {
   static SerializationException writing(
       Throwable failure, @Nullable Object value, boolean references) {
     SerializationException own = ownIn(failure);
-    if (own instanceof BudgetExceededException && !references) {
-      SerializationException why = new BudgetExceededException(own.getMessage() + COPIES);
+    if (own instanceof BudgetExceededException exceeded && !references) {
+      SerializationException why =
+          new BudgetExceededException(exceeded.budget(), own.getMessage() + COPIES);
       why.setStackTrace(own.getStackTrace());
       return why;
     }
@@ -103,7 +104,9 @@ final class Failures {
         return own;
       }
       if (cause instanceof KryoException && isDepth(cause.getMessage())) {
-        return new BudgetExceededException("kryo: objects nest too deep: " + firstLine(cause));
+        return new BudgetExceededException(
+            BudgetExceededException.Budget.DEPTH,
+            "kryo: objects nest too deep: " + firstLine(cause));
       }
       if (cause instanceof VirtualMachineError fatal && !(cause instanceof StackOverflowError)) {
         throw fatal;

@@ -201,6 +201,7 @@ final class GatedObjectInput extends ObjectInputStream {
   private Status judge(ObjectInputFilter.FilterInfo info) {
     if (info.depth() > maxDepth) {
       throw new BudgetExceededException(
+          BudgetExceededException.Budget.DEPTH,
           "kryo: an exception nests objects deeper than " + maxDepth + " levels");
     }
     if (info.references() > bytes || !canHold(info)) {

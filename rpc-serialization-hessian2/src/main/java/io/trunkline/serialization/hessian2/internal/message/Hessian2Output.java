@@ -194,6 +194,7 @@ public final class Hessian2Output extends ValueWriter {
   public void enter(Class<?> type) {
     if (++depth > maxDepth) {
       throw new BudgetExceededException(
+          BudgetExceededException.Budget.DEPTH,
           "hessian2: objects nest deeper than "
               + maxDepth
               + " levels, too deeply to be written, at class "

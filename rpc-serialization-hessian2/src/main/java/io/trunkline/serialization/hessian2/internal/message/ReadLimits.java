@@ -39,7 +39,8 @@ final class ReadLimits {
 
   void enter() {
     if (++depth > maxDepth) {
-      throw new BudgetExceededException("objects nest deeper than " + maxDepth + " levels");
+      throw new BudgetExceededException(
+          BudgetExceededException.Budget.DEPTH, "objects nest deeper than " + maxDepth + " levels");
     }
     definitionsInARow = 0;
   }
