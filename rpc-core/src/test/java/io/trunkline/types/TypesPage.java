@@ -24,16 +24,16 @@ final class TypesPage {
       <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.types). Do not edit; write it again with
            mvn -q -pl rpc-core -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      The classes of the JDK that stock peers register with kryo, in their order, then those of `java.time`, and a record and an enum. Each
-      value is sent as an argument of its type, as an element of a `List<Object>` and in a field of its type, under each of the terms that
-      change a serialization's form. *yes*: each arrives with its class and content. *changed* and *error* are what the tests expect of the
-      values named: one that became readable would fail them as well as one that was lost. hessian2 is shown as with stock peers; between
-      our own ends calendars, too, arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds.
+      The table has the classes of the JDK that stock peers register with kryo, in their order, then those of `java.time`, and a record and an
+      enum. Each value is sent as an argument of its type, as an element of a `List<Object>` and in a field of its type, under each of the terms
+      that change a serialization's form. *yes*: each arrives with its class and content. *changed* and *error* are what the tests expect of
+      the named values; a value that becomes readable fails them as well as one that is lost. hessian2 is shown as with stock peers; between
+      two Trunkline ends calendars arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds.
 
-      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without `--add-opens` or any other flag, fst with those
-      of [fst.md](fst.md). Results of methods that are `Optional` or a future are not meant here: each side wraps the value itself.
-      Of types that are not in the list `Locale` and `EnumMap` lose something with hessian2: [wire.md](wire.md#what-hessian2-does-not-tell).
-      [check.md](check.md) says which of these types a service uses.
+      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without any flag, fst with those of [fst.md](fst.md). The
+      table does not concern results of methods that are `Optional` or a future: each side wraps the value itself. Of types not listed, `Locale`
+      and `EnumMap` lose something with hessian2: [wire.md](wire.md#what-hessian2-does-not-tell). [check.md](check.md) says which of these
+      types a service uses.
 
       """;
 

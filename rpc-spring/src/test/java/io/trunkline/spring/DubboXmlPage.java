@@ -19,37 +19,39 @@ final class DubboXmlPage {
       <!-- Written from the table in rpc-spring that the parser uses. Do not edit; write it again with
            mvn -q -pl rpc-spring -am -Dtest=DubboXmlPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      With `rpc-spring` in place of Dubbo's jar, an XML file with Dubbo's elements starts unchanged, or says what stops it, under both
-      names of the namespace: `http://dubbo.apache.org/schema/dubbo` and `http://code.alibabatech.com/schema/dubbo`. Each element and each
-      attribute in the schemas of Dubbo 2.6.12, 2.7.23 and 3.3.6 has one of three fates:
+      `rpc-spring` reads Dubbo's XML elements in place of Dubbo's jar, under both names of the namespace:
+      `http://dubbo.apache.org/schema/dubbo` and `http://code.alibabatech.com/schema/dubbo`. Most files start as they are; for the others, the
+      error names the element or attribute that stops the start. Each element and each attribute in the schemas of Dubbo 2.6.12, 2.7.23 and
+      3.3.6 is one of these:
 
       * **supported**: it does what it says.
-      * accepted: it changes nothing here, and one line in the log (logger `io.trunkline.spring`, level info) says so.
-      * **refused**: the context does not start, and the error says why. A call would answer something else, reach somebody else or
-        be less protected without it.
+      * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so. This includes settings
+        that limit traffic, such as `accepts` and `executes`.
+      * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
+        provider, or skip a check.
 
-      A value that says what happens anyway (`cluster="failfast"`, `ssl-enabled="false"`) passes without a word. A name that none of
-      the schemas has is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
-      it, dots for dashes if you like; one that is none is accepted. Attributes marked *ours* are in none of Dubbo's schemas: with
-      Dubbo's own jar they can be written as a `parameter` only.
+      A value that describes what happens anyway (`cluster="failfast"`, `ssl-enabled="false"`) is accepted without a log line. A name that is
+      in none of the schemas is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
+      it, with dots or dashes; one that matches no attribute is accepted. Attributes marked *ours* are in none of Dubbo's schemas: with Dubbo's
+      own jar they can only be written as a `parameter`.
 
       [migration.md](migration.md) says how to move.
 
-      ## Which of several settings counts
+      ## Precedence
 
-      A method's before its reference's, before its consumer element's, before the key in `url`, before the default. A service's
-      before its provider element's; a provider element's host, port, threads, iothreads, payload, serialization and heartbeat count
-      for protocols that do not say theirs. A service or reference takes the defaults of the provider or consumer element it stands
-      in, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
+      A setting of a method comes before its reference's, then its consumer element's, then the key in `url`, then the default. A setting of a
+      service comes before its provider element's. A provider element's host, port, threads, iothreads, payload, serialization and heartbeat
+      apply to protocols that do not set them. A service or reference takes the defaults of the provider or consumer element around it, else
+      of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
 
-      Dubbo also knows what the provider says: consumer before provider at equal level, and method before interface even across the
-      two. But a consumer learns that from a registry. With a direct `url` it knows only its own file and the keys of that `url`, with
-      Dubbo as well as here: a `timeout` on a service, a provider or a method inside a service reaches nobody. The log says so.
+      In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
+      even across the two. But a consumer learns them from a registry. With a direct `url`, in Dubbo and in Trunkline, it knows only its own
+      file and the keys of that `url`. A `timeout` on a service, a provider or a method inside a service then has no effect, and the log says so.
 
-      Defaults are Dubbo's: port 20880, every address of the machine, 1000 ms for a call, 8 MiB for a message, a heartbeat each
-      60 s, hessian2, one shared connection. Two are not. **Each call is sent once.** Dubbo 3 sends one that timed out up to three times,
-      also with a direct `url` (3.3.6, measured; 2.7.23 with one direct `url` sends it once): `retries` is accepted and changes
-      nothing. And requests run on virtual threads from Java 21, else on 200 threads, unless `threads` is set.
+      Defaults are Dubbo's: port 20880, every address of the machine, 1000 ms for a call, 8 MiB for a message, a heartbeat each 60 s, hessian2,
+      one shared connection. Two differ. **Each call is sent once**: Dubbo 3 sends a call that timed out up to three times, also with a direct
+      `url` (measured with 3.3.6; 2.7.23 with one direct `url` sends it once), and here `retries` has no effect. And requests run on
+      virtual threads from Java 21, else on 200 threads, unless `threads` is set; methods marked `@NonBlocking` run on the event loop.
 
       ## Elements
 
