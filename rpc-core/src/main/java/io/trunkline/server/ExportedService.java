@@ -26,14 +26,11 @@ final class ExportedService {
   private final ServiceOptions<?> options;
   private final ClassGate gate;
   private final List<Filter> filters;
-  private final ServiceTable table;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
 
-  ExportedService(
-      ServiceOptions<?> options, ClassGate gate, ServerOptions server, ServiceTable table) {
+  ExportedService(ServiceOptions<?> options, ClassGate gate, ServerOptions server) {
     this.options = options;
     this.gate = gate;
-    this.table = table;
     List<Filter> all = new ArrayList<>(server.filters());
     all.addAll(options.filters());
     this.filters = List.copyOf(all);
@@ -87,17 +84,9 @@ final class ExportedService {
     return methods.get(key(name, descriptor));
   }
 
-  boolean hasNonBlocking() {
-    return methods.values().stream().anyMatch(ExportedMethod::isNonBlocking);
-  }
-
   /** Names and descriptors of its methods, for messages. */
   Set<String> signatures() {
     return methods.keySet().stream().map(k -> k + ')').collect(Collectors.toSet());
-  }
-
-  @Nullable ExportedMethod inGroup(@Nullable String group, CallSite site) {
-    return table.find(options.path(), options.version(), group, site.method(), site.descriptor());
   }
 
   /** Compares in a time that does not tell how much of a guess was right. */

@@ -58,11 +58,6 @@ final class GenericMethod implements ExportedMethod {
   }
 
   @Override
-  public @Nullable ExportedMethod inGroup(@Nullable String group) {
-    return owner.inGroup(group, site);
-  }
-
-  @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
     if (!owner.accepts(invocation.attachments().get("token"))) {
       answer.accept(ServiceMethod.wrongToken(site));

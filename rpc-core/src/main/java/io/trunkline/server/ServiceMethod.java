@@ -88,11 +88,6 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
-  public @Nullable ExportedMethod inGroup(@Nullable String group) {
-    return owner.inGroup(group, site);
-  }
-
-  @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
     invoke(invocation, caller, answer, true);
   }

@@ -36,7 +36,7 @@ final class ServiceTable implements ExportedServices {
       idle.addAll(gate.linesWithoutClass());
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
-          .add(new ExportedService(service, gate, options, this));
+          .add(new ExportedService(service, gate, options));
     }
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
@@ -72,7 +72,8 @@ final class ServiceTable implements ExportedServices {
     return null;
   }
 
-  @Nullable ExportedMethod find(
+  @Override
+  public @Nullable ExportedMethod find(
       String path, String version, @Nullable String group, String method, String descriptor) {
     for (ExportedService service : candidates(path, version)) {
       if (Objects.equals(service.group(), group)) {
@@ -80,13 +81,6 @@ final class ServiceTable implements ExportedServices {
       }
     }
     return null;
-  }
-
-  @Override
-  public boolean hasNonBlocking() {
-    return byPathAndVersion.values().stream()
-        .flatMap(List::stream)
-        .anyMatch(ExportedService::hasNonBlocking);
   }
 
   private List<ExportedService> candidates(String path, String version) {

@@ -15,7 +15,19 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the frame of a call. Thread-safe; runs on the caller's thread. */
+/**
+ * Writes the frame of a call. Thread-safe; runs on the caller's thread. {@link RequestDecoder}
+ * reads what it writes, {@link RequestNames} and {@link CallSiteHeader} both.
+ *
+ * <pre>
+ *   plain         names | arguments | attachments, timeout and group among them
+ *   under terms   header, call site 0 | names | arguments | constant attachments | further ones?
+ *                 header, call site n |         arguments |                        further ones?
+ * </pre>
+ *
+ * <p>Under terms a reply may give a call site a number. It stands for the names, the group and the
+ * attachments that each call of the site has; only what a call attaches beyond them is written.
+ */
 public final class RequestEncoder {
 
   /** Attachment: how long the caller still waits, in milliseconds. */
@@ -93,11 +105,12 @@ public final class RequestEncoder {
             && further != null
             && !invocation.oneWay() // there is no reply to give it in
             && binding.terms().numbersCallSites();
-    CallHeader.write(
+    CallSiteHeader.write(
         out,
         number,
         millis(remainingNanos),
-        (hasFurther ? CallHeader.ATTACHMENTS : 0) | (wantsNumber ? CallHeader.NUMBER_WANTED : 0));
+        (hasFurther ? CallSiteHeader.ATTACHMENTS : 0)
+            | (wantsNumber ? CallSiteHeader.NUMBER_WANTED : 0));
     try (MessageWriter writer =
         number == 0
             ? binding.head().open(out, binding.payload())

@@ -1,18 +1,15 @@
 package io.trunkline.internal.protocol;
 
-import io.trunkline.internal.handshake.Terms;
-import io.trunkline.serialization.MessageWriter;
-import io.trunkline.serialization.PayloadOutput;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The heads of requests that were read before and led somewhere: the same bytes lead there again
- * without being read. Only for serializations whose leading strings stand alone. Thread-safe and
- * bounded, whatever peers send: long heads are not remembered, and of one target only the latest
- * few.
+ * The first bytes of plain requests whose names were read before: the same bytes lead to the same
+ * method again without being read. Only for serializations whose leading strings stand alone.
+ * Thread-safe and bounded, whatever peers send: long names are not remembered, and of one target
+ * only the latest few.
  *
  * @param <T> where a head leads
  */
@@ -56,11 +53,11 @@ public final class RequestHeadCache<T> {
 
   /** Remembers where a head led, if there is a place for it. */
   public void add(
-      Inbound.Frame request, SerializationTable.Entry entry, RequestReader.Head head, T target) {
-    if (!entry.serialization().leadingStringsStandAlone() || head.length() > MAX_BYTES) {
+      Inbound.Frame request, SerializationTable.Entry entry, RequestNames names, T target) {
+    if (!entry.serialization().leadingStringsStandAlone() || names.length() > MAX_BYTES) {
       return;
     }
-    Known<T> known = new Known<>(entry.id(), render(entry, head), head.protocolVersion(), target);
+    Known<T> known = new Known<>(entry.id(), names.bytes(entry), names.protocolVersion(), target);
     if (known.begins(request)) { // there may be several forms of a string
       add(known, request);
     }
@@ -82,18 +79,5 @@ public final class RequestHeadCache<T> {
   /** How many heads are remembered. */
   int size() {
     return heads.size();
-  }
-
-  private static byte[] render(SerializationTable.Entry entry, RequestReader.Head head) {
-    PayloadOutput out = new PayloadOutput(256, Integer.MAX_VALUE - 64);
-    try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
-      writer.writeString(head.protocolVersion());
-      writer.writeString(head.path());
-      writer.writeString(head.version());
-      writer.writeString(head.method());
-      writer.writeString(head.descriptor());
-      writer.finish();
-    }
-    return Arrays.copyOf(out.array(), out.position());
   }
 }

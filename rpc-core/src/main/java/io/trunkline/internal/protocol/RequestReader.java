@@ -2,7 +2,6 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
-import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
@@ -12,34 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the body of a call in the order that keeps a provider safe: strings with a string-only
- * reader, then, when the caller of this class knows the method, each argument against its declared
- * type and the method's gate, then attachments, then the exact end. For one thread and one request.
+ * Reads what a serialization wrote of one request, in the order that keeps a provider safe: strings
+ * with a string-only reader, then, when the method is known, each argument against its declared
+ * type and the method's gate, then attachments, then the exact end. What cannot be read becomes a
+ * text for the peer that says which part it was. For one thread.
  */
-public final class RequestReader implements AutoCloseable {
-
-  /**
-   * The strings a body begins with.
-   *
-   * @param protocolVersion decides on the form of the response
-   */
-  public record Head(
-      String protocolVersion, String path, String version, String method, String descriptor) {
-
-    /** How many characters all of them have. */
-    int length() {
-      return protocolVersion.length()
-          + path.length()
-          + version.length()
-          + method.length()
-          + descriptor.length();
-    }
-
-    @Override
-    public String toString() {
-      return path + ":" + version + "." + method + "(" + descriptor + ")";
-    }
-  }
+final class RequestReader implements AutoCloseable {
 
   private final String name;
   private final MessageReader reader;
@@ -48,35 +25,29 @@ public final class RequestReader implements AutoCloseable {
    * @param headBytes how many bytes of the body are known already
    * @param terms the terms the request says it was written under
    */
-  public RequestReader(
-      Inbound.Frame request, Serialization serialization, int headBytes, Terms terms) {
+  RequestReader(Inbound.Frame request, Serialization serialization, int headBytes, Terms terms) {
     this.name = serialization.name();
     this.reader = serialization.reader(request.input(headBytes), terms.payload());
   }
 
   /** Reads the strings; no class can be loaded here. */
-  public Head readHead() throws RequestRefusedException {
+  RequestNames readNames() throws RequestRefusedException {
     try {
-      return new Head(string(), string(), string(), string(), string());
+      return RequestNames.read(reader);
     } catch (SerializationException e) {
       throw refused("the names in the body cannot be read as " + name, e);
     }
   }
 
-  private String string() {
-    String value = reader.readString();
-    return value == null ? "" : value;
-  }
-
-  /** Reads the arguments of a method with these resolved parameter types. */
-  public @Nullable Object[] readArguments(Type[] types, ClassGate gate, Object method)
-      throws RequestRefusedException {
+  /** Reads the arguments of a method. */
+  @Nullable Object[] readArguments(RequestedMethod method) throws RequestRefusedException {
+    Type[] types = method.parameterTypes();
     @Nullable Object[] arguments = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
       try {
-        arguments[i] = reader.readObject(types[i], gate);
+        arguments[i] = reader.readObject(types[i], method.gate());
       } catch (SerializationException e) {
-        throw refused(name + ", argument " + (i + 1) + " of " + method, e);
+        throw refused(name + ", argument " + (i + 1) + " of " + method.site(), e);
       }
       Class<?> expected = TypeResolver.erase(types[i]);
       if (!ValueTypes.accepts(expected, arguments[i])) {
@@ -85,7 +56,7 @@ public final class RequestReader implements AutoCloseable {
             "argument "
                 + (i + 1)
                 + " of "
-                + method
+                + method.site()
                 + " is "
                 + ValueTypes.nameOf(arguments[i])
                 + ", expected "
@@ -96,21 +67,20 @@ public final class RequestReader implements AutoCloseable {
   }
 
   /** Reads a map of attachments. */
-  public Map<String, Object> readAttachments(ClassGate gate, Object method)
-      throws RequestRefusedException {
+  Map<String, Object> readAttachments(RequestedMethod method) throws RequestRefusedException {
     try {
-      return reader.readAttachments(gate);
+      return reader.readAttachments(method.gate());
     } catch (SerializationException e) {
-      throw refused(name + ", attachments of " + method, e);
+      throw refused(name + ", attachments of " + method.site(), e);
     }
   }
 
-  /** Sees that the body ends here. */
-  public void finish(Object method) throws RequestRefusedException {
+  /** Checks that the body ends here. */
+  void finish(RequestedMethod method) throws RequestRefusedException {
     try {
       reader.finish();
     } catch (SerializationException e) {
-      throw refused(name + ", the end of a request for " + method, e);
+      throw refused(name + ", the end of a request for " + method.site(), e);
     }
   }
 

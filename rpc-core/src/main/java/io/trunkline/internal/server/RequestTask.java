@@ -1,12 +1,17 @@
 package io.trunkline.internal.server;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.ReplyForm;
+import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
@@ -14,12 +19,14 @@ import io.trunkline.internal.transport.Outgoing;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request, from its unread frame to the answer that is sent. Runs off the event loop; ends
- * exactly once, with an answer where one is wanted.
+ * One request, from its unread frame to the answer that is sent. Runs on one of the port's threads,
+ * or on the event loop where {@link NonBlockingDispatch} says so; ends exactly once, with an answer
+ * where one is wanted.
  */
 final class RequestTask implements Runnable, Consumer<Outcome> {
 
@@ -29,11 +36,15 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final ServerConnection connection;
   private final Inbound.Frame frame;
   private final SerializationTable.Entry entry;
+  private final Terms terms;
+  private final long arrivedNanos = System.nanoTime();
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private boolean onLoop;
-  private final CallReader reader;
+  private @Nullable ReplyForm replyForm;
 
+  /**
+   * @param terms what the request is written under
+   */
   RequestTask(
       ServerPort port,
       ServerConnection connection,
@@ -44,28 +55,37 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     this.connection = connection;
     this.frame = frame;
     this.entry = entry;
-    this.reader = new CallReader(port, connection, frame, entry, terms);
+    this.terms = terms;
   }
 
-  /** Whether the method asked for is known already and may run on the event loop: then it will. */
-  boolean isNonBlocking() {
-    onLoop = reader.isNonBlocking();
-    return onLoop;
+  /** The method asked for, if that shows without reading the request. */
+  @Nullable ExportedMethod recognize(RequestDecoder<ExportedMethod> decoder) {
+    return decoder.recognize(frame, terms, connection.sites());
   }
 
   @Override
   public void run() {
+    run(false);
+  }
+
+  /** Begins on the event loop that read the request. */
+  void runOnLoop() {
+    run(true);
+  }
+
+  private void run(boolean onLoop) {
     if (!started.compareAndSet(false, true)) {
       return; // an executor that runs tasks twice
     }
     try {
-      CallReader.Parts parts = read();
-      if (onLoop && !parts.callee().isNonBlocking()) {
-        port.execute(() -> invoke(parts)); // the same method of another group, which may block
+      DecodedRequest<ExportedMethod> request = decode();
+      if (port.dispatch().mayRunHere(request.method(), onLoop)) {
+        invoke(request);
       } else {
-        invoke(parts);
+        port.dispatch().handOver(() -> invoke(request));
       }
     } catch (RequestRefusedException e) {
+      port.refusedClasses().add(e);
       refuse(e.wireStatus(), e.getMessage());
     } catch (RejectedExecutionException full) {
       refuseForLackOfRoom();
@@ -74,30 +94,37 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
   }
 
-  private CallReader.Parts read() throws RequestRefusedException {
+  private DecodedRequest<ExportedMethod> decode() throws RequestRefusedException {
     try {
-      return reader.read();
+      return port.decoder().decode(frame, entry, terms, connection.sites(), arrivedNanos);
     } finally {
       frame.release();
     }
   }
 
-  private void invoke(CallReader.Parts parts) {
-    if (System.nanoTime() - parts.deadlineNanos() >= 0) {
-      accept(expired(parts.callee()));
+  private void invoke(DecodedRequest<ExportedMethod> request) {
+    replyForm = request.replyForm();
+    ExportedMethod method = request.method();
+    if (System.nanoTime() - request.deadlineNanos() >= 0) {
+      accept(expired(method));
       return;
     }
     Invocation invocation =
         new Invocation(
-            parts.callee().site(),
-            parts.arguments(),
-            parts.attachments(),
+            method.site(),
+            request.arguments(),
+            request.attachments(),
             !frame.header().isTwoWay(),
-            parts.deadlineNanos());
+            request.deadlineNanos());
+    boolean interrupted = Thread.currentThread().isInterrupted();
     try {
-      parts.callee().invoke(invocation, connection.peer(), this);
+      method.invoke(invocation, connection.peer(), this);
     } catch (Throwable e) {
       failed(e);
+    } finally {
+      if (!interrupted) {
+        Thread.interrupted(); // what the method left behind is not for the thread's next task
+      }
     }
   }
 
@@ -108,12 +135,12 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         "the provider failed to handle the request: " + e.getClass().getName());
   }
 
-  private static Outcome expired(ExportedMethod callee) {
+  private static Outcome expired(ExportedMethod method) {
     return new Outcome.Unanswered(
         new RpcException(
             Status.TIMEOUT,
             Certainty.NOT_EXECUTED,
-            callee.site() + " was not run: the caller's time was over before its turn came"));
+            method.site() + " was not run: the caller's time was over before its turn came"));
   }
 
   /** Takes the outcome of the call, on whatever thread it ends. */
@@ -138,7 +165,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
   private Outgoing encode(Outcome outcome) {
     try {
-      return port.encoder().encode(frame.header(), entry, reader.replyForm(), outcome);
+      return port.encoder().encode(frame.header(), entry, requireNonNull(replyForm), outcome);
     } catch (Throwable e) {
       log.error("an answer could not be encoded", e);
       return port.encoder()

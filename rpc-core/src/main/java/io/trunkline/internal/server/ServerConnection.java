@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.CallSiteTable;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
@@ -41,7 +42,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   private final ServerPort port;
   private final ServerHandshake handshake;
-  private final CallSiteTable sites = new CallSiteTable();
+  private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable InetSocketAddress peer;
@@ -154,9 +155,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       }
       running.incrementAndGet();
       RequestTask task = new RequestTask(port, this, frame, entry, terms);
-      if (port.hasNonBlocking() && task.isNonBlocking()) {
+      if (port.dispatch().mayRunOnLoop(task)) {
         port.begin();
-        task.run();
+        task.runOnLoop();
       } else {
         batch.add(task);
       }
@@ -174,7 +175,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** The call sites that have numbers here. */
-  CallSiteTable sites() {
+  CallSiteTable<ExportedMethod> sites() {
     return sites;
   }
 

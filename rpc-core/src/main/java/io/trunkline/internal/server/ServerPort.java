@@ -12,7 +12,7 @@ import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.OutgoingFramePool;
-import io.trunkline.internal.protocol.RequestHeadCache;
+import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.EventLoops;
@@ -38,8 +38,8 @@ public final class ServerPort {
   private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
 
   private final Settings settings;
-  private final ExportedServices services;
-  private final boolean nonBlocking;
+  private final RequestDecoder<ExportedMethod> decoder;
+  private final NonBlockingDispatch dispatch;
   private final SerializationTable table;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
@@ -47,7 +47,6 @@ public final class ServerPort {
   private final EventLoops loops;
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
-  private final RequestHeadCache<ExportedMethod> heads = new RequestHeadCache<>();
   private final RefusedClasses refusedClasses = new RefusedClasses();
   private final LongAdder dropped = new LongAdder();
   private final SecureRandom chance = new SecureRandom();
@@ -87,8 +86,7 @@ public final class ServerPort {
    */
   public ServerPort(Settings settings, ExportedServices services) throws IOException {
     this.settings = settings;
-    this.services = services;
-    this.nonBlocking = services.hasNonBlocking();
+    this.decoder = new RequestDecoder<>(services);
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
     this.encoder =
@@ -98,6 +96,7 @@ public final class ServerPort {
     this.threads =
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
+    this.dispatch = new NonBlockingDispatch(decoder, threads);
     try {
       this.transport =
           ServerTransport.bind(
@@ -140,16 +139,16 @@ public final class ServerPort {
     return dropped.sum();
   }
 
-  RequestHeadCache<ExportedMethod> heads() {
-    return heads;
-  }
-
   RefusedClasses refusedClasses() {
     return refusedClasses;
   }
 
-  ExportedServices services() {
-    return services;
+  RequestDecoder<ExportedMethod> decoder() {
+    return decoder;
+  }
+
+  NonBlockingDispatch dispatch() {
+    return dispatch;
   }
 
   SerializationTable table() {
@@ -203,19 +202,9 @@ public final class ServerPort {
     }
   }
 
-  /** Whether any method may run on an event loop. */
-  boolean hasNonBlocking() {
-    return nonBlocking;
-  }
-
   /** Counts a request that runs on its event loop. */
   void begin() {
     begun.increment();
-  }
-
-  /** Runs what a request that has begun leaves to do. */
-  void execute(Runnable rest) {
-    threads.execute(rest);
   }
 
   /** A request came to its end, and its answer, if any, is queued. */

@@ -122,8 +122,9 @@ class AgreedTablesTest {
     }
 
     @Override
-    public boolean hasNonBlocking() {
-      return false;
+    public ExportedMethod find(
+        String path, String version, @Nullable String group, String method, String descriptor) {
+      return this;
     }
 
     @Override
@@ -144,11 +145,6 @@ class AgreedTablesTest {
     @Override
     public ClassGate gate() {
       return gate;
-    }
-
-    @Override
-    public ExportedMethod inGroup(@Nullable String group) {
-      return this;
     }
 
     @Override

@@ -73,16 +73,17 @@ class GoldenBodiesTest {
     }
     try (RequestReader reader =
         new RequestReader(frame, entry(frame).serialization(), 0, Terms.PLAIN)) {
-      RequestReader.Head head = reader.readHead();
+      RequestNames head = reader.readNames();
       assertThat(head.protocolVersion()).isEqualTo("2.0.2");
       assertThat(head.path()).isEqualTo("demo.bid.BidService");
       assertThat(head.version()).isEqualTo("0.0.0");
       GoldenCall call = GoldenCall.of(name);
       assertThat(head.method()).isEqualTo(call.method());
       assertThat(frame.header().isTwoWay()).isEqualTo(!name.contains("-oneway-"));
-      Object[] arguments = reader.readArguments(types(head), gate, head.method());
-      Map<String, Object> attachments = reader.readAttachments(gate, head.method());
-      reader.finish(head.method());
+      AnyMethod method = AnyMethod.of(head, types(head), gate);
+      Object[] arguments = reader.readArguments(method);
+      Map<String, Object> attachments = reader.readAttachments(method);
+      reader.finish(method);
       assertSame(arguments, call.arguments());
       assertThat(attachments)
           .containsEntry("path", "demo.bid.BidService")
@@ -94,7 +95,7 @@ class GoldenBodiesTest {
     }
   }
 
-  static Class<?>[] types(RequestReader.Head head) {
+  static Class<?>[] types(RequestNames head) {
     return switch (head.method()) {
       case "$echo" -> new Class<?>[] {Object.class};
       case "$invoke" -> new Class<?>[] {String.class, String[].class, Object[].class};
@@ -192,10 +193,11 @@ class GoldenBodiesTest {
         new RequestReader(frame, entry(golden).serialization(), 0, Terms.PLAIN)) {
       assertThatThrownBy(
               () -> {
-                reader.readHead();
-                reader.readArguments(new Class<?>[] {String.class}, gate, "echo");
-                reader.readAttachments(gate, "echo");
-                reader.finish("echo");
+                AnyMethod echo =
+                    AnyMethod.of(reader.readNames(), new Class<?>[] {String.class}, gate);
+                reader.readArguments(echo);
+                reader.readAttachments(echo);
+                reader.finish(echo);
               })
           .isInstanceOf(RequestRefusedException.class);
     }
@@ -208,11 +210,11 @@ class GoldenBodiesTest {
         new RequestReader(golden, entry(golden).serialization(), 0, Terms.PLAIN)) {
       assertThatThrownBy(
               () -> {
-                reader.readHead();
-                reader.readArguments(new Class<?>[] {Integer.class}, gate, "echo");
+                reader.readArguments(
+                    AnyMethod.of(reader.readNames(), new Class<?>[] {Integer.class}, gate));
               })
           .isInstanceOf(RequestRefusedException.class)
-          .hasMessageContaining("argument 1 of echo")
+          .hasMessageContaining("argument 1 of demo.bid.BidService.echo")
           .hasMessageContaining("java.lang.String")
           .hasMessageContaining("java.lang.Integer");
     }

@@ -24,15 +24,15 @@ class RequestHeadCacheTest {
           SerializationProviders.load(getClass().getClassLoader()),
           new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
 
-  private static RequestReader.Head head(String version, String method) {
-    return new RequestReader.Head(version, "demo.Letters", "0.0.0", method, "I");
+  private static RequestNames head(String version, String method) {
+    return new RequestNames(version, "demo.Letters", "0.0.0", method, "I");
   }
 
   private SerializationTable.Entry entry(String name) {
     return table.offer(name);
   }
 
-  private static Inbound.Frame frame(SerializationTable.Entry entry, RequestReader.Head head) {
+  private static Inbound.Frame frame(SerializationTable.Entry entry, RequestNames head) {
     PayloadOutput out = new PayloadOutput(64, Integer.MAX_VALUE - 64);
     try (MessageWriter writer = entry.serialization().writer(out, Terms.PLAIN.payload())) {
       writer.writeString(head.protocolVersion());
@@ -47,7 +47,7 @@ class RequestHeadCacheTest {
     return new Inbound.Frame(new FrameHeader(0xc0 | entry.id(), 0, 1, body.length), body);
   }
 
-  private void add(SerializationTable.Entry entry, RequestReader.Head head, String target) {
+  private void add(SerializationTable.Entry entry, RequestNames head, String target) {
     heads.add(frame(entry, head), entry, head, target);
   }
 

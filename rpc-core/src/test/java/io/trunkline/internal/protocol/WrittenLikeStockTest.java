@@ -204,13 +204,13 @@ class WrittenLikeStockTest {
   private byte[] request(Inbound.Frame golden) throws RequestRefusedException {
     try (RequestReader reader =
         new RequestReader(golden, hessian2.serialization(), 0, Terms.PLAIN)) {
-      RequestReader.Head head = reader.readHead();
-      Object[] arguments = reader.readArguments(GoldenBodiesTest.types(head), gate, head.method());
-      Map<String, Object> attachments = reader.readAttachments(gate, head.method());
-      reader.finish(head.method());
+      RequestNames head = reader.readNames();
+      AnyMethod method = AnyMethod.of(head, GoldenBodiesTest.types(head), gate);
+      Object[] arguments = reader.readArguments(method);
+      Map<String, Object> attachments = reader.readAttachments(method);
+      reader.finish(method);
       attachments.remove("timeout");
-      CallSite site =
-          new CallSite(head.path(), head.version(), null, head.method(), head.descriptor());
+      CallSite site = method.site();
       Invocation invocation =
           new Invocation(site, arguments, attachments, !golden.header().isTwoWay(), 0);
       return bytes(

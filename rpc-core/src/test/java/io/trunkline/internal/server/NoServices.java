@@ -8,6 +8,12 @@ final class NoServices implements ExportedServices {
   }
 
   @Override
+  public ExportedMethod find(
+      String path, String version, String group, String method, String descriptor) {
+    return null;
+  }
+
+  @Override
   public String explainGroup(String path, String version, String group) {
     return "";
   }
@@ -15,10 +21,5 @@ final class NoServices implements ExportedServices {
   @Override
   public String explainMissing(String path, String version, String method, String descriptor) {
     return "nothing here";
-  }
-
-  @Override
-  public boolean hasNonBlocking() {
-    return false;
   }
 }

@@ -1,35 +1,30 @@
-package io.trunkline.internal.server;
+package io.trunkline.internal.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.CallSite;
-import io.trunkline.call.Invocation;
-import io.trunkline.call.Outcome;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Type;
-import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CallSiteTableTest {
 
   /** One method, until it is exported anew or withdrawn. */
-  private static final class Changing implements ExportedServices, ExportedMethod {
+  private static final class Changing implements MethodLookup<Changing>, RequestedMethod {
 
-    private @Nullable ExportedMethod exported = this;
+    private @Nullable Changing exported = this;
     private long revision;
 
-    void export(@Nullable ExportedMethod another) {
+    void export(@Nullable Changing another) {
       exported = another;
       revision++;
     }
 
     @Override
-    public @Nullable ExportedMethod find(
-        String path, String version, String method, String descriptor) {
+    public @Nullable Changing find(String path, String version, String method, String descriptor) {
       return exported;
     }
 
@@ -41,11 +36,6 @@ class CallSiteTableTest {
     @Override
     public String explainMissing(String path, String version, String method, String descriptor) {
       return "gone";
-    }
-
-    @Override
-    public boolean hasNonBlocking() {
-      return false;
     }
 
     @Override
@@ -69,19 +59,18 @@ class CallSiteTableTest {
     }
 
     @Override
-    public @Nullable ExportedMethod inGroup(@Nullable String group) {
-      return group == null ? this : null;
+    public @Nullable Changing find(
+        String path, String version, @Nullable String group, String method, String descriptor) {
+      return group == null ? exported : null;
     }
-
-    @Override
-    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {}
   }
 
-  private final CallSiteTable sites = new CallSiteTable();
+  private final CallSiteTable<Changing> sites = new CallSiteTable<>();
   private final Changing services = new Changing();
 
-  private static CallSiteTable.Names names(String method, Map<String, Object> attachments) {
-    return new CallSiteTable.Names("path", "0.0.0", method, "", null, attachments);
+  private static CallSiteTable.Meaning names(String method, Map<String, Object> attachments) {
+    return new CallSiteTable.Meaning(
+        new RequestNames("2.0.2", "path", "0.0.0", method, ""), null, attachments);
   }
 
   @Test
@@ -90,7 +79,7 @@ class CallSiteTableTest {
     assertThat(sites.give(names("b", Map.of()), services)).isEqualTo(2);
     assertThat(sites.give(names("a", Map.of("token", "t")), services)).isEqualTo(3);
     assertThat(sites.give(names("a", Map.of()), services)).isEqualTo(1);
-    assertThat(sites.get(3).names().attachments()).isEqualTo(Map.of("token", "t"));
+    assertThat(sites.get(3).meaning().attachments()).isEqualTo(Map.of("token", "t"));
   }
 
   @Test
@@ -98,7 +87,7 @@ class CallSiteTableTest {
     Map<String, Object> attachments = new HashMap<>(Map.of("token", "t"));
     int number = sites.give(names("a", attachments), services);
     attachments.put("token", "another");
-    assertThat(sites.get(number).names().attachments()).isEqualTo(Map.of("token", "t"));
+    assertThat(sites.get(number).meaning().attachments()).isEqualTo(Map.of("token", "t"));
     assertThat(sites.give(names("a", Map.of("token", "t")), services)).isEqualTo(number);
   }
 
@@ -112,15 +101,15 @@ class CallSiteTableTest {
 
   @Test
   void whatIsExportedAnewOrWithdrawnIsSeenAtTheNextCall() {
-    CallSiteTable.Site site = sites.get(sites.give(names("a", Map.of()), services));
-    assertThat(site.callee(services)).isSameAs(services);
+    CallSiteTable.Site<Changing> site = sites.get(sites.give(names("a", Map.of()), services));
+    assertThat(site.method(services)).isSameAs(services);
     Changing again = new Changing();
     services.export(again);
-    assertThat(site.callee(services)).isSameAs(again);
+    assertThat(site.method(services)).isSameAs(again);
     services.export(null);
-    assertThat(site.callee(services)).isNull();
+    assertThat(site.method(services)).isNull();
     services.export(services);
-    assertThat(site.callee(services)).isSameAs(services);
+    assertThat(site.method(services)).isSameAs(services);
   }
 
   @Test

@@ -20,7 +20,7 @@ import io.trunkline.serialization.PayloadOutput;
  * @param remainingMillis how long the caller still waits
  * @param bytes how long this header is
  */
-public record CallHeader(long site, long remainingMillis, int flags, int bytes) {
+record CallSiteHeader(long site, long remainingMillis, int flags, int bytes) {
 
   /** Flag: a map of further attachments follows. */
   static final int ATTACHMENTS = 1;
@@ -37,7 +37,7 @@ public record CallHeader(long site, long remainingMillis, int flags, int bytes) 
   }
 
   /** Reads the header of a marked request. */
-  public static CallHeader read(Inbound.Frame request) throws RequestRefusedException {
+  static CallSiteHeader read(Inbound.Frame request) throws RequestRefusedException {
     PayloadInput in = request.input(0);
     long site = Varints.read(in);
     long remaining = Varints.read(in);
@@ -54,16 +54,16 @@ public record CallHeader(long site, long remainingMillis, int flags, int bytes) 
               + ", expected two numbers and flags 0 to "
               + KNOWN_FLAGS);
     }
-    return new CallHeader(site, remaining, flags, in.position());
+    return new CallSiteHeader(site, remaining, flags, in.position());
   }
 
   /** Whether a map of further attachments comes last. */
-  public boolean hasAttachments() {
+  boolean hasAttachments() {
     return (flags & ATTACHMENTS) != 0;
   }
 
   /** Whether the caller would use a number for this call site. */
-  public boolean wantsNumber() {
+  boolean wantsNumber() {
     return (flags & NUMBER_WANTED) != 0;
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CallHeaderTest {
+class CallSiteHeaderTest {
 
   private static Inbound.Frame request(byte[] body) {
     return new Inbound.Frame(new FrameHeader(0xc2, 0x54, 1, body.length), body);
@@ -26,18 +26,18 @@ class CallHeaderTest {
   })
   void readsWhatItWrote(int site, long remaining, int flags, String hex) throws Exception {
     PayloadOutput out = new PayloadOutput(64, 64);
-    CallHeader.write(out, site, remaining, flags);
+    CallSiteHeader.write(out, site, remaining, flags);
     byte[] body = Arrays.copyOf(out.array(), out.position());
     assertThat(HexFormat.of().formatHex(body)).isEqualTo(hex);
-    CallHeader header = CallHeader.read(request(body));
-    assertThat(header).isEqualTo(new CallHeader(site, remaining, flags, body.length));
+    CallSiteHeader header = CallSiteHeader.read(request(body));
+    assertThat(header).isEqualTo(new CallSiteHeader(site, remaining, flags, body.length));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "01", "0101", "010104", "0101ff", "80", "ffffffffffffffffffff010101"})
   void refusesWhatIsNoHeader(String hex) {
     Inbound.Frame request = request(HexFormat.of().parseHex(hex));
-    assertThatThrownBy(() -> CallHeader.read(request))
+    assertThatThrownBy(() -> CallSiteHeader.read(request))
         .isInstanceOf(RequestRefusedException.class)
         .hasMessageContaining("expected two numbers and flags 0 to 3");
   }

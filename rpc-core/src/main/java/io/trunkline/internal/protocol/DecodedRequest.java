@@ -1,0 +1,21 @@
+package io.trunkline.internal.protocol;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that was read to its end.
+ *
+ * @param <M> what a method is on this side
+ * @param method what is asked for, in the group that the request names
+ * @param arguments of the method's types
+ * @param attachments not to be changed
+ * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
+ * @param replyForm how the answer is written
+ */
+public record DecodedRequest<M>(
+    M method,
+    @Nullable Object[] arguments,
+    Map<String, Object> attachments,
+    long deadlineNanos,
+    ReplyForm replyForm) {}

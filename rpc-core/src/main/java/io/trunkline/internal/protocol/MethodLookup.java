@@ -1,0 +1,44 @@
+package io.trunkline.internal.protocol;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The methods that requests can ask for. Thread-safe.
+ *
+ * @param <M> what a method is on this side
+ */
+public interface MethodLookup<M> {
+
+  /**
+   * A method by the names in a request, in whatever group: the group of a plain request is known
+   * only after its arguments were read. All groups of a service have the same methods.
+   *
+   * @param version {@code 0.0.0} or empty for services without one
+   * @return null if there is none
+   */
+  @Nullable M find(String path, String version, String method, String descriptor);
+
+  /**
+   * The method in one group.
+   *
+   * @param group null for none
+   * @return null if there is none
+   */
+  @Nullable M find(
+      String path, String version, @Nullable String group, String method, String descriptor);
+
+  /** Says what is there instead of a method that {@link #find} did not find. */
+  String explainMissing(String path, String version, String method, String descriptor);
+
+  /**
+   * Says in which groups a service is, instead of the one that a request names.
+   *
+   * @param group null for none
+   */
+  String explainGroup(String path, String version, @Nullable String group);
+
+  /** Another number whenever {@link #find} may answer otherwise than before. */
+  default long revision() {
+    return 0;
+  }
+}

@@ -1,0 +1,245 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.internal.handshake.Terms;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the requests of one port; the layouts are in {@link RequestEncoder}. Thread-safe.
+ *
+ * @param <M> what a method is on this side
+ */
+public final class RequestDecoder<M extends RequestedMethod> {
+
+  private static final long NO_LIMIT_NANOS = TimeUnit.DAYS.toNanos(365);
+
+  private final MethodLookup<M> methods;
+  private final RequestHeadCache<M> heads = new RequestHeadCache<>();
+
+  public RequestDecoder(MethodLookup<M> methods) {
+    this.methods = methods;
+  }
+
+  /**
+   * The method that a request asks for, if that shows without reading it: its first bytes are known
+   * or a number stands for them. The group it names may still be another.
+   *
+   * @param terms what the request is written under
+   * @param sites the numbers given on its connection
+   */
+  public @Nullable M recognize(Inbound.Frame request, Terms terms, CallSiteTable<M> sites) {
+    if (terms.isPlain()) {
+      RequestHeadCache.Known<M> known = heads.match(request);
+      return known == null ? null : known.target();
+    }
+    try {
+      CallSiteTable.Site<M> site = sites.get(CallSiteHeader.read(request).site());
+      return site == null ? null : site.method(methods);
+    } catch (RequestRefusedException badHeader) {
+      return null; // decoding it says why
+    }
+  }
+
+  /**
+   * Reads a request, once. Does not release it.
+   *
+   * @param entry the serialization it is written with
+   * @param terms what it is written under
+   * @param sites the numbers given on its connection; may give another one
+   * @param arrivedNanos when it came, from when the caller's remaining time counts
+   * @throws RequestRefusedException if it is to be answered with the reason instead of being run
+   */
+  public DecodedRequest<M> decode(
+      Inbound.Frame request,
+      SerializationTable.Entry entry,
+      Terms terms,
+      CallSiteTable<M> sites,
+      long arrivedNanos)
+      throws RequestRefusedException {
+    if (terms.isPlain()) {
+      return decodePlain(request, entry, arrivedNanos);
+    }
+    CallSiteHeader header = CallSiteHeader.read(request);
+    long deadline = deadline(arrivedNanos, header.remainingMillis());
+    try (RequestReader reader =
+        new RequestReader(request, entry.serialization(), header.bytes(), terms)) {
+      return header.site() == 0
+          ? decodeNamed(reader, header, terms, sites, deadline)
+          : decodeNumbered(reader, header, terms, sites, deadline);
+    }
+  }
+
+  private DecodedRequest<M> decodePlain(
+      Inbound.Frame request, SerializationTable.Entry entry, long arrivedNanos)
+      throws RequestRefusedException {
+    RequestHeadCache.Known<M> known = heads.match(request);
+    int headBytes = known == null ? 0 : known.bytes().length;
+    try (RequestReader reader =
+        new RequestReader(request, entry.serialization(), headBytes, Terms.PLAIN)) {
+      M found;
+      String protocolVersion;
+      if (known == null) {
+        RequestNames names = reader.readNames();
+        found = find(names);
+        protocolVersion = names.protocolVersion();
+        heads.add(request, entry, names, found);
+      } else {
+        found = known.target();
+        protocolVersion = known.protocolVersion();
+      }
+      @Nullable Object[] arguments = reader.readArguments(found);
+      Map<String, Object> attachments = reader.readAttachments(found);
+      reader.finish(found);
+      M method = inGroup(found, attachments);
+      long deadline = deadline(arrivedNanos, timeout(attachments, found));
+      ReplyForm form = ReplyForm.plain(method.stockCompactTime(), protocolVersion);
+      return new DecodedRequest<>(method, arguments, attachments, deadline, form);
+    }
+  }
+
+  /** A request under terms that spells its call site out. */
+  private DecodedRequest<M> decodeNamed(
+      RequestReader reader,
+      CallSiteHeader header,
+      Terms terms,
+      CallSiteTable<M> sites,
+      long deadline)
+      throws RequestRefusedException {
+    RequestNames names = reader.readNames();
+    M found = find(names);
+    @Nullable Object[] arguments = reader.readArguments(found);
+    Map<String, Object> constants = reader.readAttachments(found);
+    Map<String, Object> all = readFurther(reader, header, found, constants);
+    M method = inGroup(found, all);
+    int number = 0;
+    if (header.wantsNumber()) {
+      number =
+          sites.give(
+              CallSiteTable.Meaning.of(found, names, group(constants, found), constants), methods);
+    }
+    return new DecodedRequest<>(method, arguments, all, deadline, ReplyForm.under(terms, number));
+  }
+
+  /** A request under terms whose call site is a number. */
+  private DecodedRequest<M> decodeNumbered(
+      RequestReader reader,
+      CallSiteHeader header,
+      Terms terms,
+      CallSiteTable<M> sites,
+      long deadline)
+      throws RequestRefusedException {
+    CallSiteTable.Site<M> site = sites.get(header.site());
+    if (site == null) {
+      throw new RequestRefusedException(
+          WireStatus.BAD_REQUEST,
+          "call site "
+              + header.site()
+              + " has no meaning here: numbers are those that this connection's replies gave; send"
+              + " the full form, call site 0");
+    }
+    M found = site.method(methods);
+    if (found == null) {
+      throw missing(site.meaning().names());
+    }
+    @Nullable Object[] arguments = reader.readArguments(found);
+    Map<String, Object> constants = site.meaning().attachments();
+    Map<String, Object> all = readFurther(reader, header, found, constants);
+    M method = all == constants ? found : inGroup(found, all);
+    return new DecodedRequest<>(method, arguments, all, deadline, ReplyForm.under(terms, 0));
+  }
+
+  private static Map<String, Object> readFurther(
+      RequestReader reader,
+      CallSiteHeader header,
+      RequestedMethod found,
+      Map<String, Object> constants)
+      throws RequestRefusedException {
+    Map<String, Object> all = constants;
+    if (header.hasAttachments()) {
+      all = new HashMap<>(constants);
+      all.putAll(reader.readAttachments(found));
+    }
+    reader.finish(found);
+    return all;
+  }
+
+  private M find(RequestNames names) throws RequestRefusedException {
+    M found = methods.find(names.path(), names.version(), names.method(), names.descriptor());
+    if (found == null) {
+      throw missing(names);
+    }
+    return found;
+  }
+
+  private RequestRefusedException missing(RequestNames names) {
+    return new RequestRefusedException(
+        WireStatus.SERVICE_NOT_FOUND,
+        methods.explainMissing(names.path(), names.version(), names.method(), names.descriptor()));
+  }
+
+  /** The method found is nearly always of the right group already. */
+  private M inGroup(M found, Map<String, Object> attachments) throws RequestRefusedException {
+    String group = group(attachments, found);
+    CallSite site = found.site();
+    if (Objects.equals(site.group(), group)) {
+      return found;
+    }
+    M other = methods.find(site.service(), site.version(), group, site.method(), site.descriptor());
+    if (other == null) {
+      throw new RequestRefusedException(
+          WireStatus.SERVICE_NOT_FOUND,
+          methods.explainGroup(site.service(), site.version(), group));
+    }
+    return other;
+  }
+
+  private static @Nullable String group(Map<String, Object> attachments, RequestedMethod found)
+      throws RequestRefusedException {
+    String group = text(attachments, RequestEncoder.GROUP, found);
+    return group == null || group.isEmpty() ? null : group;
+  }
+
+  /** Milliseconds, or 0 for no limit: stock providers also ignore a timeout that is no number. */
+  private static long timeout(Map<String, Object> attachments, RequestedMethod found)
+      throws RequestRefusedException {
+    String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
+    try {
+      return timeout == null ? 0 : Long.parseLong(timeout);
+    } catch (NumberFormatException notANumber) {
+      return 0;
+    }
+  }
+
+  /** A peer's object is asked for nothing but its class: only text and numbers are understood. */
+  private static @Nullable String text(
+      Map<String, Object> attachments, String key, RequestedMethod method)
+      throws RequestRefusedException {
+    Object value = attachments.get(key);
+    if (value == null || value instanceof String) {
+      return (String) value;
+    }
+    if (value instanceof Integer || value instanceof Long) {
+      return value.toString();
+    }
+    throw new RequestRefusedException(
+        WireStatus.BAD_REQUEST,
+        "attachment '"
+            + key
+            + "' of "
+            + method.site()
+            + " is "
+            + value.getClass().getName()
+            + ", expected java.lang.String");
+  }
+
+  private static long deadline(long arrivedNanos, long millis) {
+    return arrivedNanos
+        + (millis <= 0
+            ? NO_LIMIT_NANOS
+            : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
+  }
+}

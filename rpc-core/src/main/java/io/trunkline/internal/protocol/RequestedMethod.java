@@ -1,0 +1,23 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Type;
+
+/** What reading a request needs to know of the method it asks for. Thread-safe. */
+public interface RequestedMethod {
+
+  /** The method. */
+  CallSite site();
+
+  /** The resolved types of its parameters; not to be changed. */
+  Type[] parameterTypes();
+
+  /** Decides on the classes of its arguments. */
+  ClassGate gate();
+
+  /** Whether its plain answers have the compact java.time of new stock peers. */
+  default boolean stockCompactTime() {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.internal.protocol.RequestDecoder;
+import java.util.concurrent.Executor;
+
+/**
+ * Runs requests for methods that never block on the event loop that read them, and everything else
+ * on the port's threads. Whether a method may run on a loop is known only where the request shows
+ * it without being read, so the first request for a method always goes to the threads. Thread-safe.
+ */
+final class NonBlockingDispatch {
+
+  private final RequestDecoder<ExportedMethod> decoder;
+  private final Executor threads;
+
+  /** Whether such a method was ever called: until then no request is looked at twice. */
+  private volatile boolean inUse;
+
+  /**
+   * @param threads run what may block
+   */
+  NonBlockingDispatch(RequestDecoder<ExportedMethod> decoder, Executor threads) {
+    this.decoder = decoder;
+    this.threads = threads;
+  }
+
+  /** Whether this request may begin on the event loop. */
+  boolean mayRunOnLoop(RequestTask task) {
+    if (!inUse) {
+      return false;
+    }
+    ExportedMethod method = task.recognize(decoder);
+    return method != null && method.isNonBlocking();
+  }
+
+  /**
+   * Whether a call whose method is known now may go on where it is.
+   *
+   * @param onLoop whether the current thread is the event loop that read the request: the method
+   *     may be that of another group than {@link #mayRunOnLoop} saw, and block
+   */
+  boolean mayRunHere(ExportedMethod method, boolean onLoop) {
+    boolean nonBlocking = method.isNonBlocking();
+    if (nonBlocking && !inUse) {
+      inUse = true;
+    }
+    return nonBlocking || !onLoop;
+  }
+
+  /**
+   * Runs a call that may not go on where it is.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException if there is no room for it
+   */
+  void handOver(Runnable call) {
+    threads.execute(call);
+  }
+}
