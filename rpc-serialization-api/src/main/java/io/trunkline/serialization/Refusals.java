@@ -50,6 +50,11 @@ final class Refusals {
     return Character.isJavaIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
   }
 
+  /** By its name alone: no refused class is loaded to find out more about it. */
+  private static boolean isOfJdk(String name) {
+    return name.startsWith("java.") || name.startsWith("sun.") || name.startsWith("jdk.");
+  }
+
   /** Nothing allows the class; the text says how to. */
   static ClassRefusedException notAllowed(String name) {
     if (!isBinaryName(name)) {
@@ -60,7 +65,11 @@ final class Refusals {
         name,
         "class "
             + name
-            + " refused; if you trust it, add the line \""
+            + (isOfJdk(name)
+                ? " refused; pass its data in a class of your own. Of the JDK's classes an enum, an"
+                    + " exception or a collection with a public constructor without parameters can"
+                    + " be allowed: add the line \""
+                : " refused; if you trust it, add the line \"")
             + name
             + "\" to "
             + ClassGate.ALLOW_LIST

@@ -107,6 +107,10 @@ final class AgreedClasses extends GatedClassResolver {
       return null;
     }
     Registration registration = kryo.getRegistration(type);
+    if (registration instanceof ViewRegistration view) {
+      writeClass(output, view.writtenType());
+      return view;
+    }
     if (!(registration instanceof NamedRegistration named)) {
       output.writeVarInt(registration.getId() + 2, true);
       return registration;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.kryo;
 
+import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
@@ -146,7 +147,12 @@ class GatedClassResolver extends DefaultClassResolver {
   @SuppressWarnings("rawtypes") // Kryo's signature
   public Registration registerImplicit(Class type) {
     try {
-      return register(new NamedRegistration(type, kryo.getDefaultSerializer(type)));
+      ViewRegistration view = kryo instanceof WireKryo wire ? wire.viewOf(type) : null;
+      if (view == null) {
+        return register(new NamedRegistration(type, kryo.getDefaultSerializer(type)));
+      }
+      classToRegistration.put(type, view); // not by its number, which is that of what is written
+      return view;
     } catch (SerializationException alreadyClear) {
       throw alreadyClear;
     } catch (RuntimeException e) {
@@ -171,6 +177,24 @@ class GatedClassResolver extends DefaultClassResolver {
       cause = cause.getCause();
     }
     return false;
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public @Nullable Registration writeClass(Output output, Class type) {
+    if (type == null) {
+      output.writeByte(Kryo.NULL);
+      return null;
+    }
+    Registration registration = kryo.getRegistration(type);
+    if (registration instanceof ViewRegistration view) {
+      writeClass(output, view.writtenType());
+    } else if (registration.getId() == NAME) {
+      writeName(output, type, registration);
+    } else {
+      output.writeVarInt(registration.getId() + 2, true);
+    }
+    return registration;
   }
 
   @Override

@@ -51,7 +51,8 @@ final class Instantiators implements InstantiatorStrategy {
     }
   }
 
-  private static boolean isOfPlatform(Class<?> type) {
+  /** Whether a class comes with Java. */
+  static boolean isOfPlatform(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }

@@ -3,14 +3,17 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.CalendarSerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.EnumSerializer;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import io.trunkline.serialization.Budgets;
+import java.lang.reflect.Modifier;
 import java.net.InetAddress;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -58,6 +61,7 @@ final class WireKryo extends Kryo {
     addDefaultSerializer(AtomicBoolean.class, AtomicSerializers.ofBoolean());
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
     addDefaultSerializer(AtomicLong.class, AtomicSerializers.ofLong());
+    ComparatorSerializers.addTo(this);
     WireTable.register(this);
   }
 
@@ -134,12 +138,19 @@ final class WireKryo extends Kryo {
     if (agreed != null && type.isEnum() && serializer instanceof EnumSerializer) {
       return new AgreedEnumSerializer(agreed, type);
     }
-    if (isFilledAfterwards(serializer) && !Instantiators.hasConstructor(type)) {
+    if (isUnfillable(type, serializer)) {
       return new RefusingSerializer(
           "kryo: "
               + type.getName()
               + " cannot be made anew, it has no public constructor without parameters; copy it into"
               + " an ordinary collection first");
+    }
+    if (isUnmakable(type, serializer)) {
+      return new RefusingSerializer(
+          "kryo: a "
+              + type.getName()
+              + " cannot be made anew: it belongs to the JDK, which offers no way to do so; pass its"
+              + " data in a class of your own");
     }
     return agreed == null ? serializer : agreedSerializer(agreed, type, serializer);
   }
@@ -162,10 +173,34 @@ final class WireKryo extends Kryo {
     return loss == null ? serializer : new RefusingSerializer(loss);
   }
 
-  @SuppressWarnings("rawtypes")
-  private static boolean isFilledAfterwards(Serializer serializer) {
-    return serializer.getClass() == BoundedCollectionSerializer.class
-        || serializer.getClass() == BoundedMapSerializer.class;
+  /** How a view such as a sub-list is written; null for all other classes. */
+  @Nullable ViewRegistration viewOf(Class<?> type) {
+    boolean holdsOthers =
+        Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return holdsOthers && isUnfillable(type, super.getDefaultSerializer(type))
+        ? ViewRegistration.of(type, this)
+        : null;
+  }
+
+  /** A container that the reader would make empty first, and cannot. */
+  private static boolean isUnfillable(Class<?> type, Serializer<?> serializer) {
+    boolean filledAfterwards =
+        serializer.getClass() == BoundedCollectionSerializer.class
+            || serializer.getClass() == BoundedMapSerializer.class;
+    return filledAfterwards && !Instantiators.hasConstructor(type);
+  }
+
+  /**
+   * A class of the JDK that no reader could make an object of, or whose serializer would make one
+   * of another class.
+   */
+  private static boolean isUnmakable(Class<?> type, Serializer<?> serializer) {
+    if (!Instantiators.isOfPlatform(type) || Modifier.isAbstract(type.getModifiers())) {
+      return false;
+    }
+    return serializer instanceof FieldSerializer
+        ? !Instantiators.hasConstructor(type)
+        : serializer instanceof CalendarSerializer && type != GregorianCalendar.class;
   }
 
   @Override

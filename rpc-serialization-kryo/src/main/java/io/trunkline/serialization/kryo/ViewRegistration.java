@@ -1,0 +1,93 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class of the JDK that shows what another object holds, such as {@code subList} and {@code
+ * Map.values()} return. It is written as a copy of an ordinary class, under that class's name or
+ * number, so every peer reads it.
+ */
+final class ViewRegistration extends Registration {
+
+  private final Registration written;
+
+  private ViewRegistration(Class<?> type, Registration written, Serializer<?> serializer) {
+    super(type, serializer, written.getId());
+    this.written = written;
+  }
+
+  /** The class that a message names instead. */
+  Class<?> writtenType() {
+    return written.getType();
+  }
+
+  /**
+   * How a collection or map is written that a reader could not fill; null if it is none of the
+   * JDK's, or a queue, for which no ordinary class stands in.
+   */
+  static @Nullable ViewRegistration of(Class<?> type, Kryo kryo) {
+    if (!Instantiators.isOfPlatform(type) || Queue.class.isAssignableFrom(type)) {
+      return null;
+    }
+    if (SortedSet.class.isAssignableFrom(type)) {
+      return as(type, TreeSet.class, view -> new TreeSet<>((SortedSet<?>) view), kryo);
+    }
+    if (Set.class.isAssignableFrom(type)) {
+      return as(type, LinkedHashSet.class, view -> new LinkedHashSet<>((Set<?>) view), kryo);
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return as(type, ArrayList.class, view -> new ArrayList<>((Collection<?>) view), kryo);
+    }
+    if (SortedMap.class.isAssignableFrom(type)) {
+      return as(type, TreeMap.class, view -> new TreeMap<>((SortedMap<?, ?>) view), kryo);
+    }
+    return as(type, LinkedHashMap.class, view -> new LinkedHashMap<>((Map<?, ?>) view), kryo);
+  }
+
+  private static <T> ViewRegistration as(
+      Class<?> type, Class<T> written, Function<Object, T> copy, Kryo kryo) {
+    Registration registration = kryo.getRegistration(written);
+    return new ViewRegistration(type, registration, new CopySerializer<>(registration, copy));
+  }
+
+  private static final class CopySerializer<T> extends Serializer<Object> {
+
+    private final Class<T> type;
+    private final Serializer<T> serializer;
+    private final Function<Object, T> copy;
+
+    @SuppressWarnings("unchecked") // a registration's serializer is that of its type
+    private CopySerializer(Registration written, Function<Object, T> copy) {
+      type = (Class<T>) written.getType();
+      serializer = (Serializer<T>) written.getSerializer();
+      this.copy = copy;
+    }
+
+    @Override
+    public void write(Kryo kryo, Output output, Object view) {
+      serializer.write(kryo, output, copy.apply(view));
+    }
+
+    @Override
+    public T read(Kryo kryo, Input input, Class<?> ignored) {
+      return serializer.read(kryo, input, type);
+    }
+  }
+}
