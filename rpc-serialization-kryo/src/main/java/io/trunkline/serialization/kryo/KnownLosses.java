@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import java.text.SimpleDateFormat;
 import java.time.ZonedDateTime;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Classes of the JDK whose form here has no place for all of their values. */
@@ -12,8 +13,13 @@ final class KnownLosses {
   /** What can be lost, and what to do about it; null for nothing. */
   static @Nullable String of(Class<?> type) {
     if (type == ZonedDateTime.class) {
-      return "kryo writes a ZonedDateTime without its offset, so where clocks go back the later of"
-          + " two equal times becomes the earlier; send an OffsetDateTime or an Instant";
+      return "kryo writes a ZonedDateTime for a stock peer without its offset, so where clocks go"
+          + " back the later of two equal times becomes the earlier; send an OffsetDateTime or an"
+          + " Instant to such a peer";
+    }
+    if (type == Locale.class) {
+      return "kryo writes a Locale for a stock peer without its script and extensions; send its"
+          + " language tag to such a peer";
     }
     if (type == SimpleDateFormat.class) {
       return "kryo: a SimpleDateFormat of another locale than the sender's default arrives without"

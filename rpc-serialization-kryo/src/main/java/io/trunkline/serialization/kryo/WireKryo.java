@@ -9,12 +9,14 @@ import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import io.trunkline.serialization.Budgets;
 import java.lang.reflect.Modifier;
 import java.net.InetAddress;
+import java.time.ZonedDateTime;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.GregorianCalendar;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -62,6 +64,10 @@ final class WireKryo extends Kryo {
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
     addDefaultSerializer(AtomicLong.class, AtomicSerializers.ofLong());
     ComparatorSerializers.addTo(this);
+    if (agreed != null) {
+      addDefaultSerializer(Locale.class, new AgreedLocaleSerializer());
+      addDefaultSerializer(ZonedDateTime.class, new AgreedZonedDateTimeSerializer());
+    }
     WireTable.register(this);
   }
 

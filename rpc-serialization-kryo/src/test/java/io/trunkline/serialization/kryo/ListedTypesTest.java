@@ -2,12 +2,17 @@ package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.terms.TermsProvider;
+import io.trunkline.testkit.types.Expectation;
 import io.trunkline.testkit.types.ListedTypesContract;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** Under each of the terms that change kryo's form. */
 final class ListedTypesTest {
+
+  private static boolean isOfAllTerms(Expectation expectation) {
+    return !expectation.reason().startsWith("stock's form has no offset");
+  }
 
   @Nested
   final class Plain implements ListedTypesContract {
@@ -23,6 +28,11 @@ final class ListedTypesTest {
     public SerializationProvider provider() {
       return TermsProvider.agreed(new KryoSerializationProvider(), List.of());
     }
+
+    @Override
+    public boolean holds(Expectation expectation) {
+      return isOfAllTerms(expectation);
+    }
   }
 
   @Nested
@@ -30,6 +40,11 @@ final class ListedTypesTest {
     @Override
     public SerializationProvider provider() {
       return TermsProvider.withoutReferences(new KryoSerializationProvider(), List.of());
+    }
+
+    @Override
+    public boolean holds(Expectation expectation) {
+      return isOfAllTerms(expectation);
     }
   }
 }
