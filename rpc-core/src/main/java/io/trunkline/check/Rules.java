@@ -19,6 +19,8 @@ final class Rules {
   private static final String KRYO = "kryo";
   private static final String HESSIAN2 = "hessian2";
 
+  private static final int MOST_NAMED = 10;
+
   /** What says nothing of its values. */
   private static final Set<Class<?>> ANYTHING =
       Set.of(Object.class, Serializable.class, Comparable.class, Cloneable.class);
@@ -191,7 +193,12 @@ final class Rules {
 
   private void implementations(ReachableType found) {
     Class<?> type = found.type();
-    if (!gate.knownImplementations(type).isEmpty() || gate.allowsPackageOf(type)) {
+    List<Class<?>> known = gate.knownImplementations(type);
+    if (!known.isEmpty()) {
+      forgotten(found, known);
+      return;
+    }
+    if (gate.allowsPackageOf(type)) {
       return;
     }
     String what = type.isInterface() ? "implements it" : "extends it";
@@ -213,6 +220,41 @@ final class Rules {
                 + " or to an optimizer (\""
                 + type.getPackageName()
                 + ".*\" if they are beside it), or make it sealed");
+  }
+
+  /** Some classes are known: others beside them or beside the type were perhaps forgotten. */
+  private void forgotten(ReachableType found, List<Class<?>> known) {
+    Class<?> type = found.type();
+    if (found.isPlatform()) {
+      return;
+    }
+    List<Class<?>> places = new ArrayList<>(known);
+    places.removeIf(one -> one.getClassLoader() == null);
+    places.add(type);
+    List<String> refused =
+        new Subclasses(type)
+            .beside(places).stream().filter(c -> !gate.allows(c)).map(Class::getName).toList();
+    if (!refused.isEmpty()) {
+      add(
+          Severity.MAY_FAIL,
+          found,
+          "of the classes that "
+              + (type.isInterface() ? "implement it, " : "extend it, ")
+              + names(known.stream().map(Class::getName).toList())
+              + " is allowed, but a value of "
+              + names(refused)
+              + " is refused where this side reads one",
+          "add each class that is sent to " + ClassGate.ALLOW_LIST + " or to an optimizer");
+    }
+  }
+
+  private static String names(List<String> all) {
+    return all.size() <= MOST_NAMED
+        ? String.join(", ", all)
+        : String.join(", ", all.subList(0, MOST_NAMED))
+            + " and "
+            + (all.size() - MOST_NAMED)
+            + " more";
   }
 
   private static String known() {

@@ -10,7 +10,10 @@ import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,13 +100,14 @@ public record ClientOptions(
     }
 
     /**
-     * The serialization of references that name none; {@code hessian2} by default. Several, such as
-     * {@code kryo,hessian2}, are a list of preference: on each connection the first is used that
-     * the provider offers too. Calls wait for that to be known, half a second at most. After that,
-     * and with stock providers, it is {@code hessian2} if it is listed, and the first if not.
+     * The serialization of references that name none; {@code hessian2} by default. Several, in one
+     * text with commas between or in several texts, are a list of preference: on each connection
+     * the first is used that the provider offers too. Calls wait for that to be known, half a
+     * second at most. After that, and with stock providers, it is {@code hessian2} if it is listed,
+     * and the first if not.
      */
-    public Builder serialization(@Nullable String value) {
-      serialization = value;
+    public Builder serialization(@Nullable String... names) {
+      serialization = list(names);
       return this;
     }
 
@@ -215,6 +219,12 @@ public record ClientOptions(
     public Builder closeTimeout(Duration value) {
       closeTimeout = value;
       return this;
+    }
+
+    /** Null if there are none. */
+    static @Nullable String list(@Nullable String... names) {
+      String all = Stream.of(names).filter(Objects::nonNull).collect(Collectors.joining(","));
+      return all.isEmpty() ? null : all;
     }
 
     /**

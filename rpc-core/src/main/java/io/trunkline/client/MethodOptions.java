@@ -28,9 +28,9 @@ public record MethodOptions(
     return new MethodOptions(limit, serialization, oneWay);
   }
 
-  /** The same with this serialization. */
-  public MethodOptions withSerialization(String name) {
-    return new MethodOptions(timeout, name, oneWay);
+  /** The same with this serialization, or several, the preferred one first. */
+  public MethodOptions withSerialization(String... names) {
+    return new MethodOptions(timeout, ClientOptions.Builder.list(names), oneWay);
   }
 
   /** The same without an answer. */

@@ -8,6 +8,7 @@ import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -104,7 +105,7 @@ public record ReferenceOptions<T>(
     private boolean lazy;
     private boolean stockCompactTime;
     private final Map<String, MethodOptions> methods = new HashMap<>();
-    private List<Filter> filters = List.of();
+    private final List<Filter> filters = new ArrayList<>();
 
     private Builder(Class<T> service, String url) {
       this.service = requireNonNull(service, "service");
@@ -143,9 +144,12 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** The serialization of requests, or several with commas between, the preferred one first. */
-    public Builder<T> serialization(@Nullable String value) {
-      serialization = value;
+    /**
+     * The serialization of requests, or several, the preferred one first, in one text with commas
+     * between or in several texts; none or null for what the url or the client says.
+     */
+    public Builder<T> serialization(@Nullable String... names) {
+      serialization = ClientOptions.Builder.list(names);
       return this;
     }
 
@@ -185,9 +189,9 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** Filters that see each call of this reference, after those of the client. */
-    public Builder<T> filters(List<Filter> value) {
-      filters = value;
+    /** A filter that sees each call of this reference, after those of the client. */
+    public Builder<T> filter(Filter value) {
+      filters.add(value);
       return this;
     }
 

@@ -246,9 +246,9 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /** What this client's connections have carried so far. */
-  public ConnectionStats stats() {
+  public ClientStats stats() {
     Traffic traffic = engine.traffic();
-    return new ConnectionStats(
+    return new ClientStats(
         traffic.connections(),
         traffic.framesOut(),
         traffic.framesIn(),

@@ -95,30 +95,14 @@ public final class RpcServer implements AutoCloseable {
     return port.address().getPort();
   }
 
-  /** How many consumers are connected now. */
-  public int connectionCount() {
-    return port.connectionCount();
-  }
-
-  /** How many frames could be neither used nor answered: one-way failures, stray replies, noise. */
-  public long droppedFrames() {
-    return port.droppedFrames();
-  }
-
-  /**
-   * How many bytes of received requests are held now: of bodies that are arriving, wait for a
-   * thread or are being read.
-   */
-  public long heldBytes() {
-    return port.heldBytes();
-  }
-
-  /**
-   * How many names of classes were sent where a number would do, if an optimizer of each side named
-   * the class; once for each result that has such a class. The log says which classes.
-   */
-  public long namesWritten() {
-    return unregistered.namesWritten();
+  /** What this server has to do with now, and what it has counted so far. */
+  public ServerStats stats() {
+    return new ServerStats(
+        port.connectionCount(),
+        port.callsRunning(),
+        port.heldBytes(),
+        port.droppedFrames(),
+        unregistered.namesWritten());
   }
 
   /**

@@ -181,9 +181,9 @@ class FailureTest {
             .reference(
                 ReferenceOptions.builder(Letters.class, url(server.port())).lazy(true).build())
             .service();
-    assertThat(server.connectionCount()).isZero();
+    assertThat(server.stats().connections()).isZero();
     assertThat(letters.echo("x")).isEqualTo("x");
-    assertThat(server.connectionCount()).isEqualTo(1);
+    assertThat(server.stats().connections()).isEqualTo(1);
   }
 
   @Test

@@ -44,12 +44,10 @@ class FilterTest {
     onServer.forEach(options::filter);
     server = RpcServer.builder().port(0).filter(noting("server")).service(options.build()).start();
     client = RpcClient.builder().filter(noting("client")).timeout(Duration.ofSeconds(20)).build();
-    return client
-        .reference(
-            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                .filters(onReference)
-                .build())
-        .service();
+    ReferenceOptions.Builder<Letters> reference =
+        ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port());
+    onReference.forEach(reference::filter);
+    return client.reference(reference.build()).service();
   }
 
   @AfterEach

@@ -111,7 +111,7 @@ class HandshakeTest {
       assertThat(notes.service().note("n" + i)).isEqualTo("n" + i);
       notes.service().nothing();
     }
-    assertThat(server.connectionCount()).isEqualTo(1);
+    assertThat(server.stats().connections()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -249,11 +249,11 @@ class HandshakeTest {
         client.reference(ReferenceOptions.builder(Notes.class, url).serialization("kryo").build());
     assertThat(later.service().note("x")).isEqualTo("x");
     assertThat(later.terms()).startsWith("agreed: hessian2").contains("kryo");
-    Deadline.await("the end of the first", () -> server.connectionCount() == 1);
+    Deadline.await("the end of the first", () -> server.stats().connections() == 1);
     enough.set(true);
     assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(20));
     assertThat(later.service().note("y")).isEqualTo("y");
-    assertThat(server.connectionCount()).isEqualTo(1);
+    assertThat(server.stats().connections()).isEqualTo(1);
   }
 
   @Test

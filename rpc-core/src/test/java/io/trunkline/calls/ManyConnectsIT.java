@@ -46,10 +46,10 @@ class ManyConnectsIT {
   void aServerForgetsPeersThatLeftAtAnyStage() throws Exception {
     try (RpcServer server = server()) {
       leave(server.port(), 100);
-      Deadline.await("warm", () -> server.connectionCount() == 0);
+      Deadline.await("warm", () -> server.stats().connections() == 0);
       long before = usedBytes();
       leave(server.port(), CONNECTS);
-      Deadline.await("all are gone", () -> server.connectionCount() == 0);
+      Deadline.await("all are gone", () -> server.stats().connections() == 0);
       assertThat(usedBytes() - before).isLessThan(MAX_GROWTH_BYTES);
     }
   }
@@ -86,7 +86,7 @@ class ManyConnectsIT {
       connect(server.port(), 10);
       long before = usedBytes();
       connect(server.port(), CONNECTS / 10);
-      Deadline.await("all are gone", () -> server.connectionCount() == 0);
+      Deadline.await("all are gone", () -> server.stats().connections() == 0);
       assertThat(usedBytes() - before).isLessThan(MAX_GROWTH_BYTES);
     }
   }

@@ -31,7 +31,7 @@ public final class ReleasedFrames implements AfterTestExecutionCallback {
   /** Waits until nothing is held; for clients and servers that are no fields. */
   static void check(String name, Object clientOrServer) {
     if (clientOrServer instanceof RpcServer server) {
-      Deadline.await(name + " has released every request", () -> server.heldBytes() == 0);
+      Deadline.await(name + " has released every request", () -> server.stats().heldBytes() == 0);
     } else if (clientOrServer instanceof RpcClient client) {
       Deadline.await(name + " has released every reply", () -> client.stats().heldBytes() == 0);
     }

@@ -282,6 +282,37 @@ class ServiceCheckTest {
     assertThat(findings(Shapes.class, "kryo", circles)).isEmpty();
   }
 
+  public abstract static class Vehicle implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  public static final class Car extends Vehicle {
+    private static final long serialVersionUID = 1L;
+  }
+
+  public static final class Bus extends Vehicle {
+    private static final long serialVersionUID = 1L;
+  }
+
+  interface Vehicles {
+    void drive(Vehicle vehicle);
+  }
+
+  @Test
+  void aSubclassThatIsNotAllowedIsFoundBesideOneThatIs() {
+    ServiceCheck check = ServiceCheck.of(List.of("hessian2"), List.of());
+    String car = Car.class.getName();
+    String bus = Bus.class.getName();
+    Finding found = only(check.check(Vehicles.class, car).findings());
+    assertThat(found.severity()).isEqualTo(Severity.MAY_FAIL);
+    assertThat(found.type()).isEqualTo(Vehicle.class);
+    assertThat(found.problem())
+        .contains(car + " is allowed, but a value of " + bus + " is refused where this side reads");
+    assertThat(found.remedy()).contains("META-INF/trunkline/allow.list");
+    assertThat(check.check(Vehicles.class, car, bus).findings()).isEmpty();
+    assertThat(check.check(Vehicles.class, car, "io.trunkline.check.*").findings()).isEmpty();
+  }
+
   interface Streams {
     Stream<String> lines(Comparator<String> order);
   }

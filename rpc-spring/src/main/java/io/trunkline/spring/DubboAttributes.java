@@ -12,8 +12,10 @@ import java.util.List;
 
 /**
  * What Dubbo's elements can say: what ours can, and more. Where both say something the later entry
- * counts. An attribute is refused if a call would answer something else, reach somebody else or be
- * less protected without it; if only load, logs or registries would notice, it is accepted.
+ * counts. An attribute is refused if a call would answer something else, reach somebody else or
+ * lose the protection of encryption, checks or tokens without it. It is accepted if only load, logs
+ * or registries would notice, limits on the number of connections and calls included: {@code
+ * accepts}, {@code executes} and {@code actives} limit nothing here.
  */
 final class DubboAttributes {
 
@@ -125,7 +127,7 @@ final class DubboAttributes {
   /** What a protocol says about its port, and a provider for all protocols. */
   static List<Attribute> ofTransport() {
     return List.of(
-        ignored("dispather", "requests never run on an event loop", "all", "message"),
+        ignored("dispather", Reasons.DISPATCH, "all", "message"),
         ignored("exchanger", Reasons.TRANSPORT, "header"),
         ignored("networker", Reasons.TRANSPORT),
         ignored("threadname", Reasons.THREADS),

@@ -71,8 +71,11 @@ enum Element implements ElementType {
           ignored("corethreads", Reasons.THREADS),
           ignored("queues", Reasons.THREADS),
           ignored("alive", Reasons.THREADS),
-          ignored("dispatcher", "requests never run on an event loop", "all", "message"),
-          ignored("accepts", "the number of connections is not limited yet", "0"),
+          ignored("dispatcher", Reasons.DISPATCH, "all", "message"),
+          ignored(
+              "accepts",
+              "the number of connections is not limited yet: limit it in front of the provider",
+              "0"),
           ignored("buffer", "buffers size themselves"),
           ignored("charset", "texts are always UTF-8", "UTF-8"),
           ignored("transporter", Reasons.NETTY, "netty", "netty4"),

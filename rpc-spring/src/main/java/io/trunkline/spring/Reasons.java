@@ -7,11 +7,15 @@ final class Reasons {
   static final String REGISTRY = "there are no registries yet";
   static final String THREADS =
       "requests run on virtual threads from Java 21, else on a pool of 'threads' threads";
+  static final String DISPATCH =
+      "requests run on those threads, and methods marked @NonBlocking on their event loop";
   static final String NETTY = "the transport is Netty";
   static final String ONE_PROVIDER = "a reference has one provider";
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String FUTURE = "let the method return a CompletableFuture";
-  static final String LIMITS = "calls are not limited in number yet";
+  static final String LIMITS =
+      "the number of calls at a time is not limited yet: protect the provider by 'threads' or a"
+          + " filter";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
   static final String NO_RETRIES = "each call is sent once, for it may have run the first time";
   static final String CONSUMERS_ASK =

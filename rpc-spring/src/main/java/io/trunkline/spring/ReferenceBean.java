@@ -2,12 +2,14 @@ package io.trunkline.spring;
 
 import io.trunkline.call.GenericService;
 import io.trunkline.client.MethodOptions;
+import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.serialization.SerializationException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.InitializingBean;
 
@@ -15,11 +17,11 @@ import org.springframework.beans.factory.InitializingBean;
  * A reference element as a bean of the user's interface, or of {@link GenericService} where it is
  * called without one.
  */
-final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
+final class ReferenceBean implements FactoryBean<Object>, InitializingBean, DisposableBean {
 
   private final ConfiguredElement element;
   private final RpcClients clients;
-  private @Nullable Object proxy;
+  private @Nullable Reference<?> reference;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
     this.element = element;
@@ -34,11 +36,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
     ConfiguredElement settings = element.withDefaults(elements.defaults(Element.CONSUMER, element));
     String client = elements.clientOf(element, settings);
     try {
-      proxy =
-          clients
-              .of(client, settings)
-              .reference(options(settings, elements.talk(client)))
-              .service();
+      reference = clients.of(client, settings).reference(options(settings, elements.talk(client)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
     } catch (SerializationException e) {
@@ -113,7 +111,15 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean {
 
   @Override
   public @Nullable Object getObject() {
-    return proxy;
+    return reference == null ? null : reference.service();
+  }
+
+  /** Gives up its share of the connection; the last reference to an address ends it. */
+  @Override
+  public void destroy() {
+    if (reference != null) {
+      reference.close();
+    }
   }
 
   @Override

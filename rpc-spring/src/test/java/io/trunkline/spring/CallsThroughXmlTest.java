@@ -40,7 +40,7 @@ class CallsThroughXmlTest {
       assertThat(greeter.later("you").get(30, TimeUnit.SECONDS)).isEqualTo("hello you");
       assertThat(greeter.send(new Parcel("book", 0.5))).isEqualTo(new Parcel("book", 0.5));
       assertThat(((EchoService) greeter).$echo("there?")).isEqualTo("there?");
-      assertThat(provider.getBean(RpcServer.class).connectionCount()).isEqualTo(1);
+      assertThat(provider.getBean(RpcServer.class).stats().connections()).isEqualTo(1);
       assertThat(consumer.getBean(RpcClient.class).stats().connections()).isEqualTo(1);
     }
   }

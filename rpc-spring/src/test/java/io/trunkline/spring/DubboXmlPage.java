@@ -40,9 +40,9 @@ final class DubboXmlPage {
       ## Precedence
 
       A setting of a method comes before its reference's, then its consumer element's, then the key in `url`, then the default. A setting of a
-      service comes before its provider element's. A provider element's host, port, threads, iothreads, payload, serialization and heartbeat
-      apply to protocols that do not set them. A service or reference takes the defaults of the provider or consumer element around it, else
-      of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
+      service comes before its provider element's. A provider element's host, port, threads, iothreads, payload, max-nesting-depth,
+      serialization and heartbeat apply to protocols that do not set them. A service or reference takes the defaults of the provider or
+      consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
 
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
       even across the two. But a consumer learns them from a registry. With a direct `url`, in Dubbo and in Trunkline, it knows only its own

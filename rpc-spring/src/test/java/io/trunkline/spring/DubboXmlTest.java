@@ -76,7 +76,7 @@ class DubboXmlTest {
       assertThat(context.getBeanNamesForType(Greeter.class))
           .contains("io.trunkline.spring.Greeter", "io.trunkline.spring.Greeter2");
       assertThat(context.getBean(RpcServers.class).of("dubbo").port()).isEqualTo(port);
-      assertThat(context.getBean(RpcServers.class).of("dubbo2").connectionCount()).isZero();
+      assertThat(context.getBean(RpcServers.class).of("dubbo2").stats().connections()).isZero();
     }
   }
 

@@ -242,7 +242,7 @@ class SettingsTest {
         assertThat(consumer.getBean("three", Greeter.class).greet("you")).isEqualTo("hello you");
         assertThat(clients.of("a")).isNotSameAs(clients.of("b"));
         assertThat(clients.of("b").stats().connections()).isEqualTo(1);
-        assertThat(provider.getBean(RpcServer.class).connectionCount()).isEqualTo(2);
+        assertThat(provider.getBean(RpcServer.class).stats().connections()).isEqualTo(2);
       }
     }
   }
@@ -257,7 +257,7 @@ class SettingsTest {
       try (GenericXmlApplicationContext provider =
           Xml.of("<trunkline:protocol host='127.0.0.1' port='" + port + "'/>" + SERVICE)) {
         assertThat(lazy.getBean(Greeter.class).greet("you")).isEqualTo("hello you");
-        Xml.await(() -> provider.getBean(RpcServer.class).connectionCount() == 2);
+        Xml.await(() -> provider.getBean(RpcServer.class).stats().connections() == 2);
         assertThat(unchecked.getBean(Greeter.class).greet("you")).isEqualTo("hello you");
       }
     }

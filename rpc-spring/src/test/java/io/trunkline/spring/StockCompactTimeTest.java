@@ -2,7 +2,7 @@ package io.trunkline.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ConnectionStats;
+import io.trunkline.client.ClientStats;
 import io.trunkline.client.RpcClient;
 import java.io.IOException;
 import java.time.LocalDateTime;
@@ -62,9 +62,9 @@ class StockCompactTimeTest {
         GenericXmlApplicationContext client = start(consumer, namespace, port)) {
       assertThat(server.isActive()).isTrue();
       RpcClient calls = client.getBean(RpcClient.class);
-      ConnectionStats before = calls.stats();
+      ClientStats before = calls.stats();
       assertThat(client.getBean(Clock.class).same(AT)).isEqualTo(AT);
-      ConnectionStats after = calls.stats();
+      ClientStats after = calls.stats();
       assertThat(after.bytesIn() - before.bytesIn() < BYTES_BETWEEN).isEqualTo(counts);
       assertThat(after.bytesOut() - before.bytesOut() < BYTES_BETWEEN).isEqualTo(counts);
     }

@@ -1,6 +1,6 @@
 package io.trunkline.demo.consumer;
 
-import io.trunkline.client.ConnectionStats;
+import io.trunkline.client.ClientStats;
 
 /**
  * A line of the table.
@@ -13,12 +13,7 @@ import io.trunkline.client.ConnectionStats;
  * @param note the first failure, or anything worth knowing; may be empty
  */
 record Row(
-    String call,
-    int calls,
-    ConnectionStats before,
-    ConnectionStats after,
-    int failures,
-    String note) {
+    String call, int calls, ClientStats before, ClientStats after, int failures, String note) {
 
   static String title() {
     return String.format(

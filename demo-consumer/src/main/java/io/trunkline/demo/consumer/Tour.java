@@ -1,6 +1,6 @@
 package io.trunkline.demo.consumer;
 
-import io.trunkline.client.ConnectionStats;
+import io.trunkline.client.ClientStats;
 import io.trunkline.demo.BidException;
 import io.trunkline.demo.BidRequest;
 import io.trunkline.demo.BidResponse;
@@ -26,7 +26,7 @@ final class Tour {
   private static final String TEXT = "Gr\u00fc\u00dfe, \u4e16\u754c \ud83c\udfaf";
 
   private final BidService bids;
-  private final Supplier<ConnectionStats> stats;
+  private final Supplier<ClientStats> stats;
   private final int many;
   private final List<Row> rows = new ArrayList<>();
 
@@ -36,7 +36,7 @@ final class Tour {
    * @param stats of the client that {@code bids} belongs to
    * @param many how many calls {@link #manyAtOnce} and {@link #manyPerSecond} make
    */
-  Tour(BidService bids, Supplier<ConnectionStats> stats, int many) {
+  Tour(BidService bids, Supplier<ClientStats> stats, int many) {
     this.bids = bids;
     this.stats = stats;
     this.many = many;
@@ -83,7 +83,7 @@ final class Tour {
 
   /** Many calls that wait for their auctions at the same time, on one connection. */
   void manyAtOnce() {
-    ConnectionStats before = stats.get();
+    ClientStats before = stats.get();
     AtomicInteger open = new AtomicInteger();
     int most = 0;
     List<CompletableFuture<BidResponse>> replies = new ArrayList<>();
@@ -108,7 +108,7 @@ final class Tour {
 
   /** Blocking calls of some threads, answered at once. */
   void manyPerSecond() throws Exception {
-    ConnectionStats before = stats.get();
+    ClientStats before = stats.get();
     Throughput.Result result =
         new Throughput(THREADS, many)
             .measure(
@@ -136,7 +136,7 @@ final class Tour {
   }
 
   private void call(String name, Object expected, Callable<? extends @Nullable Object> call) {
-    ConnectionStats before = stats.get();
+    ClientStats before = stats.get();
     String wrong = wrong(expected, call);
     await(() -> stats.get().framesOut() > before.framesOut());
     rows.add(new Row(name, 1, before, stats.get(), wrong.isEmpty() ? 0 : 1, wrong));

@@ -111,7 +111,7 @@ class RegisteringTest {
                 .build()) {
       BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
       assertAllHaveNumbers(bids, client);
-      assertThat(server.namesWritten()).isZero();
+      assertThat(server.stats().namesWritten()).isZero();
     }
     assertShown(
         "java/" + getClass().getName().replace('.', '/') + ".java", "java", "RpcServer.builder()");

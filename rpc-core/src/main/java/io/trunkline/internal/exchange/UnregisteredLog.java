@@ -1,16 +1,21 @@
 package io.trunkline.internal.exchange;
 
 import io.trunkline.serialization.UnregisteredClasses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts what one client or port writes by name where a number would do, and tells the log, once
- * for each class, what to add to which optimizer. Thread-safe.
+ * Counts what one client or port writes by name where a number would do, and writes to the log what
+ * to add to which optimizer: one line for all the classes that a message brought up, and each class
+ * once. Thread-safe.
  */
 public final class UnregisteredLog implements UnregisteredClasses {
 
@@ -20,7 +25,16 @@ public final class UnregisteredLog implements UnregisteredClasses {
   private final String owner;
   private final Consumer<String> lines;
   private final Set<String> names = ConcurrentHashMap.newKeySet();
+  private final Queue<Found> unsaid = new ConcurrentLinkedQueue<>();
   private final LongAdder written = new LongAdder();
+
+  /**
+   * A class by name, so that its loader is not kept.
+   *
+   * @param source how sources spell it
+   * @param registeredHere whether only the peer lacks it
+   */
+  private record Found(String source, boolean registeredHere) {}
 
   /**
    * @param owner the client or port, for the log
@@ -36,27 +50,49 @@ public final class UnregisteredLog implements UnregisteredClasses {
 
   @Override
   public void found(Class<?> type, boolean registeredHere) {
-    String name = type.getName();
-    if (names.size() < MAX_NAMES && names.add(name)) {
-      lines.accept(
-          owner
-              + ": class "
-              + name
-              + " travels by name: a number would be shorter, and only a registered class may differ on the two"
-              + " sides; add "
-              + type.getCanonicalName()
-              + ".class to an optimizer of "
-              + (registeredHere ? "the peer, for this side has it" : "both sides")
-              + ", or the line "
-              + name
-              + " to the file that its list: reads"
-              + (names.size() < MAX_NAMES ? "" : "; from now on such classes are not logged"));
+    if (names.size() < MAX_NAMES && names.add(type.getName())) {
+      unsaid.add(new Found(type.getCanonicalName() + ".class", registeredHere));
     }
   }
 
   @Override
   public void written(int count) {
     written.add(count);
+    if (!unsaid.isEmpty()) {
+      say();
+    }
+  }
+
+  private void say() {
+    List<String> onBoth = new ArrayList<>();
+    List<String> onPeer = new ArrayList<>();
+    for (Found found = unsaid.poll(); found != null; found = unsaid.poll()) {
+      (found.registeredHere ? onPeer : onBoth).add(found.source);
+    }
+    int count = onBoth.size() + onPeer.size();
+    if (count == 0) {
+      return; // another thread has said it
+    }
+    List<String> remedies = new ArrayList<>();
+    if (!onBoth.isEmpty()) {
+      remedies.add("to an optimizer of both sides " + String.join(", ", onBoth));
+    }
+    if (!onPeer.isEmpty()) {
+      remedies.add(
+          "to an optimizer of the peer, for this side has "
+              + (onPeer.size() == 1 ? "it, " : "them, ")
+              + String.join(", ", onPeer));
+    }
+    lines.accept(
+        owner
+            + ": "
+            + (count == 1 ? "1 class travels" : count + " classes travel")
+            + " by name: a number would be shorter, and only a registered class may differ on the two"
+            + " sides; add "
+            + String.join("; ", remedies)
+            + " (a file that list: reads has one line for each, without .class and with $ before"
+            + " the name of a nested class)"
+            + (names.size() < MAX_NAMES ? "" : "; from now on such classes are not logged"));
   }
 
   /** How many names were written so far where a number would do. */

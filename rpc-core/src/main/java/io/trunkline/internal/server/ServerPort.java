@@ -134,6 +134,12 @@ public final class ServerPort {
     return bodies.heldBytes();
   }
 
+  /** How many requests have begun and did not end yet. */
+  public long callsRunning() {
+    long over = ended.sum(); // first, so that none ends that has not begun
+    return Math.max(0, begun.sum() - over);
+  }
+
   /** How many frames could be neither used nor answered. */
   public long droppedFrames() {
     return dropped.sum();

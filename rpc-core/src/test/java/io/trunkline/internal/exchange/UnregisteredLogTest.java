@@ -13,19 +13,37 @@ final class UnregisteredLogTest {
   private final List<String> lines = new ArrayList<>();
   private final UnregisteredLog log = new UnregisteredLog("client of shop", lines::add);
 
+  private static final String LIST =
+      " (a file that list: reads has one line for each, without .class and with $ before the name of"
+          + " a nested class)";
+
   @Test
-  void saysOncePerClassWhatToAddAndWhere() {
+  void saysInOneLineWhatAMessageBroughtUpAndWhereToAddIt() {
     log.found(Map.Entry.class, false);
     log.found(Map.Entry.class, false);
     log.found(String.class, true);
+    log.found(List.class, false);
+    assertThat(lines).isEmpty();
+    log.written(3);
     assertThat(lines)
         .containsExactly(
-            "client of shop: class java.util.Map$Entry travels by name: a number would be shorter, and only a registered class may differ on the two sides;"
-                + " add java.util.Map.Entry.class to an optimizer of both sides, or the line"
-                + " java.util.Map$Entry to the file that its list: reads",
-            "client of shop: class java.lang.String travels by name: a number would be shorter, and only a registered class may differ on the two sides;"
-                + " add java.lang.String.class to an optimizer of the peer, for this side has it,"
-                + " or the line java.lang.String to the file that its list: reads");
+            "client of shop: 3 classes travel by name: a number would be shorter, and only a registered class may differ on the two sides;"
+                + " add to an optimizer of both sides java.util.Map.Entry.class, java.util.List.class;"
+                + " to an optimizer of the peer, for this side has it, java.lang.String.class"
+                + LIST);
+  }
+
+  @Test
+  void saysEachClassOnce() {
+    log.found(String.class, false);
+    log.written(1);
+    log.found(String.class, false);
+    log.written(1);
+    log.found(List.class, false);
+    log.written(2);
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(0)).contains("1 class travels by name", "java.lang.String.class");
+    assertThat(lines.get(1)).contains("java.util.List.class").doesNotContain("String");
   }
 
   @Test
@@ -43,6 +61,7 @@ final class UnregisteredLogTest {
           Proxy.newProxyInstance(loader, new Class<?>[] {Runnable.class}, (p, m, a) -> null)
               .getClass();
       log.found(type, false);
+      log.written(1);
     }
     assertThat(lines).hasSize(100);
     assertThat(lines.get(99)).endsWith("from now on such classes are not logged");

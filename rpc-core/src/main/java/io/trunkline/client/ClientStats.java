@@ -14,7 +14,7 @@ package io.trunkline.client;
  *     named the class; once for each argument that has such a class
  * @param heldBytes bytes of received answers held now: arriving, or not read yet by their caller
  */
-public record ConnectionStats(
+public record ClientStats(
     long connections,
     long framesOut,
     long framesIn,
