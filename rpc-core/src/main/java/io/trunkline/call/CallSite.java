@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One method of one service, as both sides name it. Immutable; made once, when a service is
- * exported or referred to.
+ * One method of one service, as both sides name it. Immutable; created once, when a service is
+ * exported or a reference is made.
  *
  * @param service the service path: usually the interface's name
  * @param version the service version, {@code 0.0.0} where none is set
@@ -38,7 +38,7 @@ public record CallSite(
         .collect(Collectors.joining());
   }
 
-  /** Service and method for a person to read; no data of a call. */
+  /** Service and method, for logs and messages; contains no data of a call. */
   @Override
   public String toString() {
     return (group == null ? "" : group + "/")

@@ -1,11 +1,11 @@
 package io.trunkline.call;
 
-/** What is known about the execution of a call that was not answered. */
+/** Whether a call that got no reply may have been executed. */
 public enum Certainty {
 
-  /** The method certainly did not run: calling again cannot run it twice. */
+  /** The method did not run: repeating the call cannot run it twice. */
   NOT_EXECUTED,
 
-  /** The method may have run: call again only if running twice does no harm. */
+  /** The method may have run: repeat the call only if running it twice does no harm. */
   UNKNOWN
 }

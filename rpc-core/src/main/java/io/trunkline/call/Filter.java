@@ -6,8 +6,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Sees each call of a client, reference, server or service, and may answer it, change it, or look
- * at its outcome. One instance serves many threads at once. It must not block.
+ * Intercepts each call of a client, reference, server or service. It may answer the call, change
+ * it, or look at its outcome. Called by many threads at once; it must not block.
  */
 @FunctionalInterface
 public interface Filter {
@@ -20,15 +20,15 @@ public interface Filter {
    */
   CompletionStage<Outcome> filter(Invocation invocation, Next next);
 
-  /** The rest of the way. */
+  /** The rest of the chain. */
   @FunctionalInterface
   interface Next {
 
-    /** Goes on with this call; the stage never completes exceptionally. */
+    /** Continues with this call; the stage never completes exceptionally. */
     CompletionStage<Outcome> proceed(Invocation invocation);
   }
 
-  /** The filters in order and then the last step, as one step. */
+  /** The filters in order, followed by the last step. */
   static Next chain(List<Filter> filters, Next last) {
     Next chain = last;
     for (int i = filters.size() - 1; i >= 0; i--) {
@@ -61,7 +61,7 @@ public interface Filter {
         : Outcome.failure(thrown);
   }
 
-  /** What was thrown, without the exception that a {@link CompletionStage} puts around it. */
+  /** What was thrown, without the exception in which a {@link CompletionStage} wraps it. */
   static Throwable unwrapped(Throwable thrown) {
     return thrown instanceof CompletionException && thrown.getCause() != null
         ? thrown.getCause()

@@ -3,13 +3,13 @@ package io.trunkline.call;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a method threw that was called through {@link GenericService}: the class of the exception by
- * its name, because the class itself need not be here, and its message. The stack trace is the
- * provider's. Stock providers and consumers know this as their own exception of the same name.
+ * What a method threw that was called through {@link GenericService}: the name of the exception's
+ * class, which need not be on this side's class path, and its message. The stack trace is the
+ * provider's. Stock peers have an exception of their own with the same simple name.
  */
 public final class GenericException extends RuntimeException {
 
-  /** That of the stock class, whose form this has wherever Java's own serialization writes it. */
+  /** That of the stock class, whose form this class has in Java's own serialization. */
   private static final long serialVersionUID = -1182299763306599962L;
 
   private @Nullable String exceptionClass;

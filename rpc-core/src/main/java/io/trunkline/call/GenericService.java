@@ -4,17 +4,17 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any service, called without its interface: methods by name, objects as maps. A client makes
- * references to it under the name of the interface meant. The provider has to allow it: stock
- * providers always do, one of ours where the service says so.
+ * Any service, called without its interface: methods by name, objects as maps. A client refers to
+ * it under the name of the service's interface. The provider has to allow it: stock providers
+ * always do, Trunkline's where the service is exported with {@code generic(true)}.
  *
  * <p>An object travels as a map from property names to values, with its class under the key {@value
- * #CLASS} if the declared type does not say it; an enum constant as its name. Results come back the
- * same way. Thread-safe.
+ * #CLASS} where the declared type does not determine it; an enum constant as its name. Results have
+ * the same form. Thread-safe.
  */
 public interface GenericService {
 
-  /** The key in a map under which the name of an object's class stands. */
+  /** The key of a map whose value is the name of the object's class. */
   String CLASS = "class";
 
   /**
@@ -26,14 +26,14 @@ public interface GenericService {
    * @param arguments scalars, lists, and maps in place of objects
    * @return scalars, lists, and maps in place of objects; null for void
    * @throws GenericException if the method threw
-   * @throws RpcException if no answer came
+   * @throws RpcException if there was no reply
    */
   @Nullable Object $invoke(
       String method, String[] parameterTypes, @Nullable Object @Nullable [] arguments);
 
   /**
-   * Calls a method without waiting. The future ends as {@link #$invoke} would, on the client's
-   * executor.
+   * Calls a method without waiting. The future completes as {@link #$invoke} would return or throw,
+   * on the client's executor.
    */
   CompletableFuture<@Nullable Object> $invokeAsync(
       String method, String[] parameterTypes, @Nullable Object @Nullable [] arguments);

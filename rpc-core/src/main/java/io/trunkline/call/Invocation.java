@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call on its way to the implementation. Immutable, but for the arguments themselves: the array
- * is shared, so who changes an element changes the call.
+ * A call on its way to the implementation. Immutable except for the arguments: the array is shared,
+ * so changing an element changes the call.
  */
 public final class Invocation {
 
@@ -21,8 +21,8 @@ public final class Invocation {
   /**
    * @param site the method called
    * @param arguments one for each parameter; not copied
-   * @param attachments not copied and not changed afterwards by anyone
-   * @param oneWay whether the caller wants no answer
+   * @param attachments not copied; must not be changed afterwards
+   * @param oneWay whether the caller wants no reply
    * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
    */
   public Invocation(
@@ -48,12 +48,12 @@ public final class Invocation {
     return arguments;
   }
 
-  /** What travels beside the arguments; do not change it, use {@link #withAttachment}. */
+  /** The caller's attachments; do not change the map, use {@link #withAttachment}. */
   public Map<String, Object> attachments() {
     return attachments;
   }
 
-  /** Whether the caller wants no answer. */
+  /** Whether the caller wants no reply. */
   public boolean oneWay() {
     return oneWay;
   }
@@ -70,7 +70,7 @@ public final class Invocation {
     return new Invocation(site, arguments, more, oneWay, deadlineNanos);
   }
 
-  /** Names the method, never the data. */
+  /** Names the method; contains no data of the call. */
   @Override
   public String toString() {
     return site.toString();

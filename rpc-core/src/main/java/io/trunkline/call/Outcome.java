@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a call ended: a value, a failure of the user's code, or no answer at all. */
+/** How a call ended: a value, a failure of the user's code, or no reply. */
 public sealed interface Outcome {
 
-  /** What the provider sent beside its answer; empty if nothing. Do not change it. */
+  /** The attachments of the reply; may be empty. Do not change the map. */
   Map<String, Object> attachments();
 
   /** A value without attachments. */
@@ -45,7 +45,7 @@ public sealed interface Outcome {
   }
 
   /**
-   * The runtime could not get an answer.
+   * The runtime got no usable reply.
    *
    * @param reason why, and whether the method can have run
    */

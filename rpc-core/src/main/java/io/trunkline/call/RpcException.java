@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runtime did not get an answer to a call. What the called method throws is never this: it
- * arrives as the exception it is. {@link #status()} says what to do, {@link #certainty()} whether
- * the method can have run.
+ * The runtime got no usable reply to a call. It is never what the called method threw, which
+ * arrives as itself. {@link #status()} says what went wrong and what to do, {@link #certainty()}
+ * whether the method may have run.
  */
 public final class RpcException extends RuntimeException {
 
@@ -29,12 +29,12 @@ public final class RpcException extends RuntimeException {
     this.certainty = requireNonNull(certainty, "certainty");
   }
 
-  /** Why there is no answer. */
+  /** Why there is no reply. */
   public Status status() {
     return status;
   }
 
-  /** Whether the method can have run. */
+  /** Whether the method may have run. */
   public Certainty certainty() {
     return certainty;
   }

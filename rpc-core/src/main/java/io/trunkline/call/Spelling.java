@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what somebody who misspelt a name probably meant. */
+/** Finds the known name that a misspelt one probably means. */
 public final class Spelling {
 
   private static final int MAX_LENGTH = 256;
 
   private Spelling() {}
 
-  /** The name nearest to this one, if any is near at all: at most a third of its letters differ. */
+  /** The nearest name, if any is near enough: at most a third of its letters differ. */
   public static Optional<String> nearest(String name, Collection<String> known) {
     if (name.length() > MAX_LENGTH) {
       return Optional.empty(); // it may come from a peer, and comparing takes time
@@ -22,12 +22,12 @@ public final class Spelling {
         .min(Comparator.comparingInt((String k) -> distance(name, k)).thenComparing(k -> k));
   }
 
-  /** The nearest name as the end of an error message; empty if there is none. */
+  /** The nearest name as a suffix for an error message; empty if there is none. */
   public static String hint(String name, Collection<String> known) {
     return nearest(name, known).map(k -> "; did you mean '" + k + "'?").orElse("");
   }
 
-  /** How many letters have to be added, dropped, replaced or swapped, whatever their case. */
+  /** How many letters have to be added, dropped, replaced or swapped, ignoring case. */
   private static int distance(String first, String second) {
     String a = first.toLowerCase(Locale.ROOT);
     String b = second.toLowerCase(Locale.ROOT);

@@ -1,36 +1,36 @@
 package io.trunkline.call;
 
-/** Why a call was not answered, and what the caller does about it. */
+/** Why a call got no usable reply, and what the caller does about it. */
 public enum Status {
 
-  /** No connection could be made: the provider is down or the address is wrong. Try another one. */
+  /** No connection could be made: the provider is down or the address is wrong. Try again later. */
   CONNECT_FAILED,
 
-  /** The connection broke while the call waited. Look at {@link RpcException#certainty()}. */
+  /** The connection broke while the call waited. Repeat it if it is safe to run twice. */
   CONNECTION_LOST,
 
-  /** No answer came in the time the call had. The provider may still be at it. */
+  /** No reply came within the call's time limit. The provider may still be working on it. */
   TIMEOUT,
 
   /** The caller's thread was interrupted while the call waited. */
   CANCELLED,
 
-  /** The client is closed, or the call was made where it cannot be: a mistake of the program. */
+  /** The client is closed, or the call would block an event loop: correct the program. */
   MISUSED,
 
-  /** The arguments cannot be written: the message names the class. Mend the arguments. */
+  /** The arguments cannot be written; the message names the class. Correct the arguments. */
   ENCODE_FAILED,
 
-  /** Request or answer is larger than this side's limit. Send or ask for less, or raise it. */
+  /** The request or reply exceeds this side's limit. Send or ask for less, or raise the limit. */
   TOO_LARGE,
 
-  /** The provider could not or would not read the request: the message says what to change. */
+  /** The provider refused to read the request; the message says what to change. */
   BAD_REQUEST,
 
-  /** The provider is there, but has no such service or method. */
+  /** The provider is reachable but has no such service or method. */
   SERVICE_NOT_FOUND,
 
-  /** The provider has no room for the call now. Try another one, or later. */
+  /** The provider has no room for the call now. Try again later. */
   OVERLOADED,
 
   /** The provider failed outside the user's method. */
@@ -39,6 +39,6 @@ public enum Status {
   /** The method ran, but its result cannot be sent: it cannot be written or is too large. */
   RESULT_UNSENDABLE,
 
-  /** An answer came that this side cannot or will not read: the message says what to change. */
+  /** This side cannot or may not read the reply; the message says what to change. */
   BAD_RESPONSE
 }

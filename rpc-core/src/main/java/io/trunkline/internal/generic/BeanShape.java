@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The properties of an application's class: its record components, or its fields, getters and
- * setters. A getter or setter goes before the field of its name. Immutable; classes of the JDK have
- * none, and what the JDK declares in a superclass is none either.
+ * setters. A getter or setter takes precedence over the field of its name. Immutable. Classes of
+ * the JDK have no properties, and neither does what a JDK superclass declares.
  */
 final class BeanShape {
 
@@ -158,7 +158,7 @@ final class BeanShape {
         && !Character.isLowerCase(method.charAt(prefix.length()));
   }
 
-  /** As stock peers name it: the first letter small, whatever follows. */
+  /** As stock peers name it: with the first letter in lower case, whatever follows. */
   private static String property(String method, int prefix) {
     return Character.toLowerCase(method.charAt(prefix)) + method.substring(prefix + 1);
   }
@@ -179,7 +179,7 @@ final class BeanShape {
     return all;
   }
 
-  /** The property of that name; null if there is none. */
+  /** The property of that name, or null. */
   @Nullable Property property(String name) {
     return properties.get(name);
   }

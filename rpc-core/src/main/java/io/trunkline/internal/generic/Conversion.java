@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of one call on their way from maps to objects. For one thread and one call.
+ * Converts the arguments of one call from maps to objects. For one thread and one call.
  *
  * <p>A value that is referred to twice is converted once for each type it is asked as, so work and
  * memory are bounded by the message; a value inside itself is refused. Hashing has a budget of its
@@ -33,7 +33,7 @@ final class Conversion {
   private long parts;
   private long hashed;
 
-  /** What a value became, and of how many parts it consists, shared ones counted each time. */
+  /** The converted value and the number of its parts, counting shared ones each time. */
   private record Made(Object value, long parts) {}
 
   Conversion(ClassGate gate, int maxDepth, Function<Class<?>, BeanShape> shapes) {
@@ -100,7 +100,7 @@ final class Conversion {
     return outer;
   }
 
-  /** The parts since {@link #beginCount}, shared ones counted each time, far up to any limit. */
+  /** The parts since {@link #beginCount}, counting shared ones each time; does not overflow. */
   long endCount(long outer) {
     long counted = parts;
     parts = saturated(outer + counted);
@@ -118,7 +118,7 @@ final class Conversion {
     }
   }
 
-  /** An element that a container refused: null, or one that cannot be compared. */
+  /** The error for an element that a container refused: null, or not comparable. */
   static ConversionException cannotHold(Object container, RuntimeException refused) {
     return new ConversionException(
         ": a "

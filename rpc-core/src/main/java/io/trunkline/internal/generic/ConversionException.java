@@ -1,6 +1,9 @@
 package io.trunkline.internal.generic;
 
-/** A value cannot become what is declared. The message says where and why, without the value. */
+/**
+ * A value cannot be converted to its declared type. The message says where and why, without the
+ * value itself.
+ */
 public final class ConversionException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the arguments that a method declares from maps, lists and scalars. Thread-safe.
  *
- * <p>What is made is decided by the declared type, and by the key {@code class} of a map where that
- * names a subtype. Either class has to pass the gate, and a named class is resolved by the gate
- * alone. What a map says beyond the properties of its class is ignored, as stock providers do it.
+ * <p>The declared type decides what is created, or the key {@code class} of a map if that names a
+ * subtype. Either class has to pass the class gate, and only the gate resolves a named class. Keys
+ * of a map that are not properties of its class are ignored, as stock providers do.
  */
 public final class FromMaps {
 
@@ -38,7 +38,7 @@ public final class FromMaps {
    * @param method a method of the service with as many parameters as there are values
    * @param values maps, collections, arrays and scalars; not changed
    * @param gate decides on every class of which an object is made
-   * @throws ConversionException if a value cannot become what is declared
+   * @throws ConversionException if a value cannot be converted to its declared type
    * @throws io.trunkline.serialization.ClassRefusedException if the gate refuses a class
    */
   public @Nullable Object[] arguments(Method method, @Nullable Object[] values, ClassGate gate) {

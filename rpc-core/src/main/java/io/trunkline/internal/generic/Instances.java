@@ -5,7 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
-/** New objects by their constructors. */
+/** Creates objects with their constructors. */
 final class Instances {
 
   private Instances() {}
@@ -14,9 +14,7 @@ final class Instances {
   static Object of(Class<?> type) {
     if (Modifier.isAbstract(type.getModifiers())) {
       throw new ConversionException(
-          ": "
-              + type.getName()
-              + " is abstract; say the class that is meant under the key 'class'");
+          ": " + type.getName() + " is abstract; name a concrete class under the key 'class'");
     }
     Constructor<?> constructor;
     try {
@@ -41,7 +39,7 @@ final class Instances {
       throw new ConversionException(
           ": the constructor of " + name + " threw " + thrown.getClass().getName());
     } catch (ReflectiveOperationException e) {
-      throw new ConversionException(": no " + name + " can be made: " + e.getClass().getName());
+      throw new ConversionException(": " + name + " cannot be created: " + e.getClass().getName());
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lists, sets and arrays on their way. For one call. */
+/** Converts lists, sets and arrays. For one call. */
 final class ListConversion {
 
   private final Conversion values;

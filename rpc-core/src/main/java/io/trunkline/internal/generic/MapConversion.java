@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Maps on their way: to maps, or to the objects they stand for. For one call. */
+/** Converts maps, to maps or to the objects they stand for. For one call. */
 final class MapConversion {
 
   private final Conversion values;
@@ -84,7 +84,7 @@ final class MapConversion {
     }
     if (Modifier.isAbstract(type.getModifiers())) {
       throw new ConversionException(
-          ": " + type.getName() + " is abstract; name the class that is meant under 'class'");
+          ": " + type.getName() + " is abstract; name a concrete class under the key 'class'");
     }
     values.gate().check(type);
     BeanShape shape = shapes.apply(type);

@@ -25,8 +25,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values without parts. Numbers become other numbers where nothing is lost but the digits that a
- * float has fewer than a double; text becomes what its class reads from text.
+ * Converts values without parts. Numbers become other numbers where nothing is lost except a
+ * double's precision in a float; text becomes what the declared class parses from it.
  */
 final class Scalars {
 

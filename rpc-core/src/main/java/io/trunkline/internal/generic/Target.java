@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A declared type with nothing left open: variables and wildcards are replaced by what they stand
- * for, or by their bound. Immutable.
+ * A declared type without type variables and wildcards: they are replaced by what they stand for,
+ * or by their bound. Immutable.
  *
  * @param type the class
  * @param arguments its type arguments, or the type of an array's elements
  */
 record Target(Class<?> type, List<Target> arguments) {
 
-  /** What nothing is declared of. */
+  /** The type where none is declared. */
   static Target object() {
     return new Target(Object.class, List.of());
   }
