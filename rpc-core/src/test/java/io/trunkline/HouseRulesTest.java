@@ -48,6 +48,7 @@ class HouseRulesTest {
   private static final String CALL = "io.trunkline.call";
   private static final String CHECK = "io.trunkline.check";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
+  private static final String SETTINGS = "io.trunkline.serialization.settings";
   private static final String TERMS = "io.trunkline.serialization.terms";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String SERVER = "io.trunkline.internal.server";
@@ -67,11 +68,24 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule client =
-      only("io.trunkline.client", CALL, CHECK, API, CLIENT, EXCHANGE, OPTIONS, LOG);
+      only(
+          "io.trunkline.client", CALL, CHECK, API, SETTINGS, TERMS, CLIENT, EXCHANGE, OPTIONS, LOG);
 
   @ArchTest
   static final ArchRule server =
-      only("io.trunkline.server", CALL, CHECK, API, SERVER, EXCHANGE, POOL, GENERIC, OPTIONS, LOG);
+      only(
+          "io.trunkline.server",
+          CALL,
+          CHECK,
+          API,
+          SETTINGS,
+          TERMS,
+          SERVER,
+          EXCHANGE,
+          POOL,
+          GENERIC,
+          OPTIONS,
+          LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API, OPTIONS);
 
@@ -80,14 +94,14 @@ class HouseRulesTest {
   @ArchTest
   static final ArchRule clientHalf =
       only(
-          CLIENT, CALL, OPTIONS, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY,
-          LOG);
+          CLIENT, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL,
+          TRANSPORT, NETTY, LOG);
 
   @ArchTest
   static final ArchRule serverHalf =
       only(
-          SERVER, CALL, OPTIONS, API, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL, TRANSPORT, NETTY,
-          LOG);
+          SERVER, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL,
+          TRANSPORT, NETTY, LOG);
 
   @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
 
@@ -101,7 +115,7 @@ class HouseRulesTest {
   static final ArchRule protocol =
       only(PROTOCOL, CALL, OPTIONS, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
 
-  @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, TERMS);
+  @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
 
   @ArchTest static final ArchRule transport = only(TRANSPORT, NETTY);
 

@@ -8,6 +8,7 @@ import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -34,21 +35,24 @@ final class ClientMethods {
 
   /**
    * @param constants the attachments that each call has
+   * @param plainTerms the terms of calls to peers with which nothing was agreed
    */
   static ClientMethods of(
       ReferenceOptions<?> reference,
       ClientEngine engine,
       ClassGate gate,
       Duration timeout,
-      Map<String, Object> constants) {
+      Map<String, Object> constants,
+      PayloadTerms plainTerms) {
     Map<Method, ClientMethod> methods = new HashMap<>();
     for (Method method : reference.service().getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
-        methods.put(method, method(method, reference, engine, gate, timeout, constants));
+        methods.put(
+            method, method(method, reference, engine, gate, timeout, constants, plainTerms));
       }
     }
     for (Method method : EchoService.class.getMethods()) {
-      methods.put(method, method(method, reference, engine, gate, timeout, constants));
+      methods.put(method, method(method, reference, engine, gate, timeout, constants, plainTerms));
     }
     return new ClientMethods(methods);
   }
@@ -59,7 +63,8 @@ final class ClientMethods {
       ClientEngine engine,
       ClassGate gate,
       Duration clientTimeout,
-      Map<String, Object> constants) {
+      Map<String, Object> constants,
+      PayloadTerms plainTerms) {
     MethodOptions options = reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
     CallSite site =
         new CallSite(
@@ -81,7 +86,7 @@ final class ClientMethods {
             site,
             first(options.serialization(), reference.serialization(), "hessian2"),
             constants,
-            reference.stockCompactTime(),
+            plainTerms,
             method.getReturnType(),
             result,
             gate,

@@ -7,6 +7,7 @@ import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *     connection silent for three times as long is closed; zero for never
  * @param handshake whether peers of ours are asked what they can do, so that calls get shorter;
  *     stock peers do not notice
- * @param references false to write with kryo an object anew each time it is met, where the peer
- *     says false too: {@link Builder#references}
+ * @param serializationSettings settings that single serializations understand, as {@link
+ *     Builder#serializationSetting} says
  * @param ioThreads event loops
  * @param executor completes the futures of asynchronous calls; null for one of its own
  * @param filters see each call of this client
@@ -51,7 +52,7 @@ public record ClientOptions(
     Duration connectTimeout,
     Duration heartbeat,
     boolean handshake,
-    boolean references,
+    SerializationSettings serializationSettings,
     int ioThreads,
     @Nullable Executor executor,
     List<Filter> filters,
@@ -85,7 +86,7 @@ public record ClientOptions(
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
-    private boolean references = true;
+    private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private int ioThreads = 1;
     private @Nullable Executor executor;
     private final List<Filter> filters = new ArrayList<>();
@@ -180,14 +181,21 @@ public record ClientOptions(
     }
 
     /**
-     * Whether an object that a message contains twice arrives as one object; true by default. False
-     * makes kryo messages shorter where the provider says false as well; everywhere else, stock
-     * providers included, references stay. Only for values that share nothing that matters: without
-     * references shared objects arrive as copies, and a value that contains itself is an error
-     * before anything is sent.
+     * A setting that one serialization understands, under its full name, such as {@code
+     * kryo.references}. docs/serializations.md lists them; a name or value that is unknown is an
+     * error when the client is made. Those of single references count for all of them that do not
+     * set their own.
+     *
+     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
      */
-    public Builder references(boolean value) {
-      references = value;
+    public Builder serializationSetting(String name, String value) {
+      serializationSettings = serializationSettings.with(name, value);
+      return this;
+    }
+
+    /** Several of these settings, beside those that are set already. */
+    public Builder serializationSettings(SerializationSettings values) {
+      serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
@@ -245,7 +253,7 @@ public record ClientOptions(
           connectTimeout,
           heartbeat,
           handshake,
-          references,
+          serializationSettings,
           ioThreads,
           executor,
           filters,

@@ -6,6 +6,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *     ClientOptions.Builder#serialization} says; null for what the url or the client says
  * @param check whether a provider that cannot be reached now is an error now
  * @param lazy whether the connection is made by the first call
- * @param stockCompactTime whether {@code java.time} goes to a stock provider in a form that only
- *     new ones read; see {@link Builder#stockCompactTime}
+ * @param serializationSettings settings that single serializations understand, as {@link
+ *     Builder#serializationSetting} says
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
  * @param <T> the interface
@@ -49,7 +50,7 @@ public record ReferenceOptions<T>(
     @Nullable String serialization,
     boolean check,
     boolean lazy,
-    boolean stockCompactTime,
+    SerializationSettings serializationSettings,
     Map<String, MethodOptions> methods,
     List<Filter> filters) {
 
@@ -103,7 +104,7 @@ public record ReferenceOptions<T>(
     private @Nullable String serialization;
     private boolean check = true;
     private boolean lazy;
-    private boolean stockCompactTime;
+    private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private final Map<String, MethodOptions> methods = new HashMap<>();
     private final List<Filter> filters = new ArrayList<>();
 
@@ -166,15 +167,21 @@ public record ReferenceOptions<T>(
     }
 
     /**
-     * Whether a {@code LocalDate}, {@code LocalTime} or {@code LocalDateTime} in a request goes to
-     * a stock provider as hessian-lite 4.0.4 writes it in its compact mode, a {@code LocalDateTime}
-     * in 49 bytes instead of 246; false by default. The provider has to have hessian-lite 4.0.4 or
-     * later, as Dubbo 3.3.6 has: to Dubbo 2.6, 2.7 and older 3.x such a request is an error or,
-     * worse, another value. Nothing changes for a provider of ours, with which shorter forms are
-     * agreed on, or for other serializations than hessian2.
+     * A setting that one serialization understands, under its full name, such as {@code
+     * hessian2.stock-compact-time}: it counts for the requests to peers with which nothing was
+     * agreed. docs/serializations.md lists them; a name or value that is unknown, or one that only
+     * a client or server can have, is an error when the reference is made.
+     *
+     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
      */
-    public Builder<T> stockCompactTime(boolean value) {
-      stockCompactTime = value;
+    public Builder<T> serializationSetting(String name, String value) {
+      serializationSettings = serializationSettings.with(name, value);
+      return this;
+    }
+
+    /** Several of these settings, beside those that are set already. */
+    public Builder<T> serializationSettings(SerializationSettings values) {
+      serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
@@ -208,7 +215,7 @@ public record ReferenceOptions<T>(
           serialization,
           check,
           lazy,
-          stockCompactTime,
+          serializationSettings,
           methods,
           filters);
     }

@@ -17,6 +17,9 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSetting.Scope;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,14 +47,22 @@ public final class RpcClient implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RpcClient.class);
 
   private final ClientOptions options;
+  private final SerializationProviders providers;
   private final ClassCatalog catalog;
   private final UnregisteredLog unregistered;
   private final ClientEngine engine;
   private final Set<String> checked = ConcurrentHashMap.newKeySet();
 
-  /** A client that works as these options say. */
+  /**
+   * A client that works as these options say.
+   *
+   * @throws IllegalArgumentException if a serialization setting is unknown
+   * @throws io.trunkline.serialization.SerializationException if a serialization is missing
+   */
   public RpcClient(ClientOptions options) {
     this.options = options;
+    this.providers = SerializationProviders.load(RpcClient.class.getClassLoader());
+    providers.check(options.serializationSettings());
     this.catalog = ClassCatalog.of(options.optimizers());
     int payload = options.payloadBytes();
     Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
@@ -60,13 +71,18 @@ public final class RpcClient implements AutoCloseable {
         new ClientEngine(
             new ClientSettings(
                 options.serialization(),
-                SerializationProviders.load(RpcClient.class.getClassLoader()),
-                new SerializationContext(catalog, budgets, Map.of(), unregistered),
+                providers,
+                new SerializationContext(
+                    catalog,
+                    budgets,
+                    Map.of(),
+                    unregistered,
+                    providers.inForce(options.serializationSettings(), Scope.ENDPOINT)),
                 payload,
                 options.connectTimeout(),
                 options.heartbeat(),
                 options.handshake(),
-                options.references(),
+                options.serializationSettings(),
                 options.ioThreads(),
                 options.executor()));
     log.info("client of {}: {}, {}", options.application(), engine, catalog);
@@ -112,11 +128,14 @@ public final class RpcClient implements AutoCloseable {
    *
    * @throws RpcException if nobody can be reached there and that is checked; with {@link
    *     Status#MISUSED} if the client is closed, or on an event loop, which must not wait
-   * @throws IllegalArgumentException if the url is not understood
+   * @throws IllegalArgumentException if the url is not understood or a serialization setting is
+   *     unknown
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
     ServiceUrl url = ServiceUrl.parse(given.url());
     ReferenceOptions<T> merged = merge(given, url);
+    PayloadTerms plainTerms =
+        providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
     ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());
     Map<String, Object> attachments = new HashMap<>();
     if (merged.token() != null) {
@@ -131,7 +150,8 @@ public final class RpcClient implements AutoCloseable {
     filters.addAll(given.filters());
     Map<String, Object> constants = Map.copyOf(attachments);
     ClassGate built = gate.build();
-    ClientMethods methods = ClientMethods.of(merged, engine, built, options.timeout(), constants);
+    ClientMethods methods =
+        ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);
     check(merged, built);
     Invoker invoker = engine.invoker(url.address(), methods.all());
     try {
@@ -213,7 +233,8 @@ public final class RpcClient implements AutoCloseable {
                 : set.getOrDefault("serialization", defaultSerialization()))
         .check(given.check() && !"false".equals(set.get("check")))
         .lazy(given.lazy() || "true".equals(set.get("lazy")))
-        .stockCompactTime(given.stockCompactTime() || "true".equals(set.get("stock-compact-time")))
+        .serializationSettings(
+            given.serializationSettings().withDefaults(serializationSettings(url)))
         .methods(methods(given, url))
         .build();
   }
@@ -231,6 +252,15 @@ public final class RpcClient implements AutoCloseable {
       }
     }
     return methods;
+  }
+
+  /** Of the keys of a url that have a dot, those that begin with the name of a serialization. */
+  private SerializationSettings serializationSettings(ServiceUrl url) {
+    Map<String, String> settings = new HashMap<>(url.prefixed());
+    settings
+        .keySet()
+        .removeIf(key -> !providers.names().contains(key.substring(0, key.indexOf('.'))));
+    return SerializationSettings.of(settings);
   }
 
   private String defaultSerialization() {

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token, stock-compact-time
+ *     token
+ * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  */
 record ServiceUrl(
@@ -32,6 +33,7 @@ record ServiceUrl(
     int port,
     @Nullable String path,
     Map<String, String> settings,
+    Map<String, String> prefixed,
     Map<String, Long> timeouts) {
 
   static final int DEFAULT_PORT = 20880;
@@ -42,17 +44,9 @@ record ServiceUrl(
   private static final String TIMEOUT = "timeout";
 
   private static final Set<String> SETTINGS =
-      Set.of(
-          "group",
-          "version",
-          "serialization",
-          TIMEOUT,
-          "check",
-          "lazy",
-          "token",
-          "stock-compact-time");
+      Set.of("group", "version", "serialization", TIMEOUT, "check", "lazy", "token");
 
-  private static final Set<String> FLAGS = Set.of("check", "lazy", "stock-compact-time");
+  private static final Set<String> FLAGS = Set.of("check", "lazy");
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
@@ -128,6 +122,7 @@ record ServiceUrl(
         port,
         path.isEmpty() ? null : path,
         settings(text, keys),
+        prefixed(keys),
         timeouts(text, keys));
   }
 
@@ -224,6 +219,12 @@ record ServiceUrl(
       return Long.toString(millis(text, key, value));
     }
     return FLAGS.contains(key) ? flag(text, key, value) : value;
+  }
+
+  private static Map<String, String> prefixed(Map<String, String> keys) {
+    Map<String, String> prefixed = new LinkedHashMap<>(keys);
+    prefixed.keySet().removeIf(key -> !key.contains(".") || key.endsWith(METHOD_TIMEOUT));
+    return prefixed;
   }
 
   private static String flag(String text, String key, String value) {

@@ -7,6 +7,7 @@ import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.TypeResolver;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -26,10 +27,16 @@ final class ExportedService {
   private final ServiceOptions<?> options;
   private final ClassGate gate;
   private final List<Filter> filters;
+  private final PayloadTerms plainTerms;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
 
-  ExportedService(ServiceOptions<?> options, ClassGate gate, ServerOptions server) {
+  /**
+   * @param plainTerms the terms of its replies to peers with which nothing was agreed
+   */
+  ExportedService(
+      ServiceOptions<?> options, ClassGate gate, ServerOptions server, PayloadTerms plainTerms) {
     this.options = options;
+    this.plainTerms = plainTerms;
     this.gate = gate;
     List<Filter> all = new ArrayList<>(server.filters());
     all.addAll(options.filters());
@@ -102,8 +109,8 @@ final class ExportedService {
     return gate;
   }
 
-  boolean stockCompactTime() {
-    return options.stockCompactTime();
+  PayloadTerms plainTerms() {
+    return plainTerms;
   }
 
   List<Filter> filters() {

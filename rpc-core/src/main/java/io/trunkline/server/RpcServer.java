@@ -9,6 +9,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSetting.Scope;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
@@ -42,12 +43,16 @@ public final class RpcServer implements AutoCloseable {
    * Starts a server that works as these options say; blocks until it listens.
    *
    * @throws IOException if it cannot listen where it should
+   * @throws IllegalArgumentException if a serialization setting is unknown
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing
    */
   public RpcServer(ServerOptions options) throws IOException {
     this.options = options;
     ClassCatalog catalog = ClassCatalog.of(options.optimizers());
-    ServiceTable services = new ServiceTable(options, catalog);
+    SerializationProviders providers =
+        SerializationProviders.load(RpcServer.class.getClassLoader());
+    providers.check(options.serializationSettings());
+    ServiceTable services = new ServiceTable(options, catalog, providers);
     int payload = options.payloadBytes();
     Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
     this.unregistered = new UnregisteredLog("server of " + options.application());
@@ -58,12 +63,17 @@ public final class RpcServer implements AutoCloseable {
                     ? new InetSocketAddress(options.port())
                     : new InetSocketAddress(options.host(), options.port()),
                 options.serializations(),
-                SerializationProviders.load(RpcServer.class.getClassLoader()),
-                new SerializationContext(catalog, budgets, wireNames(options), unregistered),
+                providers,
+                new SerializationContext(
+                    catalog,
+                    budgets,
+                    wireNames(options),
+                    unregistered,
+                    providers.inForce(options.serializationSettings(), Scope.ENDPOINT)),
                 payload,
                 options.heartbeat(),
                 options.handshake(),
-                options.references(),
+                options.serializationSettings(),
                 options.ioThreads(),
                 options.threads(),
                 options.executor()),

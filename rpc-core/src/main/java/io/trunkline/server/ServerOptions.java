@@ -8,6 +8,7 @@ import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
  * @param heartbeat a connection silent for three times as long is closed; zero for never
  * @param handshake whether clients of ours are told what this server can do
- * @param references false to write with kryo an object anew each time it is met, where the peer
- *     says false too: {@link Builder#references}
+ * @param serializationSettings settings that single serializations understand, as {@link
+ *     Builder#serializationSetting} says
  * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them
  *     and {@value CallThreads#DEFAULT_THREADS} threads where not
  * @param executor runs the requests; null for a pool of its own
@@ -53,7 +54,7 @@ public record ServerOptions(
     int maxNestingDepth,
     Duration heartbeat,
     boolean handshake,
-    boolean references,
+    SerializationSettings serializationSettings,
     int threads,
     @Nullable Executor executor,
     int ioThreads,
@@ -101,7 +102,7 @@ public record ServerOptions(
     private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
-    private boolean references = true;
+    private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private int threads;
     private @Nullable Executor executor;
     private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
@@ -193,13 +194,21 @@ public record ServerOptions(
     }
 
     /**
-     * Whether an object that a message contains twice arrives as one object; true by default. False
-     * makes kryo messages shorter with clients that say false as well; with all others, stock
-     * consumers included, references stay. Only for values that share nothing that matters: without
-     * references shared objects arrive as copies, and a result that contains itself is an error.
+     * A setting that one serialization understands, under its full name, such as {@code
+     * kryo.references}. docs/serializations.md lists them; a name or value that is unknown is an
+     * error when the server is made. Those of single services count for all of them that do not set
+     * their own.
+     *
+     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
      */
-    public Builder references(boolean value) {
-      references = value;
+    public Builder serializationSetting(String name, String value) {
+      serializationSettings = serializationSettings.with(name, value);
+      return this;
+    }
+
+    /** Several of these settings, beside those that are set already. */
+    public Builder serializationSettings(SerializationSettings values) {
+      serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
@@ -271,7 +280,7 @@ public record ServerOptions(
           maxNestingDepth,
           heartbeat,
           handshake,
-          references,
+          serializationSettings,
           threads,
           executor,
           ioThreads,

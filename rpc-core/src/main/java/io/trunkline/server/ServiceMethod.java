@@ -10,6 +10,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -78,8 +79,8 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
-  public boolean stockCompactTime() {
-    return owner.stockCompactTime();
+  public PayloadTerms plainTerms() {
+    return owner.plainTerms();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param token what callers have to show; null for nothing
  * @param filters see each call of this service, after those of the server
  * @param generic whether it may be called without its interface, with maps in place of objects
- * @param stockCompactTime whether {@code java.time} goes to stock peers in a form that only new
- *     ones read; see {@link Builder#stockCompactTime}
+ * @param serializationSettings settings that single serializations understand, as {@link
+ *     Builder#serializationSetting} says
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -32,7 +33,7 @@ public record ServiceOptions<T>(
     @Nullable String token,
     List<Filter> filters,
     boolean generic,
-    boolean stockCompactTime) {
+    SerializationSettings serializationSettings) {
 
   public ServiceOptions {
     if (!service.isInterface()) {
@@ -71,7 +72,7 @@ public record ServiceOptions<T>(
     private @Nullable String token;
     private final List<Filter> filters = new ArrayList<>();
     private boolean generic;
-    private boolean stockCompactTime;
+    private SerializationSettings serializationSettings = SerializationSettings.NONE;
 
     private Builder(Class<T> service, T implementation) {
       this.service = requireNonNull(service, "service");
@@ -120,22 +121,36 @@ public record ServiceOptions<T>(
     }
 
     /**
-     * Whether a {@code LocalDate}, {@code LocalTime} or {@code LocalDateTime} in an answer goes to
-     * stock peers as hessian-lite 4.0.4 writes it in its compact mode, a {@code LocalDateTime} in
-     * 49 bytes instead of 246; false by default. Every stock consumer of this service has to have
-     * hessian-lite 4.0.4 or later, as Dubbo 3.3.6 has: to Dubbo 2.6, 2.7 and older 3.x such an
-     * answer is an error or, worse, another value. Nothing changes for consumers of ours, who agree
-     * on shorter forms, or for other serializations than hessian2.
+     * A setting that one serialization understands, under its full name, such as {@code
+     * hessian2.stock-compact-time}: it counts for the replies to peers with which nothing was
+     * agreed. docs/serializations.md lists them; a name or value that is unknown, or one that only
+     * a client or server can have, is an error when the service is made.
+     *
+     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
      */
-    public Builder<T> stockCompactTime(boolean value) {
-      stockCompactTime = value;
+    public Builder<T> serializationSetting(String name, String value) {
+      serializationSettings = serializationSettings.with(name, value);
+      return this;
+    }
+
+    /** Several of these settings, beside those that are set already. */
+    public Builder<T> serializationSettings(SerializationSettings values) {
+      serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
     /** The options, checked. */
     public ServiceOptions<T> build() {
       return new ServiceOptions<>(
-          service, implementation, path, group, version, token, filters, generic, stockCompactTime);
+          service,
+          implementation,
+          path,
+          group,
+          version,
+          token,
+          filters,
+          generic,
+          serializationSettings);
     }
   }
 }

@@ -7,6 +7,8 @@ import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,20 +31,30 @@ final class ServiceTable implements ExportedServices {
 
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
 
-  ServiceTable(ServerOptions options, ClassCatalog catalog) {
+  ServiceTable(ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     Set<String> idle = new TreeSet<>();
     for (ServiceOptions<?> service : options.services()) {
       ClassGate gate = ClassGate.forService(service.service(), catalog, options.allow()).build();
       idle.addAll(gate.linesWithoutClass());
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
-          .add(new ExportedService(service, gate, options));
+          .add(
+              new ExportedService(service, gate, options, plainTerms(service, options, providers)));
     }
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
     }
     if (byPathAndVersion.isEmpty()) {
       log.warn("this server has no services, so it answers no call; add .service(...) to it");
+    }
+  }
+
+  private static PayloadTerms plainTerms(
+      ServiceOptions<?> service, ServerOptions server, SerializationProviders providers) {
+    try {
+      return providers.plainTerms(service.serializationSettings(), server.serializationSettings());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("service " + service.key() + ": " + e.getMessage(), e);
     }
   }
 

@@ -55,7 +55,7 @@ class FrameSizesTest {
                 .port(0)
                 .host("127.0.0.1")
                 .serialization(serialization)
-                .references(references)
+                .serializationSetting("kryo.references", String.valueOf(references))
                 .optimizer(FrameSizesTest::classes)
                 .service(EchoedBids.class, request -> request)
                 .start();
@@ -63,7 +63,7 @@ class FrameSizesTest {
         RpcClient client =
             RpcClient.builder()
                 .serialization(serialization)
-                .references(references)
+                .serializationSetting("kryo.references", String.valueOf(references))
                 .optimizer(FrameSizesTest::classes)
                 .build()) {
       Reference<EchoedBids> bids =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.time.Duration;
@@ -66,6 +67,12 @@ class StockCompactTimeTest {
         .isInstanceOfSatisfying(TooLateException.class, e -> assertThat(e.at).isEqualTo(AT));
   }
 
+  private static SerializationSettings compact(boolean isSet) {
+    return isSet
+        ? SerializationSettings.parse("hessian2.stock-compact-time=true")
+        : SerializationSettings.NONE;
+  }
+
   /** The bytes of the second of two equal calls. */
   private static ByteCounter.Bytes bytes(
       boolean atReference, boolean atService, String query, boolean handshake, Call call)
@@ -76,7 +83,7 @@ class StockCompactTimeTest {
                 .host("127.0.0.1")
                 .service(
                     ServiceOptions.builder(Clock.class, new Clocks())
-                        .stockCompactTime(atService)
+                        .serializationSettings(compact(atService))
                         .build())
                 .start();
         ByteCounter counter = new ByteCounter(server.port());
@@ -85,7 +92,7 @@ class StockCompactTimeTest {
           client.reference(
               ReferenceOptions.builder(Clock.class, "dubbo://127.0.0.1:" + counter.port() + query)
                   .timeout(Duration.ofSeconds(50))
-                  .stockCompactTime(atReference)
+                  .serializationSettings(compact(atReference))
                   .build());
       Deadline.await("terms", () -> clock.terms().startsWith(handshake ? "agreed" : "plain"));
       call.on(clock.service());
@@ -100,8 +107,8 @@ class StockCompactTimeTest {
     "true, false, ''",
     "false, true, ''",
     "true, true, ''",
-    "false, false, ?stock-compact-time=true",
-    "false, false, ?stock-compact-time=false"
+    "false, false, ?hessian2.stock-compact-time=true",
+    "false, false, ?hessian2.stock-compact-time=false"
   })
   void eachSideDecidesOnWhatItWrites(boolean atReference, boolean atService, String query)
       throws Exception {

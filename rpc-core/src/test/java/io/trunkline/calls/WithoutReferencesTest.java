@@ -68,12 +68,15 @@ class WithoutReferencesTest {
             .port(0)
             .host("127.0.0.1")
             .serialization(serialization)
-            .references(atServer)
+            .serializationSetting("kryo.references", String.valueOf(atServer))
             .service(Rings.class, new RingService())
             .start();
     open.add(server);
     RpcClient client =
-        RpcClient.builder().serialization(serialization).references(atClient).build();
+        RpcClient.builder()
+            .serialization(serialization)
+            .serializationSetting("kryo.references", String.valueOf(atClient))
+            .build();
     open.add(client);
     Reference<Rings> rings =
         client.reference(
@@ -92,8 +95,8 @@ class WithoutReferencesTest {
   @ParameterizedTest
   @CsvSource({
     "kryo, true, true, ''",
-    "kryo, false, true, ', with references, as only the client asks for none'",
-    "kryo, true, false, ', with references, as only the server asks for none'",
+    "kryo, false, true, ', references=true, as only the client asks for false'",
+    "kryo, true, false, ', references=true, as only the server asks for false'",
     "hessian2, false, false, ''"
   })
   void unlessBothSidesAskForItAndTheSerializationCanAGraphKeepsItsShape(
@@ -112,7 +115,7 @@ class WithoutReferencesTest {
   void whereBothAskForItSharedObjectsArriveAsCopies() throws Exception {
     Reference<Rings> rings = rings("kryo", false, false);
     assertThat(rings.terms())
-        .isEqualTo("agreed: kryo, without references; call-site numbers; compact java.time");
+        .isEqualTo("agreed: kryo, references=false; call-site numbers; compact java.time");
     assertThat(rings.service().sharesItsFirstTwo(pair())).isFalse();
     List<Object> back = rings.service().same(pair());
     assertThat(back).isEqualTo(pair());
@@ -131,7 +134,7 @@ class WithoutReferencesTest {
                 assertThat(e.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
               })
           .hasStackTraceContaining("nest too deep")
-          .hasStackTraceContaining("references=true on either side");
+          .hasStackTraceContaining("kryo.references=true on either side");
       assertThat(rings.service().same(pair())).isEqualTo(pair());
     }
     assertThat(rings.isConnected()).isTrue();
@@ -149,7 +152,7 @@ class WithoutReferencesTest {
                 assertThat(e.certainty()).isEqualTo(Certainty.UNKNOWN);
               })
           .hasMessageContaining("nest too deep")
-          .hasMessageContaining("references=true on either side");
+          .hasMessageContaining("kryo.references=true on either side");
       assertThat(rings.service().same(pair())).isEqualTo(pair());
     }
   }

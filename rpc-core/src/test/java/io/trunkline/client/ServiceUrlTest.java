@@ -168,11 +168,19 @@ class ServiceUrlTest {
 
   @Test
   void whatIsTrueOrFalseIsNothingElse() {
-    for (String key : List.of("check", "lazy", "stock-compact-time")) {
+    for (String key : List.of("check", "lazy")) {
       assertThat(ServiceUrl.parse("dubbo://h:1?" + key + "=TRUE").settings())
           .containsEntry(key, "true");
       assertThatThrownBy(() -> ServiceUrl.parse("dubbo://h:1?" + key + "=yes"))
           .hasMessageContaining(key + "=yes, expected true or false");
     }
+  }
+
+  @Test
+  void keysWithADotMayBeSettingsOfSerializations() {
+    ServiceUrl url =
+        ServiceUrl.parse(
+            "dubbo://h:1?hessian2.stock-compact-time=true&timeout=5&bid.timeout=7&a.b=c");
+    assertThat(url.prefixed()).isEqualTo(Map.of("hessian2.stock-compact-time", "true", "a.b", "c"));
   }
 }

@@ -61,14 +61,6 @@ public interface Serialization {
   }
 
   /**
-   * Whether it writes an object anew each time it is met where the terms say so ({@link
-   * PayloadTerms#references}). Both sides have to say yes before such terms are agreed on.
-   */
-  default boolean canOmitReferences() {
-    return false;
-  }
-
-  /**
    * What a person may want to know where a peer could not read a plain message of this
    * serialization; empty for nothing.
    *

@@ -2,6 +2,7 @@ package io.trunkline.serialization;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.Map;
 
 /**
@@ -13,18 +14,31 @@ import java.util.Map;
  *     them by that one; empty for none. A serialization whose form cannot rename a class writes its
  *     own name. The way back is {@link ClassGate.Builder#allowAlias}
  * @param unregistered is told of classes that are written by name and need not be
+ * @param settings those of scope {@code ENDPOINT} that differ from their default, of all
+ *     serializations
  */
 public record SerializationContext(
     ClassCatalog catalog,
     Budgets budgets,
     Map<Class<?>, String> wireNames,
-    UnregisteredClasses unregistered) {
+    UnregisteredClasses unregistered,
+    SerializationSettings settings) {
 
   public SerializationContext {
     requireNonNull(catalog, "catalog");
     requireNonNull(budgets, "budgets");
     wireNames = Map.copyOf(wireNames);
     requireNonNull(unregistered, "unregistered");
+    requireNonNull(settings, "settings");
+  }
+
+  /** A context without settings. */
+  public SerializationContext(
+      ClassCatalog catalog,
+      Budgets budgets,
+      Map<Class<?>, String> wireNames,
+      UnregisteredClasses unregistered) {
+    this(catalog, budgets, wireNames, unregistered, SerializationSettings.NONE);
   }
 
   /** A context in which every class is written under its own name, and nobody is told. */

@@ -1,5 +1,8 @@
 package io.trunkline.serialization;
 
+import io.trunkline.serialization.settings.SerializationSetting;
+import java.util.List;
+
 /**
  * One serialization extension, found by {@link java.util.ServiceLoader}.
  *
@@ -16,6 +19,14 @@ public interface SerializationProvider {
 
   /** The number in the five low bits of a frame's flag byte: 0 to 31, unique on a class path. */
   int wireId();
+
+  /**
+   * The settings that only this serialization understands; their names begin with its own and a
+   * dot. The same in every call.
+   */
+  default List<SerializationSetting> settings() {
+    return List.of();
+  }
 
   /**
    * Makes the serialization that one client, port or stored-data codec uses for all its messages.

@@ -1,8 +1,13 @@
 package io.trunkline.serialization;
 
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSetting.Scope;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +86,23 @@ public final class SerializationProviders {
                 + " share a name or wire id; remove one of them from the class path");
       }
     }
+    for (SerializationSetting setting : provider.settings()) {
+      if (!setting.serialization().equals(provider.name())) {
+        throw new SerializationException(
+            describe(provider)
+                + " declares the setting "
+                + setting.name()
+                + ", expected a name that begins with "
+                + provider.name()
+                + ".");
+      }
+    }
+    if (provider.settings().stream().filter(s -> s.scope() == Scope.CONNECTION).count() > 1) {
+      throw new SerializationException(
+          describe(provider)
+              + " declares several negotiated settings, expected one at most: "
+              + provider.settings());
+    }
     byName.put(provider.name(), provider);
   }
 
@@ -117,6 +139,64 @@ public final class SerializationProviders {
   /** The names of all providers, in alphabetical order. */
   public Collection<String> names() {
     return Collections.unmodifiableSet(byName.keySet());
+  }
+
+  /** The settings that these serializations declare, by name. */
+  public List<SerializationSetting> settings() {
+    return byName.values().stream()
+        .flatMap(provider -> provider.settings().stream())
+        .sorted(Comparator.comparing(SerializationSetting::name))
+        .toList();
+  }
+
+  /**
+   * Checks the settings of a client or server.
+   *
+   * @throws IllegalArgumentException if a name or value is unknown; the message says what is known
+   * @throws SerializationException if a setting's serialization is not on the class path
+   */
+  public void check(SerializationSettings settings) {
+    check(settings, false);
+  }
+
+  /**
+   * Checks the settings of a service or reference.
+   *
+   * @throws IllegalArgumentException if a name or value is unknown, or the setting is one of a
+   *     client or server; the message says what is known
+   * @throws SerializationException if a setting's serialization is not on the class path
+   */
+  public void checkOfService(SerializationSettings settings) {
+    check(settings, true);
+  }
+
+  /** Those settings of a scope that differ from their default. */
+  public SerializationSettings inForce(SerializationSettings settings, Scope scope) {
+    return settings.inForce(scope, settings());
+  }
+
+  /**
+   * The terms of messages to peers with which nothing was agreed.
+   *
+   * @param own what is set on the service or reference; checked here
+   * @param defaults what its server or client says where it says nothing
+   * @throws IllegalArgumentException if a name or value is unknown, or the setting is one of a
+   *     client or server; the message says what is known
+   * @throws SerializationException if a setting's serialization is not on the class path
+   */
+  public PayloadTerms plainTerms(SerializationSettings own, SerializationSettings defaults) {
+    checkOfService(own);
+    return PayloadTerms.plain(inForce(own.withDefaults(defaults), Scope.PLAIN_MESSAGES));
+  }
+
+  private void check(SerializationSettings settings, boolean ofService) {
+    for (String name : settings.asMap().keySet()) {
+      String serialization = name.substring(0, name.indexOf('.'));
+      if (ARTIFACTS.containsKey(serialization)) {
+        named(serialization); // a known one that is missing: the message names what to add
+      }
+    }
+    settings.check(settings(), ofService);
   }
 
   /** What went wrong with providers that could not be loaded; empty if nothing did. */

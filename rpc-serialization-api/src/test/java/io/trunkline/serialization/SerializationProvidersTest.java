@@ -3,6 +3,10 @@ package io.trunkline.serialization;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSetting.Scope;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -217,5 +221,67 @@ final class SerializationProvidersTest {
     assertThatThrownBy(() -> providers.failures().clear())
         .isInstanceOf(UnsupportedOperationException.class);
     assertThat(providers.named("plain")).isNotNull();
+  }
+
+  /** A provider with these settings. */
+  private static SerializationProvider declaring(SerializationSetting... settings) {
+    return new Plain() {
+      @Override
+      public List<SerializationSetting> settings() {
+        return List.of(settings);
+      }
+    };
+  }
+
+  private static SerializationSetting setting(String name, Scope scope) {
+    return new SerializationSetting(name, List.of("a", "b"), scope, "");
+  }
+
+  @Test
+  void plainTermsCarryWhatTheServiceSetsAndThenWhatItsServerSets() {
+    SerializationProviders providers =
+        SerializationProviders.of(
+            List.of(
+                declaring(
+                    setting("plain.one", Scope.PLAIN_MESSAGES),
+                    setting("plain.two", Scope.PLAIN_MESSAGES),
+                    setting("plain.port", Scope.ENDPOINT))));
+    SerializationSettings server =
+        SerializationSettings.parse("plain.one=b, plain.two=b, plain.port=b");
+    SerializationSettings service = SerializationSettings.parse("plain.one=a");
+    providers.check(server);
+    assertThat(providers.plainTerms(service, server).settings()).hasToString("plain.two=b");
+    assertThat(providers.inForce(server, Scope.ENDPOINT)).hasToString("plain.port=b");
+    assertThat(providers.plainTerms(SerializationSettings.NONE, SerializationSettings.NONE))
+        .isSameAs(PayloadTerms.PLAIN);
+    assertThatThrownBy(() -> providers.plainTerms(server, SerializationSettings.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("plain.port");
+  }
+
+  @Test
+  void aSettingOfASerializationThatIsNotThereNamesTheArtifact() {
+    SerializationProviders none = SerializationProviders.of(List.of());
+    assertThatThrownBy(() -> none.check(SerializationSettings.parse("kryo.references=false")))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("add io.trunkline:rpc-serialization-kryo to the class path");
+  }
+
+  @Test
+  void refusesAProviderWithSettingsOfAnotherOrTwoNegotiatedOnes() {
+    assertThatThrownBy(
+            () ->
+                SerializationProviders.of(List.of(declaring(setting("other.one", Scope.ENDPOINT)))))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("declares the setting other.one, expected a name that begins with");
+    assertThatThrownBy(
+            () ->
+                SerializationProviders.of(
+                    List.of(
+                        declaring(
+                            setting("plain.one", Scope.CONNECTION),
+                            setting("plain.two", Scope.CONNECTION)))))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("several negotiated settings, expected one at most");
   }
 }

@@ -1,6 +1,7 @@
 package io.trunkline.spring;
 
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
 
   /** The method that {@link ElementParser} lets Spring call. */
   static final String READ = "read";
+
+  /** The attribute with the settings that single serializations understand. */
+  static final String SETTINGS = "serialization-settings";
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
@@ -138,6 +142,8 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     ConfiguredElement both = new ConfiguredElement(type, description, attributes, inner);
     both.values.putAll(defaults.values);
     both.values.putAll(values);
+    both.values.put(
+        SETTINGS, serializationSettings().withDefaults(defaults.serializationSettings()));
     both.loader = loader;
     return both;
   }
@@ -192,6 +198,12 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return values.get(name) instanceof List<?> list
         ? list.stream().map(String.class::cast).toList()
         : List.of();
+  }
+
+  SerializationSettings serializationSettings() {
+    return values.get(SETTINGS) instanceof SerializationSettings settings
+        ? settings
+        : SerializationSettings.NONE;
   }
 
   Optional<SerializationOptimizer> optimizer() {

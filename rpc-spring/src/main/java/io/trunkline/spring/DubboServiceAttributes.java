@@ -16,15 +16,7 @@ final class DubboServiceAttributes {
 
   /** What a protocol says and a provider does not. */
   private static final Set<String> ONLY_OF_PORTS =
-      Set.of(
-          "name",
-          "id",
-          "allow",
-          "optimizer",
-          "handshake",
-          "references",
-          "corethreads",
-          "keepalive");
+      Set.of("name", "id", "allow", "optimizer", "handshake", "corethreads", "keepalive");
 
   private DubboServiceAttributes() {}
 

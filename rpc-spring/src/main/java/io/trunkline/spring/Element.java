@@ -60,10 +60,7 @@ enum Element implements ElementType {
           works("max-nesting-depth", ValueType.NESTING_DEPTH),
           works("heartbeat", ValueType.HEARTBEAT),
           works("handshake", ValueType.FLAG),
-          works(
-              "references",
-              ValueType.FLAG,
-              "false: kryo leaves references out where the other side says false too"),
+          works("serialization-settings", ValueType.SETTINGS_OF_PORT),
           works("threads", ValueType.THREADS),
           works("iothreads", ValueType.IO_THREADS),
           works("allow", ValueType.TEXTS),

@@ -20,7 +20,7 @@ final class Groups {
         text("version"),
         works("token", ValueType.TOKEN),
         works("generic", ValueType.FLAG),
-        stockCompactTime("results"),
+        works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
         works("protocol", ValueType.TEXTS),
         ignored("timeout", "the consumer's own counts as long as no registry tells it this one"),
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
@@ -38,7 +38,6 @@ final class Groups {
         refused("serialization", Reasons.ON_PROTOCOL + ": a port offers the same to all services"),
         refused("payload", Reasons.ON_PROTOCOL),
         refused("max-nesting-depth", Reasons.ON_PROTOCOL),
-        refused("references", Reasons.ON_PROTOCOL + ": a connection has them or not"),
         works("optimizer", ValueType.OPTIMIZER, "its classes count on the whole port"),
         refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
         refused("filter", Reasons.NO_FILTERS),
@@ -59,11 +58,10 @@ final class Groups {
                 text("serialization"),
                 works("check", ValueType.FLAG),
                 works("lazy", ValueType.FLAG),
-                stockCompactTime("arguments"),
+                works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
                 works("optimizer", ValueType.OPTIMIZER, "its classes count in the whole client"),
                 ignored("cluster", Reasons.ONE_PROVIDER),
                 ignored("connections", "one connection carries all calls", "0", "1"),
-                refused("references", Reasons.ON_PROTOCOL + ": a connection has them or not"),
                 ignored("registry", Reasons.REGISTRY),
                 ignored("owner", Reasons.METADATA),
                 ignored("layer", Reasons.METADATA),
@@ -76,16 +74,6 @@ final class Groups {
                 refused("mock", "catch RpcException in a bean of your own", "false")));
     all.addAll(ofCalls());
     return all;
-  }
-
-  private static Attribute stockCompactTime(String what) {
-    return works(
-        "stock-compact-time",
-        ValueType.FLAG,
-        "true: LocalDate, LocalTime and LocalDateTime in "
-            + what
-            + " go to stock peers in a form that hessian-lite 4.0.4 (Dubbo 3.3.6) reads and older"
-            + " ones do not");
   }
 
   /** What says that a reference is called without its interface. */

@@ -55,7 +55,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
             .serialization(serialization(settings, protocol))
             .check(settings.flag("check", true))
             .lazy(settings.flag("lazy", false))
-            .stockCompactTime(settings.flag("stock-compact-time", false));
+            .serializationSettings(settings.serializationSettings());
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {

@@ -104,7 +104,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
-    builder.references(protocol.flag("references", true));
+    builder.serializationSettings(protocol.serializationSettings());
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     return builder;
   }

@@ -124,7 +124,7 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
-    builder.references(protocol.flag("references", true));
+    builder.serializationSettings(protocol.serializationSettings());
     Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
     elements.shutdownWait().ifPresent(builder::closeTimeout);
@@ -182,7 +182,7 @@ final class ServerElements {
         .version(service.text("version"))
         .token(service.text("token"))
         .generic(service.flag("generic", false))
-        .stockCompactTime(service.flag("stock-compact-time", false))
+        .serializationSettings(service.serializationSettings())
         .build();
   }
 

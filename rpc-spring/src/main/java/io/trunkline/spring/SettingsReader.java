@@ -1,6 +1,8 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.server.RpcServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -134,8 +136,8 @@ final class SettingsReader {
   }
 
   /**
-   * A parameter is another spelling of an attribute. In Dubbo's namespace it may be anything, and
-   * dots may stand for dashes.
+   * A parameter is another spelling of an attribute, or a setting of one serialization. In Dubbo's
+   * namespace it may be anything, and dots may stand for dashes.
    */
   private void parameter(
       org.w3c.dom.Element child,
@@ -143,6 +145,13 @@ final class SettingsReader {
       org.w3c.dom.Element dom,
       ElementType type) {
     String written = child.getAttribute("key");
+    if (isSerializationSetting(written, type) && child.hasAttribute("value")) {
+      String more = written + "=" + child.getAttribute("value");
+      TypedStringValue said = attributes.get(ConfiguredElement.SETTINGS);
+      String all = said == null ? more : said.getValue() + "," + more;
+      attributes.put(ConfiguredElement.SETTINGS, new TypedStringValue(all));
+      return;
+    }
     boolean dots = type instanceof DubboElement && type.attribute(written) == null;
     String key = dots ? written.replace('.', '-') : written;
     if (key.isEmpty() || !child.hasAttribute("value")) {
@@ -161,6 +170,16 @@ final class SettingsReader {
       error(describe(dom) + " says '" + key + "' twice; once is enough", child);
     }
     put(attributes, key, child.getAttribute("value"), dom, type);
+  }
+
+  /** Whether a key begins with the name of a serialization and a dot. */
+  private static boolean isSerializationSetting(String key, ElementType type) {
+    int dot = key.indexOf('.');
+    return dot > 0
+        && type.attribute(ConfiguredElement.SETTINGS) != null
+        && SerializationProviders.load(RpcServer.class.getClassLoader())
+            .names()
+            .contains(key.substring(0, dot));
   }
 
   private void put(

@@ -2,6 +2,9 @@ package io.trunkline.spring;
 
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.server.RpcServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +76,22 @@ enum ValueType {
   /** Read as text: whether it has to be on the class path depends on another attribute. */
   INTERFACE_OR_NAME(
       "an interface on the class path, or with generic=\"true\" any name", (text, loader) -> text),
+  SETTINGS_OF_PORT(
+      "name=value with commas between them, such as kryo.references=false, of the settings that"
+          + " single serializations understand",
+      (text, loader) -> {
+        SerializationSettings settings = SerializationSettings.parse(text);
+        serializations().check(settings);
+        return settings;
+      }),
+  SETTINGS_OF_SERVICE(
+      "name=value with commas between them, such as hessian2.stock-compact-time=true, of the"
+          + " settings that single serializations understand and that count for one service",
+      (text, loader) -> {
+        SerializationSettings settings = SerializationSettings.parse(text);
+        serializations().checkOfService(settings);
+        return settings;
+      }),
   OPTIMIZER(
       "names with commas between them: classes that implement SerializationOptimizer, ours or"
           + " Dubbo's, list: or scan:PACKAGE",
@@ -118,10 +137,21 @@ enum ValueType {
       String hint =
           text.contains("${")
               ? "; nothing defines what it stands for"
-              : this == OPTIMIZER ? ": " + e.getMessage() : "; expected " + expected + advice;
+              : explainsItself() ? ": " + e.getMessage() : "; expected " + expected + advice;
       throw new IllegalArgumentException(
           where + ": attribute '" + attribute + "' is '" + text + "'" + hint, e);
     }
+  }
+
+  private boolean explainsItself() {
+    return switch (this) {
+      case OPTIMIZER, SETTINGS_OF_PORT, SETTINGS_OF_SERVICE -> true;
+      default -> false;
+    };
+  }
+
+  private static SerializationProviders serializations() {
+    return SerializationProviders.load(RpcServer.class.getClassLoader());
   }
 
   private static void require(boolean condition) {

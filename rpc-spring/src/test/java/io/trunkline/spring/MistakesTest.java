@@ -58,7 +58,7 @@ class MistakesTest {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
             "allow, handshake, heartbeat, host, id, iothreads, max-nesting-depth, name, optimizer,"
-                + " payload, port, references, serialization, threads; known but without effect:"
+                + " payload, port, serialization, serialization-settings, threads; known but without effect:"
                 + " accepts, ")
         .hasMessageNotContaining("did you mean");
   }
@@ -66,15 +66,15 @@ class MistakesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "<trunkline:reference id='r' interface='x.Y' url='u' references='false'/>",
-        "<trunkline:service interface='io.trunkline.spring.Greeter' ref='y' references='false'/>",
-        "<trunkline:consumer references='false'/>",
-        "<trunkline:provider references='false'/>"
+        "<trunkline:reference id='r' interface='x.Y' url='u' serialization-settings='kryo.references=false'/>",
+        "<trunkline:service interface='io.trunkline.spring.Greeter' ref='y' serialization-settings='kryo.references=false'/>",
+        "<trunkline:consumer serialization-settings='kryo.references=false'/>",
+        "<trunkline:provider serialization-settings='kryo.references=false'/>"
       })
   void referencesAreLeftOutOfWholeConnections(String xml) {
     assertMistake(xml)
-        .hasMessageContaining("references")
-        .hasMessageContaining("set it on the protocol element: a connection has them or not");
+        .hasMessageContaining("'serialization-settings' is 'kryo.references=false'")
+        .hasMessageContaining("set it there, in XML on the protocol element");
   }
 
   @Test

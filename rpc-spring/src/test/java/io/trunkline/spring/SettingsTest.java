@@ -92,16 +92,21 @@ class SettingsTest {
   void leavesReferencesOutWhereBothProtocolsSaySo() {
     String kryo = "<trunkline:protocol serialization='kryo'";
     String port = kryo + " host='127.0.0.1' port='0'";
-    try (GenericXmlApplicationContext provider = Xml.of(port + " references='false'/>" + SERVICE)) {
+    try (GenericXmlApplicationContext provider =
+        Xml.of(port + " serialization-settings='kryo.references=false'/>" + SERVICE)) {
       String reference = reference(provider, "/>");
-      assertTerms(kryo + " references='false'/>" + reference, "agreed: kryo, without references");
-      assertTerms(kryo + "/>" + reference, "agreed: kryo, with references, as only the server");
+      assertTerms(
+          kryo + " serialization-settings='kryo.references=false'/>" + reference,
+          "agreed: kryo, references=false");
+      assertTerms(
+          kryo + "/>" + reference,
+          "agreed: kryo, references=true, as only the server asks for false");
     }
     try (GenericXmlApplicationContext provider = Xml.of(port + "/>" + SERVICE)) {
       String reference = reference(provider, "/>");
       assertTerms(
-          kryo + " references='false'/>" + reference,
-          "agreed: kryo, with references, as only the client");
+          kryo + " serialization-settings='kryo.references=false'/>" + reference,
+          "agreed: kryo, references=true, as only the client asks for false");
       assertTerms(kryo + "/>" + reference, "agreed: kryo; call-site numbers; compact java.time");
     }
   }

@@ -19,7 +19,9 @@ class StockCompactTimeTest {
   private static final int BYTES_BETWEEN = 250;
 
   private static String say(String value) {
-    return value.equals("-") ? "" : " stock-compact-time='" + value + "'";
+    return value.equals("-")
+        ? ""
+        : " serialization-settings='hessian2.stock-compact-time=" + value + "'";
   }
 
   @ParameterizedTest(name = "{0}, element {1}, its defaults {2}, as parameter {3}: {4}")
@@ -32,6 +34,7 @@ class StockCompactTimeTest {
     "dubbo,     true,  -,    -,    true",
     "dubbo,     -,     true, -,    true",
     "dubbo,     -,     -,    true, true",
+    "trunkline, -,     false, true, true",
   })
   void isSaidOnServicesAndReferencesAndTheirDefaults(
       String namespace, String element, String defaults, String parameter, boolean counts)
@@ -40,7 +43,7 @@ class StockCompactTimeTest {
     String inside =
         parameter.equals("-")
             ? ""
-            : "<dubbo:parameter key='stock.compact.time' value='" + parameter + "'/>";
+            : "<X:parameter key='hessian2.stock-compact-time' value='" + parameter + "'/>";
     String attributes = " interface='io.trunkline.spring.Clock'" + say(element);
     String provider =
         "<X:protocol host='127.0.0.1' port='PORT'/><X:provider"

@@ -147,7 +147,7 @@ final class MixedClusterIT {
                 .service(
                     ServiceOptions.builder(MomentService.class, same)
                         .group("compact")
-                        .stockCompactTime(true)
+                        .serializationSetting("hessian2.stock-compact-time", "true")
                         .build())
                 .start();
         Consumer older =
@@ -178,7 +178,7 @@ final class MixedClusterIT {
               .reference(
                   ReferenceOptions.builder(MomentService.class, "dubbo://127.0.0.1:" + tap.port())
                       .timeout(Duration.ofSeconds(10))
-                      .stockCompactTime(true)
+                      .serializationSetting("hessian2.stock-compact-time", "true")
                       .build())
               .service();
       for (String instant : INSTANTS) {

@@ -13,6 +13,7 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ public final class ClientMethod {
    * @param serialization the names of the serializations of its requests, the preferred one first
    *     and commas between
    * @param constants the attachments that each of its calls has, unless a filter changes them
-   * @param stockCompactTime whether its plain calls have the compact java.time of new stock peers
+   * @param plainTerms the terms of its calls to peers with which nothing was agreed
    * @param returned the declared result
    * @param result how that result travels
    * @param gate decides on the classes of its results
@@ -44,7 +45,7 @@ public final class ClientMethod {
       CallSite site,
       String serialization,
       Map<String, Object> constants,
-      boolean stockCompactTime,
+      PayloadTerms plainTerms,
       Class<?> returned,
       ResultType result,
       ClassGate gate,
@@ -65,7 +66,7 @@ public final class ClientMethod {
     this.settings = settings;
     this.heads = List.copyOf(heads);
     RequestHead plainHead = plainHead(heads);
-    this.plain = MethodBinding.plain(plainHead, settings.stockCompactTime(), settings.constants());
+    this.plain = MethodBinding.plain(plainHead, settings.plainTerms(), settings.constants());
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.waitsForTerms = needsTerms || heads.size() > 1;
   }

@@ -90,7 +90,10 @@ final class ClientResources {
   /** What this client says of itself on a new connection. */
   Negotiation.Side side() {
     return Negotiation.Side.of(
-        table.offers(), settings.references(), settings.maxBodyBytes(), random.nextLong());
+        table.offers(),
+        settings.serializationSettings(),
+        settings.maxBodyBytes(),
+        random.nextLong());
   }
 
   long heartbeatNanos() {

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     first and commas between; null for none
  * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
  * @param handshake whether to ask each peer what it can do
- * @param references whether to keep references where the peer would do without
+ * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param executor completes the futures of asynchronous calls; null for threads of its own
  */
 public record ClientSettings(
@@ -24,6 +25,6 @@ public record ClientSettings(
     Duration connectTimeout,
     Duration heartbeat,
     boolean handshake,
-    boolean references,
+    SerializationSettings serializationSettings,
     int ioThreads,
     @Nullable Executor executor) {}

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param maxBodyBytes the longest body it accepts; 0 for no limit
  * @param salt a number by chance, so that what is told on one connection proves nothing on another
  * @param offered its serializations, the preferred one first
- * @param withoutReferences bit n is set if it asks to do without references in serialization n
+ * @param settingFlags bit n is set if it asks for the value of serialization n's negotiated setting
+ *     that is not the default
  */
 public record Capabilities(
     int revision,
@@ -19,7 +20,7 @@ public record Capabilities(
     int maxBodyBytes,
     long salt,
     List<Offered> offered,
-    long withoutReferences) {
+    long settingFlags) {
 
   /**
    * A serialization of that side.
@@ -38,16 +39,16 @@ public record Capabilities(
     return offered.stream().filter(offer -> offer.id() == id).findFirst();
   }
 
-  /** Whether it asks to do without references in the serialization of that number. */
-  boolean omitsReferences(int id) {
-    return (withoutReferences >> id & 1) != 0;
+  /** Whether it asks for the other value of the negotiated setting of that serialization. */
+  boolean asksForSetting(int id) {
+    return (settingFlags >> id & 1) != 0;
   }
 
   void write(RecordWriter out) {
     RecordWriter section = new RecordWriter();
     section.number(revision).number(bits).number(maxBodyBytes).fixed(salt).number(offered.size());
     offered.forEach(offer -> section.number(offer.id()).fixed(offer.digest()));
-    section.number(withoutReferences);
+    section.number(settingFlags);
     out.section(section);
   }
 
@@ -63,8 +64,7 @@ public record Capabilities(
     for (int i = 0; i < count; i++) {
       offered[i] = new Offered(section.count("serialization id", 0, 31, 0), section.fixed());
     }
-    long withoutReferences = section.isAtEnd() ? 0 : section.number();
-    return new Capabilities(
-        revision, bits, maxBodyBytes, salt, List.of(offered), withoutReferences);
+    long settingFlags = section.isAtEnd() ? 0 : section.number();
+    return new Capabilities(revision, bits, maxBodyBytes, salt, List.of(offered), settingFlags);
   }
 }

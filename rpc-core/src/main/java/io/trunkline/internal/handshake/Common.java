@@ -98,8 +98,10 @@ final class Common {
               offer.id(),
               offer.name(),
               table,
-              References.of(
-                  client.omitsReferences(offer.id()), server.omitsReferences(offer.id()))));
+              new AgreedSetting(
+                  offer.negotiated(),
+                  client.asksForSetting(offer.id()),
+                  server.asksForSetting(offer.id()))));
     }
     return Terms.agreed(client, server, common, leftOut);
   }

@@ -1,5 +1,7 @@
 package io.trunkline.internal.handshake;
 
+import io.trunkline.serialization.terms.PayloadFeature;
+
 /**
  * What a peer of ours shows and a stock peer never looks at: byte 3 of a request's header, and the
  * id of the heartbeat that begins a connection.
@@ -23,11 +25,8 @@ public final class Mark {
   /** Capability bit: call sites may have numbers. */
   public static final long CALL_SITES = 1;
 
-  /** Capability bit: values of {@code java.time} may have their short forms. */
-  public static final long COMPACT_TIME = 2;
-
-  /** The capability bits of this revision. */
-  public static final long ALL = CALL_SITES | COMPACT_TIME;
+  /** The capability bits of this revision: its own, and those of payload features. */
+  public static final long ALL = CALL_SITES | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;

@@ -1,5 +1,6 @@
 package io.trunkline.internal.handshake;
 
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,13 +43,13 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
     /**
      * A side that can do whatever this revision can.
      *
-     * @param references whether objects met twice are to arrive as one, even if the peer would do
-     *     without that
+     * @param settings the application's; the negotiated ones are told to the peer
      */
-    public static Side of(List<Offer> offers, boolean references, int maxBodyBytes, long salt) {
-      long without =
+    public static Side of(
+        List<Offer> offers, SerializationSettings settings, int maxBodyBytes, long salt) {
+      long flags =
           offers.stream()
-              .filter(offer -> !references && offer.canOmitReferences())
+              .filter(offer -> offer.isAskedFor(settings))
               .mapToLong(offer -> 1L << offer.id())
               .reduce(0, (a, b) -> a | b);
       return new Side(
@@ -58,7 +59,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
               Math.max(0, maxBodyBytes),
               salt,
               offers.stream().map(o -> new Capabilities.Offered(o.id(), o.digest())).toList(),
-              without),
+              flags),
           List.copyOf(offers));
     }
   }

@@ -1,10 +1,13 @@
 package io.trunkline.internal.handshake;
 
 import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A serialization that this side offers, with the classes that may have numbers. Made once for all
@@ -15,7 +18,7 @@ import java.util.List;
  * @param schemas how this side writes the classes
  * @param digest the digest of the schemas
  * @param whole the table with a peer that says the same digest
- * @param canOmitReferences whether it can write objects anew each time they are met
+ * @param negotiated its negotiated setting; null for none
  * @param canWriteCommonFields whether it can be used where classes of its table differ
  */
 public record Offer(
@@ -24,11 +27,15 @@ public record Offer(
     List<ClassSchema> schemas,
     long digest,
     ClassTable whole,
-    boolean canOmitReferences,
+    @Nullable SerializationSetting negotiated,
     boolean canWriteCommonFields) {
 
-  /** What this serialization can agree on; without numbers if it has more classes than can be. */
-  public static Offer of(Serialization serialization) {
+  /**
+   * What this serialization can agree on; without numbers if it has more classes than can be.
+   *
+   * @param settings those that its provider declares
+   */
+  public static Offer of(Serialization serialization, List<SerializationSetting> settings) {
     List<ClassSchema> all = serialization.schemas();
     List<ClassSchema> schemas =
         all.size() > RecordReader.MAX_CLASSES ? List.of() : List.copyOf(all);
@@ -38,7 +45,15 @@ public record Offer(
         schemas,
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
-        serialization.canOmitReferences(),
+        settings.stream()
+            .filter(setting -> setting.scope() == SerializationSetting.Scope.CONNECTION)
+            .findFirst()
+            .orElse(null),
         serialization.canWriteCommonFields());
+  }
+
+  /** Whether these settings ask for the value of the negotiated setting that is not its default. */
+  boolean isAskedFor(SerializationSettings given) {
+    return negotiated != null && !negotiated.isDefault(given.get(negotiated.name()));
   }
 }

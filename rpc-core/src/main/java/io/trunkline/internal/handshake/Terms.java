@@ -1,14 +1,14 @@
 package io.trunkline.internal.handshake;
 
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +26,13 @@ public final class Terms {
    * A serialization that both sides offer.
    *
    * @param classes its classes with numbers
+   * @param setting what became of its negotiated setting
    */
-  record Covered(int id, String name, ClassTable classes, References references) {
+  record Covered(int id, String name, ClassTable classes, AgreedSetting setting) {
 
     @Override
     public String toString() {
-      return name + (classes.classes().isEmpty() ? "" : ", " + classes) + references.note();
+      return name + (classes.classes().isEmpty() ? "" : ", " + classes) + setting.note();
     }
   }
 
@@ -48,8 +49,8 @@ public final class Terms {
     }
   }
 
-  /** What the digest adds to the number of a serialization that does without references. */
-  private static final int WITHOUT_REFERENCES = 32;
+  /** What the digest adds to the number of a serialization whose negotiated setting is on. */
+  private static final int SETTING_IS_ON = 32;
 
   private final PayloadTerms payload;
   private final List<Covered> common;
@@ -91,18 +92,18 @@ public final class Terms {
         new Sha().add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
     sha.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
     Map<String, ClassTable> tables = new LinkedHashMap<>();
-    Set<String> withoutReferences = new HashSet<>();
+    SerializationSettings settings = SerializationSettings.NONE;
     for (Covered one : common) {
-      if (!one.references().areOn()) {
-        withoutReferences.add(one.name());
+      SerializationSetting setting = one.setting().setting();
+      if (setting != null && one.setting().isOn()) {
+        settings = settings.with(setting.name(), setting.otherValue());
       }
-      sha.add(one.references().areOn() ? one.id() : one.id() + WITHOUT_REFERENCES);
+      sha.add(one.setting().isOn() ? one.id() + SETTING_IS_ON : one.id());
       sha.add(one.classes().digest());
       tables.put(one.name(), one.classes());
     }
-    PayloadTerms payload = PayloadTerms.agreed(tables, withoutReferences);
     return new Terms(
-        (bits & Mark.COMPACT_TIME) == 0 ? payload : payload.withCompactTime(),
+        PayloadTerms.agreed(tables, settings, bits),
         List.copyOf(common),
         List.copyOf(leftOut),
         bits,
@@ -180,6 +181,6 @@ public final class Terms {
             .collect(Collectors.joining("; "));
     return serializations
         + (numbersCallSites() ? "; call-site numbers" : "")
-        + (payload.compactTime() ? "; compact java.time" : "");
+        + payload.features().map(feature -> "; " + feature).collect(Collectors.joining());
   }
 }

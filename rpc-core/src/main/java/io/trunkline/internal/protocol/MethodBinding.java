@@ -36,11 +36,10 @@ public final class MethodBinding {
   /**
    * The form for a connection on which nothing was agreed.
    *
-   * @param stockCompactTime whether the application says that the peer reads that
+   * @param payload plain terms with what the application has set for such connections
    */
   public static MethodBinding plain(
-      RequestHead head, boolean stockCompactTime, Map<String, Object> constants) {
-    PayloadTerms payload = stockCompactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
+      RequestHead head, PayloadTerms payload, Map<String, Object> constants) {
     return new MethodBinding(head, Terms.PLAIN, payload, constants);
   }
 

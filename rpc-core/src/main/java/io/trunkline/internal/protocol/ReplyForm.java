@@ -18,11 +18,10 @@ public record ReplyForm(
   /**
    * The answer to a plain request.
    *
-   * @param stockCompactTime whether the application says that its peers read that
+   * @param terms plain terms with what the application has set for such replies
    * @param protocolVersion what the request says
    */
-  public static ReplyForm plain(boolean stockCompactTime, String protocolVersion) {
-    PayloadTerms terms = stockCompactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
+  public static ReplyForm plain(PayloadTerms terms, String protocolVersion) {
     return new ReplyForm(terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0);
   }
 

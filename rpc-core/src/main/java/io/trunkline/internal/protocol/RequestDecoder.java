@@ -96,7 +96,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       reader.finish(found);
       M method = inGroup(found, attachments);
       long deadline = deadline(arrivedNanos, timeout(attachments, found));
-      ReplyForm form = ReplyForm.plain(method.stockCompactTime(), protocolVersion);
+      ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
       return new DecodedRequest<>(method, arguments, attachments, deadline, form);
     }
   }

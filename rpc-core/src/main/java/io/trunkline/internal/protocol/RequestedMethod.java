@@ -2,6 +2,7 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Type;
 
 /** What reading a request needs to know of the method it asks for. Thread-safe. */
@@ -16,8 +17,8 @@ public interface RequestedMethod {
   /** Decides on the classes of its arguments. */
   ClassGate gate();
 
-  /** Whether its plain answers have the compact java.time of new stock peers. */
-  default boolean stockCompactTime() {
-    return false;
+  /** The terms of its replies to peers with which nothing was agreed. */
+  default PayloadTerms plainTerms() {
+    return PayloadTerms.PLAIN;
   }
 }

@@ -66,7 +66,7 @@ public final class SerializationTable {
             serialization,
             write(serialization, null),
             write(serialization, "R"),
-            Offer.of(serialization));
+            Offer.of(serialization, provider.settings()));
     List<Entry> more = new ArrayList<>(offered);
     more.add(entry);
     offered = List.copyOf(more);

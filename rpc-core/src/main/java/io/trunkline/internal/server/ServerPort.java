@@ -20,6 +20,7 @@ import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -62,7 +63,7 @@ public final class ServerPort {
    * @param serializations the names of those it offers, the preferred one first
    * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
    * @param handshake whether to answer peers that ask what it can do
-   * @param references whether to keep references where the peer would do without
+   * @param serializationSettings the application's; the negotiated ones are told to peers
    * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
    * @param executor runs the requests instead of a pool of the port's own; null for none
    */
@@ -74,7 +75,7 @@ public final class ServerPort {
       int maxBodyBytes,
       Duration heartbeat,
       boolean handshake,
-      boolean references,
+      SerializationSettings serializationSettings,
       int ioThreads,
       int threads,
       @Nullable Executor executor) {}
@@ -172,7 +173,10 @@ public final class ServerPort {
   /** What this port says of itself on a new connection. */
   Negotiation.Side side() {
     return Negotiation.Side.of(
-        table.offers(), settings.references(), settings.maxBodyBytes(), chance.nextLong());
+        table.offers(),
+        settings.serializationSettings(),
+        settings.maxBodyBytes(),
+        chance.nextLong());
   }
 
   SharedTerms sharedTerms() {

@@ -20,6 +20,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Type;
@@ -174,7 +175,7 @@ class AgreedTablesTest {
                 1_000_000,
                 Duration.ZERO,
                 true,
-                true,
+                SerializationSettings.NONE,
                 1,
                 1,
                 null),
@@ -194,7 +195,7 @@ class AgreedTablesTest {
                 Duration.ofSeconds(3),
                 Duration.ZERO,
                 true,
-                true,
+                SerializationSettings.NONE,
                 1,
                 null));
     endings.add(() -> engine.close(Duration.ZERO));
@@ -221,7 +222,7 @@ class AgreedTablesTest {
                 echo.site(),
                 "remembering",
                 Map.of(),
-                false,
+                PayloadTerms.PLAIN,
                 String.class,
                 new ResultType(String.class, false, false),
                 echo.gate,

@@ -8,6 +8,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -36,7 +37,7 @@ class SharedConnectionsTest {
           Duration.ofSeconds(3),
           Duration.ZERO,
           false,
-          true,
+          SerializationSettings.NONE,
           1,
           null);
   private final ClientEngine engine = new ClientEngine(settings);

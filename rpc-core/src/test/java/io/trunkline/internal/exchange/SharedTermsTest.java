@@ -6,6 +6,7 @@ import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.handshake.Offer;
 import io.trunkline.internal.handshake.Step;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.util.ArrayList;
@@ -33,14 +34,14 @@ class SharedTermsTest {
         schemas,
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
-        false,
+        null,
         false);
   }
 
   private static Negotiation.Side side(long salt, String field) {
     return Negotiation.Side.of(
         List.of(offer(9, "fst", List.of(bid(field))), offer(2, "hessian2", List.of())),
-        true,
+        SerializationSettings.NONE,
         0,
         salt);
   }

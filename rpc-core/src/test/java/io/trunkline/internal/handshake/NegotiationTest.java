@@ -2,9 +2,12 @@ package io.trunkline.internal.handshake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.PayloadFeature;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +28,13 @@ class NegotiationTest {
   private static final ClassSchema NEWER_BID = schema("acme.Bid", "id", "price", "currency");
   private static final ClassSchema SEAT = schema("acme.Seat", "seat");
   private static final ClassSchema SECRET = schema("acme.Secret", "secret");
+
+  private static final SerializationSetting REFERENCES =
+      new SerializationSetting(
+          "kryo.references",
+          List.of("true", "false"),
+          SerializationSetting.Scope.CONNECTION,
+          "whether shared objects stay shared");
 
   private static ClassSchema schema(String name, String... fields) {
     return new ClassSchema(
@@ -51,7 +61,7 @@ class NegotiationTest {
         schemas,
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
-        name.equals("kryo"),
+        name.equals("kryo") ? REFERENCES : null,
         !name.equals("fst"));
   }
 
@@ -60,11 +70,15 @@ class NegotiationTest {
   }
 
   private static Negotiation.Side side(long salt, Offer... offers) {
-    return Negotiation.Side.of(List.of(offers), true, 8_388_608, salt);
+    return side(true, salt, offers);
   }
 
   private static Negotiation.Side side(boolean references, long salt, Offer... offers) {
-    return Negotiation.Side.of(List.of(offers), references, 8_388_608, salt);
+    SerializationSettings settings =
+        references
+            ? SerializationSettings.NONE
+            : SerializationSettings.parse("kryo.references=false");
+    return Negotiation.Side.of(List.of(offers), settings, 8_388_608, salt);
   }
 
   /** Everything that was said, and how it ended on both sides. */
@@ -193,9 +207,9 @@ class NegotiationTest {
   @ParameterizedTest
   @CsvSource({
     "true, true, true, ''",
-    "false, true, true, ', with references, as only the client asks for none'",
-    "true, false, true, ', with references, as only the server asks for none'",
-    "false, false, false, ', without references'"
+    "false, true, true, ', references=true, as only the client asks for false'",
+    "true, false, true, ', references=true, as only the server asks for false'",
+    "false, false, false, ', references=false'"
   })
   void referencesAreLeftOutOnlyWhereBothSidesAskForItAndCan(
       boolean clients, boolean servers, boolean references, String note) {
@@ -203,8 +217,7 @@ class NegotiationTest {
         talk(side(clients, 1, kryo(BID), hessian2()), side(servers, 2, hessian2(), kryo(BID)));
     assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
     for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
-      assertThat(terms.payload().references("kryo")).isEqualTo(references);
-      assertThat(terms.payload().references("hessian2")).isTrue();
+      assertThat(terms.payload().settings()).hasToString(references ? "" : "kryo.references=false");
       assertThat(terms)
           .hasToString(
               "kryo, 1 numbered classes"
@@ -223,12 +236,13 @@ class NegotiationTest {
     assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
     for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
       assertThat(terms.numbersCallSites()).isEqualTo((both & Mark.CALL_SITES) != 0);
-      assertThat(terms.payload().compactTime()).isEqualTo((both & Mark.COMPACT_TIME) != 0);
+      assertThat(terms.payload().has(PayloadFeature.COMPACT_TIME))
+          .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
     }
     Terms all = talk(side(1, hessian2()), side(2, hessian2())).clientTerms();
     assertThat(talk.clientTerms().digest() == all.digest()).isEqualTo(both == Mark.ALL);
     assertThat(talk.clientTerms().payload().isEquivalentTo(all.payload()))
-        .isEqualTo((both & Mark.COMPACT_TIME) != 0);
+        .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
   }
 
   private static Negotiation.Side can(long bits, Negotiation.Side side) {
@@ -240,7 +254,7 @@ class NegotiationTest {
             all.maxBodyBytes(),
             all.salt(),
             all.offered(),
-            all.withoutReferences());
+            all.settingFlags());
     return new Negotiation.Side(some, side.offers());
   }
 
@@ -253,7 +267,7 @@ class NegotiationTest {
     RecordWriter hello = new RecordWriter().number(Negotiation.Kind.HELLO).section(section);
     Step answer =
         Negotiation.server(side(false, 2, kryo(BID))).next().received(hello.number(0).bytes());
-    assertThat(((Step.Agreed) answer).terms().payload().references("kryo")).isTrue();
+    assertThat(((Step.Agreed) answer).terms().payload().settings().isEmpty()).isTrue();
   }
 
   @Test

@@ -24,6 +24,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.UnregisteredClasses;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -227,7 +228,8 @@ class WrittenLikeStockTest {
     }
     return bytes(
         new ResponseEncoder(new OutgoingFramePool(0), (error, why) -> error)
-            .encode(golden.header(), hessian2, ReplyForm.plain(false, "2.0.2"), outcome));
+            .encode(
+                golden.header(), hessian2, ReplyForm.plain(PayloadTerms.PLAIN, "2.0.2"), outcome));
   }
 
   /** The same exception as the provider threw it, not as it was read. */

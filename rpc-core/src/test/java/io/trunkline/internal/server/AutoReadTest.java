@@ -10,6 +10,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -49,7 +50,7 @@ class AutoReadTest {
             1_000_000,
             Duration.ZERO,
             false,
-            true,
+            SerializationSettings.NONE,
             1,
             1,
             tasks::add),

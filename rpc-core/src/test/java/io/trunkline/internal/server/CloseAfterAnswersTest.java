@@ -15,6 +15,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -50,7 +51,7 @@ class CloseAfterAnswersTest {
                 1_000_000,
                 Duration.ZERO,
                 false,
-                true,
+                SerializationSettings.NONE,
                 1,
                 1,
                 Runnable::run),

@@ -1,34 +1,45 @@
 package io.trunkline.serialization.terms;
 
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the reader of a payload is known to understand beyond the plain form of its serialization.
- * Immutable; each connection has its own, so a serialization that remembers what it made of terms
- * does so by their {@link ClassTable}, which is equal for equal content.
+ * Immutable; each connection has its own, so a serialization that caches what it derives from terms
+ * uses their {@link ClassTable} as the key, which is equal for equal content.
  */
 public final class PayloadTerms {
 
   /** Nothing is known of the reader: write what every peer of this serialization reads. */
-  public static final PayloadTerms PLAIN = new PayloadTerms(Map.of(), Set.of(), false);
+  public static final PayloadTerms PLAIN =
+      new PayloadTerms(true, Map.of(), SerializationSettings.NONE, 0);
 
-  /**
-   * Plain, but the application says that stock peers read it with hessian-lite 4.0.4 or later:
-   * hessian2 writes {@code java.time} as that library does in its compact mode, which older ones
-   * cannot read. To other serializations the same as {@link #PLAIN}.
-   */
-  public static final PayloadTerms PLAIN_COMPACT_TIME = new PayloadTerms(Map.of(), Set.of(), false);
-
+  private final boolean plain;
   private final Map<String, ClassTable> tables;
-  private final Set<String> withoutReferences;
-  private final boolean compactTime;
+  private final SerializationSettings settings;
+  private final long features;
 
   private PayloadTerms(
-      Map<String, ClassTable> tables, Set<String> withoutReferences, boolean compactTime) {
+      boolean plain,
+      Map<String, ClassTable> tables,
+      SerializationSettings settings,
+      long features) {
+    this.plain = plain;
     this.tables = Map.copyOf(tables);
-    this.withoutReferences = Set.copyOf(withoutReferences);
-    this.compactTime = compactTime;
+    this.settings = settings;
+    this.features = features;
+  }
+
+  /**
+   * Plain terms with what the application has set for messages to peers with which nothing was
+   * agreed.
+   *
+   * @param settings those of scope {@code PLAIN_MESSAGES} that differ from their default
+   */
+  public static PayloadTerms plain(SerializationSettings settings) {
+    return settings.isEmpty() ? PLAIN : new PayloadTerms(true, Map.of(), settings, 0);
   }
 
   /**
@@ -38,70 +49,63 @@ public final class PayloadTerms {
    * @param tables by the name of the serialization
    */
   public static PayloadTerms agreed(Map<String, ClassTable> tables) {
-    return agreed(tables, Set.of());
+    return agreed(tables, SerializationSettings.NONE, 0);
   }
 
   /**
-   * Agreed terms, some of them for graphs that share nothing.
+   * Agreed terms with settings and features.
    *
    * @param tables by the name of the serialization
-   * @param withoutReferences the serializations that write an object anew each time it is met; one
-   *     whose form cannot do without references does not have to. An object that contains itself
-   *     nests too deep to be written
+   * @param settings those of scope {@code CONNECTION} that both sides set to the same value other
+   *     than the default
+   * @param features the bits of those that both sides know; other bits are ignored
    */
-  public static PayloadTerms agreed(Map<String, ClassTable> tables, Set<String> withoutReferences) {
-    return new PayloadTerms(tables, withoutReferences, false);
-  }
-
-  /** These terms, and the reader knows the short forms of {@code java.time} as well. */
-  public PayloadTerms withCompactTime() {
-    return new PayloadTerms(tables, withoutReferences, true);
+  public static PayloadTerms agreed(
+      Map<String, ClassTable> tables, SerializationSettings settings, long features) {
+    return new PayloadTerms(false, tables, settings, features & PayloadFeature.allBits());
   }
 
   /** Whether nothing was agreed with the other side. */
   public boolean isPlain() {
-    return this == PLAIN || this == PLAIN_COMPACT_TIME;
+    return plain;
   }
 
-  /** The classes with numbers for this serialization; never null. */
+  /** The classes with numbers for this serialization. */
   public ClassTable classes(String serialization) {
     return tables.getOrDefault(serialization, ClassTable.EMPTY);
   }
 
+  /** The settings in force, by full name; those that are at their default are not in it. */
+  public SerializationSettings settings() {
+    return settings;
+  }
+
+  /** Whether both sides know this. */
+  public boolean has(PayloadFeature feature) {
+    return (features & feature.bit()) != 0;
+  }
+
+  /** The features that both sides know, in the order of their bits. */
+  public Stream<PayloadFeature> features() {
+    return Stream.of(PayloadFeature.values()).filter(this::has);
+  }
+
   /** Whether these say the same as others, so that one object will do for both. */
   public boolean isEquivalentTo(PayloadTerms other) {
-    return isPlain() == other.isPlain()
-        && stockCompactTime() == other.stockCompactTime()
+    return plain == other.plain
         && tables.equals(other.tables)
-        && withoutReferences.equals(other.withoutReferences)
-        && compactTime == other.compactTime;
-  }
-
-  /** Whether an object that is met twice is to arrive as one object; the usual case. */
-  public boolean references(String serialization) {
-    return !withoutReferences.contains(serialization);
-  }
-
-  /**
-   * Whether values of {@code java.time}, calendars and the dates of {@code java.sql} go in the
-   * short forms of a serialization that has some.
-   */
-  public boolean compactTime() {
-    return compactTime;
-  }
-
-  /** Whether they are {@link #PLAIN_COMPACT_TIME}. */
-  public boolean stockCompactTime() {
-    return this == PLAIN_COMPACT_TIME;
+        && settings.equals(other.settings)
+        && features == other.features;
   }
 
   @Override
   public String toString() {
-    return isPlain()
-        ? stockCompactTime() ? "plain, compact java.time of stock" : "plain"
-        : "agreed"
-            + tables
-            + (withoutReferences.isEmpty() ? "" : " without references " + withoutReferences)
-            + (compactTime ? " compact java.time" : "");
+    String more =
+        Stream.concat(
+                Stream.of(settings).filter(s -> !s.isEmpty()).map(Object::toString),
+                features().map(Object::toString))
+            .map(text -> ", " + text)
+            .collect(Collectors.joining());
+    return (plain ? "plain" : "agreed" + tables) + more;
   }
 }

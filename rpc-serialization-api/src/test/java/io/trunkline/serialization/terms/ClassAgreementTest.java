@@ -219,14 +219,4 @@ class ClassAgreementTest {
             new ClassSchema("a.State", "enum", List.of(), List.of("NEW", "PAID", "DONE", "X")));
     assertThat(others.stream().map(ClassSchema::digest)).doesNotHaveDuplicates();
   }
-
-  @Test
-  void referencesAreOnUnlessTheTermsNameTheSerialization() {
-    PayloadTerms terms = PayloadTerms.agreed(java.util.Map.of(), java.util.Set.of("kryo"));
-    assertThat(terms.references("kryo")).isFalse();
-    assertThat(terms.references("hessian2")).isTrue();
-    assertThat(PayloadTerms.PLAIN.references("kryo")).isTrue();
-    assertThat(terms.isPlain()).isFalse();
-    assertThat(terms.classes("kryo")).isSameAs(ClassTable.EMPTY);
-  }
 }

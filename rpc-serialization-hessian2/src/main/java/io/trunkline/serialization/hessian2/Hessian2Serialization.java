@@ -15,6 +15,7 @@ import io.trunkline.serialization.hessian2.internal.message.Hessian2Output;
 import io.trunkline.serialization.hessian2.internal.message.NameCache;
 import io.trunkline.serialization.hessian2.internal.message.TypeCodecs;
 import io.trunkline.serialization.hessian2.internal.time.TimeStyle;
+import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -76,14 +77,17 @@ final class Hessian2Serialization implements Serialization {
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
     return new Hessian2Writer(
         out,
-        terms.compactTime()
+        terms.has(PayloadFeature.COMPACT_TIME)
             ? agreedWriters
-            : terms.stockCompactTime() ? stockCompactWriters : stockWriters);
+            : Hessian2SerializationProvider.writesStockCompactTime(terms)
+                ? stockCompactWriters
+                : stockWriters);
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new Hessian2Reader(in, terms.compactTime() ? agreedReaders : stockReaders);
+    return new Hessian2Reader(
+        in, terms.has(PayloadFeature.COMPACT_TIME) ? agreedReaders : stockReaders);
   }
 
   /** True: a string has no number and no references. */

@@ -3,6 +3,8 @@ package io.trunkline.serialization.hessian2;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,14 @@ public final class Hessian2SerializationProvider implements SerializationProvide
   static final String NAME = "hessian2";
   static final int WIRE_ID = 2;
 
+  static final SerializationSetting STOCK_COMPACT_TIME =
+      new SerializationSetting(
+          "hessian2.stock-compact-time",
+          List.of("false", "true"),
+          SerializationSetting.Scope.PLAIN_MESSAGES,
+          "true: LocalDate, LocalTime and LocalDateTime go to stock peers in a form that"
+              + " hessian-lite 4.0.4 (Dubbo 3.3.6) reads and older ones do not");
+
   private final @Nullable List<ObjectCodec<?>> codecs;
 
   /** Creates a provider with the codecs of all {@link ObjectCodecProvider}s on the class path. */
@@ -32,6 +42,11 @@ public final class Hessian2SerializationProvider implements SerializationProvide
     this.codecs = List.copyOf(codecs);
   }
 
+  /** Whether the application says that stock peers read the compact java.time of 4.0.4. */
+  static boolean writesStockCompactTime(PayloadTerms terms) {
+    return terms.settings().has(STOCK_COMPACT_TIME.name(), "true");
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -40,6 +55,11 @@ public final class Hessian2SerializationProvider implements SerializationProvide
   @Override
   public int wireId() {
     return WIRE_ID;
+  }
+
+  @Override
+  public List<SerializationSetting> settings() {
+    return List.of(STOCK_COMPACT_TIME);
   }
 
   @Override

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.terms.TermsProvider;
@@ -50,7 +52,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The short forms of time that two of ours agree on. */
 final class AgreedTimeTest {
 
-  static final PayloadTerms TERMS = PayloadTerms.agreed(Map.of()).withCompactTime();
+  static final PayloadTerms TERMS =
+      PayloadTerms.agreed(Map.of(), SerializationSettings.NONE, PayloadFeature.COMPACT_TIME.bit());
 
   private static final Messages AGREED = Messages.under(TERMS, Wire.MESSAGES.serialization());
   private static final ZoneId PARIS = ZoneId.of("Europe/Paris");

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2;
 
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.terms.TermsProvider;
 import io.trunkline.testkit.types.Expectation;
@@ -22,7 +23,9 @@ final class ListedTypesTest {
   final class StockCompactTime implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return TermsProvider.of(new Hessian2SerializationProvider(), PayloadTerms.PLAIN_COMPACT_TIME);
+      return TermsProvider.of(
+          new Hessian2SerializationProvider(),
+          PayloadTerms.plain(SerializationSettings.parse("hessian2.stock-compact-time=true")));
     }
   }
 

@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.terms.TermsProvider;
@@ -70,7 +71,11 @@ final class TimePageTest {
                             name,
                             bytes(AgreedTimeTest.TERMS, value),
                             bytes(PayloadTerms.PLAIN, value),
-                            bytes(PayloadTerms.PLAIN_COMPACT_TIME, value))));
+                            bytes(
+                                PayloadTerms.plain(
+                                    SerializationSettings.parse(
+                                        "hessian2.stock-compact-time=true")),
+                                value))));
     assertThat(Files.readString(PAGE)).contains(table.toString());
   }
 }

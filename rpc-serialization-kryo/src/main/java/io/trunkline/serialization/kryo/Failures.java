@@ -18,8 +18,8 @@ final class Failures {
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
 
   private static final String COPIES =
-      "; both sides said references=false, so an object met twice is written twice, and one that"
-          + " contains itself has no end: for such values say references=true on either side";
+      "; both sides said kryo.references=false, so an object met twice is written twice, and one that"
+          + " contains itself has no end: for such values set kryo.references=true on either side";
 
   private Failures() {}
 

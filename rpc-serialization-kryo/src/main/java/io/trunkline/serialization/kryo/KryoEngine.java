@@ -119,7 +119,7 @@ final class KryoEngine {
       inUse = plain();
       return;
     }
-    WireKryo kryo = terms.references(KryoSerializationProvider.NAME) ? agreed() : bare();
+    WireKryo kryo = KryoSerializationProvider.writesReferences(terms) ? agreed() : bare();
     if (kryo.classes() instanceof AgreedClasses classes) {
       classes.use(terms.classes(KryoSerializationProvider.NAME));
     }

@@ -92,6 +92,6 @@ final class KryoMessageWriter implements MessageWriter {
 
   private SerializationException failed(Throwable failure, @Nullable Object root) {
     engine = null;
-    return Failures.writing(failure, root, terms.references(KryoSerializationProvider.NAME));
+    return Failures.writing(failure, root, KryoSerializationProvider.writesReferences(terms));
   }
 }

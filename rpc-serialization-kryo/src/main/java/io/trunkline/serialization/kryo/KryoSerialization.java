@@ -71,11 +71,6 @@ final class KryoSerialization implements Serialization {
   }
 
   @Override
-  public boolean canOmitReferences() {
-    return true;
-  }
-
-  @Override
   public String explainRefusal(String text) {
     return text.contains("dubbo.common.serialize.kryo.KryoObjectInput") ? Kryo4Message.ADVICE : "";
   }

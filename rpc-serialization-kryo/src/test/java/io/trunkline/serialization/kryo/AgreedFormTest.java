@@ -13,6 +13,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.GoldenCall;
 import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
@@ -72,7 +73,8 @@ class AgreedFormTest {
     assertThat(message).hasSize(74);
     BidRequest read = (BidRequest) bid.read(message);
     assertThat(read).usingRecursiveComparison().isEqualTo(request());
-    TermsPair bare = TermsPair.withoutReferences(KRYO, BID);
+    TermsPair bare =
+        TermsPair.with(SerializationSettings.parse("kryo.references=false"), KRYO, BID);
     assertThat(bare.write(request())).hasSize(61);
     assertThat((BidRequest) bare.read(bare.write(request())))
         .usingRecursiveComparison()
@@ -209,7 +211,8 @@ class AgreedFormTest {
 
   @Test
   void withoutReferencesASharedObjectArrivesTwiceAndACycleIsRefused() {
-    TermsPair bare = TermsPair.withoutReferences(KRYO, BID);
+    TermsPair bare =
+        TermsPair.with(SerializationSettings.parse("kryo.references=false"), KRYO, BID);
     Geo geo = new Geo();
     Object[] read = (Object[]) bare.pass(new Object[] {geo, geo});
     assertThat(read[0]).isNotSameAs(read[1]);

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.terms.TermsProvider;
 import io.trunkline.testkit.types.Expectation;
 import io.trunkline.testkit.types.ListedTypesContract;
@@ -39,7 +40,10 @@ final class ListedTypesTest {
   final class WithoutReferences implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {
-      return TermsProvider.withoutReferences(new KryoSerializationProvider(), List.of());
+      return TermsProvider.with(
+          SerializationSettings.parse("kryo.references=false"),
+          new KryoSerializationProvider(),
+          List.of());
     }
 
     @Override

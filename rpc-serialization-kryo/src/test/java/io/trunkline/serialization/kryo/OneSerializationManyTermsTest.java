@@ -8,11 +8,11 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OneSerializationManyTermsTest {
 
   private static final PayloadTerms SHARING = PayloadTerms.agreed(Map.of());
-  private static final PayloadTerms BARE = PayloadTerms.agreed(Map.of(), Set.of("kryo"));
+  private static final PayloadTerms BARE =
+      PayloadTerms.agreed(Map.of(), SerializationSettings.parse("kryo.references=false"), 0);
 
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader()).allow("demo.bid.**").build();

@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.terms.TermsProvider;
 import io.trunkline.testkit.types.ListedType;
@@ -26,8 +27,10 @@ class QuietTest {
                   TermsProvider.agreed(
                       new KryoSerializationProvider(), List.of(TypeMatrix.Made.class))),
               Messages.of(
-                  TermsProvider.withoutReferences(
-                      new KryoSerializationProvider(), List.of(TypeMatrix.Made.class))))) {
+                  TermsProvider.with(
+                      SerializationSettings.parse("kryo.references=false"),
+                      new KryoSerializationProvider(),
+                      List.of(TypeMatrix.Made.class))))) {
         messages.pass(new TypeMatrix.Made("made", 5), Object.class, TypeMatrix.gate());
         messages.pass(TypeMatrix.values().get("exception"), Object.class, TypeMatrix.gate());
         for (ListedType type : ListedTypes.all()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.terms.TermsProvider;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class ViewsTest {
     return Stream.of(
         kryo,
         TermsProvider.agreed(kryo, List.of()),
-        TermsProvider.withoutReferences(kryo, List.of()));
+        TermsProvider.with(SerializationSettings.parse("kryo.references=false"), kryo, List.of()));
   }
 
   static Stream<Arguments> views() {

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.GateContract;
 import io.trunkline.testkit.MessageContract;
 import io.trunkline.testkit.ValueContract;
@@ -12,6 +13,9 @@ final class WithoutReferencesContractTest implements ValueContract, MessageContr
 
   @Override
   public SerializationProvider provider() {
-    return TermsProvider.withoutReferences(new KryoSerializationProvider(), ModelClasses.ALL);
+    return TermsProvider.with(
+        SerializationSettings.parse("kryo.references=false"),
+        new KryoSerializationProvider(),
+        ModelClasses.ALL);
   }
 }

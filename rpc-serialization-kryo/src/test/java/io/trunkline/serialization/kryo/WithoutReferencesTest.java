@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.model.Node;
 import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
@@ -44,7 +45,8 @@ class WithoutReferencesTest {
 
   private static final List<Class<?>> CLASSES = List.of(Bean.class, Link.class, Node.class);
 
-  private final TermsPair bare = TermsPair.withoutReferences(KRYO, CLASSES);
+  private final TermsPair bare =
+      TermsPair.with(SerializationSettings.parse("kryo.references=false"), KRYO, CLASSES);
 
   static Stream<Arguments> circles() {
     Bean open = new Bean();
@@ -104,7 +106,7 @@ class WithoutReferencesTest {
     assertThatThrownBy(() -> bare.write(circle))
         .isExactlyInstanceOf(BudgetExceededException.class)
         .hasMessageContaining("nest too deep")
-        .hasMessageEndingWith("for such values say references=true on either side");
+        .hasMessageEndingWith("for such values set kryo.references=true on either side");
     assertThat(bare.pass(List.of("a", "a"))).isEqualTo(List.of("a", "a"));
   }
 

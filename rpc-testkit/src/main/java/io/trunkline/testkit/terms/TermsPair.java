@@ -7,6 +7,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
@@ -15,7 +16,6 @@ import io.trunkline.testkit.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,27 +42,31 @@ public final class TermsPair {
   /** Two sides whose optimizers name these classes. */
   public static TermsPair of(
       SerializationProvider provider, List<Class<?>> writers, List<Class<?>> readers) {
-    return of(provider, writers, readers, Set.of());
+    return of(provider, writers, readers, SerializationSettings.NONE);
   }
 
-  /** Two sides whose optimizers name these classes, and that both do without references. */
-  public static TermsPair withoutReferences(
-      SerializationProvider provider, List<Class<?>> classes) {
-    return of(provider, classes, classes, Set.of(provider.name()));
+  /**
+   * Two sides whose optimizers name these classes.
+   *
+   * @param settings what both have set
+   */
+  public static TermsPair with(
+      SerializationSettings settings, SerializationProvider provider, List<Class<?>> classes) {
+    return of(provider, classes, classes, settings);
   }
 
   private static TermsPair of(
       SerializationProvider provider,
       List<Class<?>> writers,
       List<Class<?>> readers,
-      Set<String> withoutReferences) {
+      SerializationSettings settings) {
     Serialization one = serialization(provider, writers);
     Serialization other = serialization(provider, readers);
     return new TermsPair(
         Messages.under(
-            PayloadTerms.agreed(Map.of(one.name(), table(one, other)), withoutReferences), one),
+            PayloadTerms.agreed(Map.of(one.name(), table(one, other)), settings, 0), one),
         Messages.under(
-            PayloadTerms.agreed(Map.of(one.name(), table(other, one)), withoutReferences), other));
+            PayloadTerms.agreed(Map.of(one.name(), table(other, one)), settings, 0), other));
   }
 
   /** Two sides that agreed on nothing. */

@@ -8,10 +8,11 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -41,17 +42,21 @@ public final class TermsProvider implements SerializationProvider {
 
   /** Under the terms of two sides whose optimizers name these classes. */
   public static TermsProvider agreed(SerializationProvider provider, List<Class<?>> classes) {
-    return new TermsProvider(provider, classes, made -> agreed(made, Set.of()));
+    return new TermsProvider(provider, classes, made -> agreed(made, SerializationSettings.NONE));
   }
 
-  /** The same for two sides that both do without references. */
-  public static TermsProvider withoutReferences(
-      SerializationProvider provider, List<Class<?>> classes) {
-    return new TermsProvider(provider, classes, made -> agreed(made, Set.of(made.name())));
+  /**
+   * Under the terms of two sides whose optimizers name these classes.
+   *
+   * @param settings what both have set
+   */
+  public static TermsProvider with(
+      SerializationSettings settings, SerializationProvider provider, List<Class<?>> classes) {
+    return new TermsProvider(provider, classes, made -> agreed(made, settings));
   }
 
-  private static PayloadTerms agreed(Serialization made, Set<String> withoutReferences) {
-    return PayloadTerms.agreed(Map.of(made.name(), TermsPair.table(made, made)), withoutReferences);
+  private static PayloadTerms agreed(Serialization made, SerializationSettings settings) {
+    return PayloadTerms.agreed(Map.of(made.name(), TermsPair.table(made, made)), settings, 0);
   }
 
   @Override
@@ -62,6 +67,11 @@ public final class TermsProvider implements SerializationProvider {
   @Override
   public int wireId() {
     return provider.wireId();
+  }
+
+  @Override
+  public List<SerializationSetting> settings() {
+    return provider.settings();
   }
 
   @Override

@@ -14,9 +14,11 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
+import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +57,10 @@ public abstract sealed class TrunklineCodec implements Codec {
             .create(new SerializationContext(catalog, Budgets.DEFAULT));
     this.terms =
         agreed
-            ? PayloadTerms.agreed(Map.of(serializationName, tableOf(serialization.schemas())))
-                .withCompactTime()
+            ? PayloadTerms.agreed(
+                Map.of(serializationName, tableOf(serialization.schemas())),
+                SerializationSettings.NONE,
+                PayloadFeature.allBits())
             : PayloadTerms.PLAIN;
     this.gate = ClassGate.builder(loader).allowClasses(catalog.classes()).build();
   }

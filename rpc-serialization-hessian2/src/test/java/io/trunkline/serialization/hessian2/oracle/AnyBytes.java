@@ -8,6 +8,8 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
@@ -47,7 +49,9 @@ final class AnyBytes {
     Model.CLASSES.forEach(type -> lines.allow(type.getName()));
     this.gate = lines.build();
     Messages plain = Messages.of(SerializationProviders.load(loader).named("hessian2"));
-    PayloadTerms agreed = PayloadTerms.agreed(Map.of()).withCompactTime();
+    PayloadTerms agreed =
+        PayloadTerms.agreed(
+            Map.of(), SerializationSettings.NONE, PayloadFeature.COMPACT_TIME.bit());
     this.terms = List.of(plain, Messages.under(agreed, plain.serialization()));
     CanaryRecord.clear();
   }

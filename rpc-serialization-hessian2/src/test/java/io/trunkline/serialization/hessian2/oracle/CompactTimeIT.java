@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.serialization.hessian2.oracle.StockLibrary.Version;
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -112,7 +113,11 @@ final class CompactTimeIT {
   void nothingElseIsWrittenOtherwise() {
     Message others =
         items(Times.date(new Random(1)), List.of("text"), fields().zonedDateTime.getZone());
-    assertThat(new Ours(PayloadTerms.PLAIN_COMPACT_TIME).write(others))
+    assertThat(
+            new Ours(
+                    PayloadTerms.plain(
+                        SerializationSettings.parse("hessian2.stock-compact-time=true")))
+                .write(others))
         .isEqualTo(new Ours().write(others));
     assertThat(new String(new Ours().write(items(DATE)), StandardCharsets.ISO_8859_1))
         .contains("LocalDateHandle");
@@ -122,7 +127,10 @@ final class CompactTimeIT {
   @Test
   void anOlderLibraryReadsSomethingElse() throws Exception {
     Message message = items(DATE, "behind");
-    byte[] written = new Ours(PayloadTerms.PLAIN_COMPACT_TIME).write(message);
+    byte[] written =
+        new Ours(
+                PayloadTerms.plain(SerializationSettings.parse("hessian2.stock-compact-time=true")))
+            .write(message);
     try (StockLibrary older = new StockLibrary(Version.V3_2_13)) {
       assertThat(older.read(written, message).values()).doesNotContain(DATE, "behind");
     }

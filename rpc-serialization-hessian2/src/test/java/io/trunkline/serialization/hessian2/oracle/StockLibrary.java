@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.oracle;
 
+import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -107,7 +108,9 @@ final class StockLibrary implements Closeable {
 
   /** What ours has to be told to write the same. */
   PayloadTerms terms() {
-    return compactTime ? PayloadTerms.PLAIN_COMPACT_TIME : PayloadTerms.PLAIN;
+    return compactTime
+        ? PayloadTerms.plain(SerializationSettings.parse("hessian2.stock-compact-time=true"))
+        : PayloadTerms.PLAIN;
   }
 
   /** One stream with the items of a message. */

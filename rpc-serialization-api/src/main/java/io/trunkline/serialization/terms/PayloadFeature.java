@@ -1,0 +1,39 @@
+package io.trunkline.serialization.terms;
+
+/**
+ * Something that a serialization may write under agreed terms only if the reader's version knows
+ * it. Every version announces the features it knows; those that both sides announce are in force.
+ * Unlike a setting, a feature is not the application's choice.
+ */
+public enum PayloadFeature {
+  /** Values of {@code java.time}, calendars and the dates of {@code java.sql} have short forms. */
+  COMPACT_TIME(1L << 1, "compact java.time");
+
+  private final long bit;
+  private final String description;
+
+  PayloadFeature(long bit, String description) {
+    this.bit = bit;
+    this.description = description;
+  }
+
+  /** The bits of all features that this version knows. */
+  public static long allBits() {
+    long bits = 0;
+    for (PayloadFeature feature : values()) {
+      bits |= feature.bit;
+    }
+    return bits;
+  }
+
+  /** Its place among the capability bits of the handshake; bit 0 is not a feature's. */
+  public long bit() {
+    return bit;
+  }
+
+  /** What it is called in the text of terms. */
+  @Override
+  public String toString() {
+    return description;
+  }
+}
