@@ -296,8 +296,6 @@ class HouseRulesTest {
       Set.of(
           // The thread local of STATICS_BY_EXCEPTION.
           "io.trunkline.server.ServerCall",
-          // Copied by Map.copyOf before it becomes a static.
-          "io.trunkline.serialization.hessian2.WireNames",
           // In lambdas that run later, for one value each.
           "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape");
 

@@ -38,7 +38,6 @@ class RoomsTest {
           "io.trunkline.internal.exchange", 9,
           "io.trunkline.internal.client", 9,
           "io.trunkline.serialization.fst", 10,
-          "io.trunkline.serialization.hessian2", 37,
           "io.trunkline.serialization.kryo", 16,
           "io.trunkline.spring", 15);
 

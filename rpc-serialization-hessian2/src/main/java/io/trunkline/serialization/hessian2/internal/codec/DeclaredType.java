@@ -174,6 +174,10 @@ public final class DeclaredType {
     return type;
   }
 
+  boolean isPrimitive() {
+    return type.isPrimitive();
+  }
+
   /** What the elements or keys are declared as; null if the message decides. */
   public @Nullable DeclaredType first() {
     return first;

@@ -159,6 +159,24 @@ final class FieldCodec {
     return isPrimitive ? value : checked(value);
   }
 
+  /** Sets what {@link #readBoxed} returned. */
+  void set(Object target, @Nullable Object value) {
+    if (!isPrimitive || value == null) {
+      access.setObject(target, value);
+      return;
+    }
+    switch (kind) {
+      case INT -> access.setInt(target, (Integer) value);
+      case LONG -> access.setLong(target, (Long) value);
+      case DOUBLE -> access.setDouble(target, (Double) value);
+      case BOOLEAN -> access.setBoolean(target, (Boolean) value);
+      case FLOAT -> access.setFloat(target, (Float) value);
+      case SHORT -> access.setShort(target, (Short) value);
+      case BYTE -> access.setByte(target, (Byte) value);
+      default -> access.setChar(target, (Character) value);
+    }
+  }
+
   /** Refuses a value of another class than the field's: the message names or refers to any. */
   private @Nullable Object checked(@Nullable Object value) {
     if (value != null && !field.getType().isInstance(value)) {

@@ -2,87 +2,204 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.reflect.Constructor;
-import java.net.URISyntaxException;
-import java.sql.SQLException;
-import java.time.format.DateTimeParseException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.MissingResourceException;
-import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private fields of the JDK's exceptions that are written: what reads them, and which
- * constructor sets them. It runs without the constructors of the subclasses, so that no constructor
- * of an application's exception runs.
+ * The private fields of the JDK's exceptions that are written: the public method that reads each,
+ * and the public constructor that sets them. It runs without the constructors of the subclasses, so
+ * that no constructor of an application's exception runs.
+ *
+ * <p>Not here, and so not written: {@code AccessControlException.perm}, {@code
+ * UnsupportedCallbackException.callback}, and the path and index of {@code
+ * CertPathValidatorException}, because no gate allows the classes of their values.
  */
 final class JdkExceptions {
 
-  private static final Map<String, Function<Throwable, @Nullable Object>> GETTERS =
-      Map.of(
-          "java.sql.SQLException.SQLState", e -> ((SQLException) e).getSQLState(),
-          "java.sql.SQLException.vendorCode", e -> ((SQLException) e).getErrorCode(),
-          "java.sql.SQLException.next", e -> ((SQLException) e).getNextException(),
-          "java.time.format.DateTimeParseException.parsedString",
-              e -> ((DateTimeParseException) e).getParsedString(),
-          "java.time.format.DateTimeParseException.errorIndex",
-              e -> ((DateTimeParseException) e).getErrorIndex(),
-          "java.util.MissingResourceException.className",
-              e -> ((MissingResourceException) e).getClassName(),
-          "java.util.MissingResourceException.key", e -> ((MissingResourceException) e).getKey(),
-          "java.net.URISyntaxException.input", e -> ((URISyntaxException) e).getInput(),
-          "java.net.URISyntaxException.index", e -> ((URISyntaxException) e).getIndex());
+  /** The class and its constructor's arguments: fields as {@code name:getter}, or constants. */
+  private static final Map<String, List<Argument>> CONSTRUCTORS =
+      Stream.of(
+              "java.lang.Throwable detailMessage",
+              "java.io.InvalidClassException classname detailMessage",
+              "java.lang.EnumConstantNotPresentException enumType:enumType"
+                  + " constantName:constantName",
+              "java.lang.TypeNotPresentException typeName:typeName cause",
+              "java.lang.annotation.IncompleteAnnotationException annotationType:annotationType"
+                  + " elementName:elementName",
+              "java.lang.reflect.InvocationTargetException target:getTargetException detailMessage",
+              "java.net.HttpRetryException detailMessage responseCode:responseCode"
+                  + " location:getLocation",
+              "java.net.URISyntaxException input:getInput detailMessage index:getIndex",
+              "java.nio.charset.IllegalCharsetNameException charsetName:getCharsetName",
+              "java.nio.charset.MalformedInputException inputLength:getInputLength",
+              "java.nio.charset.UnmappableCharacterException inputLength:getInputLength",
+              "java.nio.charset.UnsupportedCharsetException charsetName:getCharsetName",
+              "java.nio.file.FileSystemException file:getFile other:getOtherFile detailMessage",
+              "java.nio.file.InvalidPathException input:getInput detailMessage index:getIndex",
+              "java.nio.file.attribute.UserPrincipalNotFoundException name:getName",
+              "java.security.cert.CertPathValidatorException detailMessage cause =null =-1"
+                  + " reason:getReason",
+              "java.sql.BatchUpdateException detailMessage SQLState vendorCode"
+                  + " longUpdateCounts:getLargeUpdateCounts cause",
+              "java.sql.DataTruncation index:getIndex parameter:getParameter read:getRead"
+                  + " dataSize:getDataSize transferSize:getTransferSize",
+              "java.sql.SQLClientInfoException detailMessage SQLState vendorCode"
+                  + " failedProperties:getFailedProperties",
+              "java.sql.SQLException detailMessage SQLState:getSQLState vendorCode:getErrorCode",
+              "java.text.ParseException detailMessage errorOffset:getErrorOffset",
+              "java.time.format.DateTimeParseException detailMessage parsedString:getParsedString"
+                  + " errorIndex:getErrorIndex",
+              "java.util.DuplicateFormatFlagsException flags:getFlags",
+              "java.util.FormatFlagsConversionMismatchException f:getFlags c:getConversion",
+              "java.util.IllegalFormatCodePointException c:getCodePoint",
+              "java.util.IllegalFormatConversionException c:getConversion arg:getArgumentClass",
+              "java.util.IllegalFormatFlagsException flags:getFlags",
+              "java.util.IllegalFormatPrecisionException p:getPrecision",
+              "java.util.IllegalFormatWidthException w:getWidth",
+              "java.util.IllformedLocaleException detailMessage _errIdx:getErrorIndex",
+              "java.util.MissingFormatArgumentException s:getFormatSpecifier",
+              "java.util.MissingFormatWidthException s:getFormatSpecifier",
+              "java.util.MissingResourceException detailMessage className:getClassName key:getKey",
+              "java.util.UnknownFormatConversionException s:getConversion",
+              "java.util.UnknownFormatFlagsException flags:getFlags",
+              "java.util.regex.PatternSyntaxException desc:getDescription pattern:getPattern"
+                  + " index:getIndex")
+          .map(line -> line.split(" "))
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  words -> words[0],
+                  words -> Arrays.stream(words).skip(1).map(Argument::parse).toList()));
 
-  private static final List<Making> MAKINGS =
-      List.of(
-          new Making("java.sql.SQLException", "detailMessage", "SQLState", "vendorCode"),
-          new Making(
-              "java.time.format.DateTimeParseException",
-              "detailMessage",
-              "parsedString",
-              "errorIndex"),
-          new Making("java.util.MissingResourceException", "detailMessage", "className", "key"),
-          new Making("java.net.URISyntaxException", "input", "detailMessage", "index"),
-          new Making("java.lang.Throwable", "detailMessage"));
+  /** Private fields that are written but set by a method or computed from others. */
+  private static final Map<String, String> OTHER_GETTERS =
+      Map.of(
+          "java.sql.SQLException.next", "getNextException",
+          "java.sql.BatchUpdateException.updateCounts", "getUpdateCounts");
 
   private JdkExceptions() {}
 
-  /** A class with a constructor that takes fields of these names. */
-  private record Making(String className, String... fields) {}
+  /** An argument: the value of a field, which a getter may read, or a constant. */
+  private record Argument(String field, @Nullable String getter) {
 
-  /** What reads a private field; null if there is no API for it. */
-  static @Nullable Function<Throwable, @Nullable Object> getter(String classAndField) {
-    return GETTERS.get(classAndField);
+    static Argument parse(String word) {
+      int colon = word.indexOf(':');
+      return colon < 0
+          ? new Argument(word, null)
+          : new Argument(word.substring(0, colon), word.substring(colon + 1));
+    }
   }
 
-  /** How objects of an exception class are made. */
-  record Maker(Constructor<?> constructor, List<String> fields, Class<?>[] types) {}
+  /** What reads a private field; null if nothing is written for it. */
+  static @Nullable Method getter(Class<?> owner, String field) {
+    String name = OTHER_GETTERS.get(owner.getName() + "." + field);
+    for (Argument argument : CONSTRUCTORS.getOrDefault(owner.getName(), List.of())) {
+      if (argument.field.equals(field)) {
+        name = argument.getter;
+      }
+    }
+    try {
+      return name == null ? null : owner.getMethod(name);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What a getter of {@link #getter} returns for an exception. */
+  static @Nullable Object get(Method getter, Throwable exception) {
+    try {
+      return getter.invoke(exception);
+    } catch (InvocationTargetException e) {
+      throw Failures.of("write", e, exception.getClass());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * How objects of an exception class are created.
+   *
+   * @param fields for each argument the name of its field, or {@code =} and a constant
+   */
+  record Maker(Constructor<?> constructor, List<String> fields, List<DeclaredType> types) {
+
+    /** Whether all arguments are scalars, which can be read ahead. */
+    boolean takesScalars() {
+      return types.stream().allMatch(type -> type.type() == String.class || type.isPrimitive());
+    }
+
+    /** Whether the constructor decides on the cause. */
+    boolean setsCause() {
+      return fields.contains("cause") || fields.contains("target");
+    }
+
+    Throwable create(@Nullable Object[] values) throws ReflectiveOperationException {
+      if (fields.contains("_errIdx") && values[0] instanceof String message) {
+        values[0] = message.replaceFirst(" \\[at index -?\\d+]$", ""); // the constructor appends it
+      }
+      return (Throwable) constructor.newInstance(values);
+    }
+
+    /** The arguments before any field is read: constants, and zero or null for the fields. */
+    @Nullable Object[] defaults() {
+      @Nullable Object[] values = new @Nullable Object[types.size()];
+      for (int i = 0; i < values.length; i++) {
+        Class<?> type = types.get(i).type();
+        if (type == int.class) {
+          values[i] = fields.get(i).equals("=-1") ? -1 : 0;
+        } else if (type == char.class) {
+          values[i] = (char) 0;
+        } else if (type == boolean.class) {
+          values[i] = false;
+        }
+      }
+      return values;
+    }
+  }
 
   static Maker maker(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      for (Making making : MAKINGS) {
-        if (making.className.equals(c.getName())) {
-          return maker(type, c, making);
-        }
+      List<Argument> arguments = CONSTRUCTORS.get(c.getName());
+      if (arguments != null) {
+        return maker(type, c, arguments.stream().map(Argument::field).toList());
       }
     }
     throw new IllegalArgumentException(type.getName());
   }
 
-  private static Maker maker(Class<?> type, Class<?> ancestor, Making making) {
+  private static Maker maker(Class<?> type, Class<?> ancestor, List<String> fields) {
     for (Constructor<?> constructor : ancestor.getConstructors()) {
       Class<?>[] types = constructor.getParameterTypes();
-      if (types.length == making.fields.length && takesValues(types)) {
-        return new Maker(
-            ObjectCreator.ofSuperclass(type, constructor), List.of(making.fields), types);
+      if (fits(types, fields)) {
+        List<DeclaredType> declared =
+            Arrays.stream(types)
+                .map(t -> t == CharSequence.class ? String.class : t)
+                .map(DeclaredType::of)
+                .toList();
+        return new Maker(ObjectCreator.ofSuperclass(type, constructor), fields, declared);
       }
     }
-    throw new IllegalStateException("no constructor of " + ancestor.getName());
+    throw new IllegalStateException("no constructor of " + ancestor.getName() + fields);
   }
 
-  private static boolean takesValues(Class<?>[] types) {
-    for (Class<?> type : types) {
-      if (type != String.class && type != CharSequence.class && type != int.class) {
+  /**
+   * Whether a constructor takes these fields; a cause is always the only Throwable in its place.
+   */
+  private static boolean fits(Class<?>[] types, List<String> fields) {
+    if (types.length != fields.size()) {
+      return false;
+    }
+    for (int i = 0; i < types.length; i++) {
+      String field = fields.get(i);
+      boolean isCause = field.equals("cause") || field.equals("target");
+      if (isCause != Throwable.class.isAssignableFrom(types[i])
+          || field.equals("detailMessage") && types[i] != String.class
+          || field.equals("longUpdateCounts") && types[i] != long[].class) {
         return false;
       }
     }

@@ -3,6 +3,8 @@ package io.trunkline.serialization.hessian2.internal.codec;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,12 +13,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exceptions, which travel field by field like other objects. Fields of the JDK's own classes are
- * read and set through public API; those without such API are not written.
+ * Exceptions, which travel field by field like other objects. Private fields of the JDK's own
+ * classes are read and set through public API; those without such API are not written.
+ *
+ * <p>Longer than other classes because the fields of Throwable are a case each, and an exception
+ * has to exist before its fields are read (its cause may refer to it) but is created with some of
+ * them.
  */
 final class ThrowableCodec extends TypeCodec {
 
@@ -24,10 +29,9 @@ final class ThrowableCodec extends TypeCodec {
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
   private final JdkExceptions.Maker maker;
+  private final boolean readsAhead;
   private final boolean overridesMessage;
   private final boolean fillsStackTrace;
-  private final DeclaredType number = DeclaredType.of(int.class);
-  private final DeclaredType text = DeclaredType.of(String.class);
   private final DeclaredType trace = DeclaredType.of(StackTraceElement[].class);
 
   ThrowableCodec(Class<?> type, CodecRegistry codecs) {
@@ -41,6 +45,7 @@ final class ThrowableCodec extends TypeCodec {
     }
     definition = codecs.names().definition(type, parts.stream().map(Part::name).toList());
     maker = JdkExceptions.maker(type);
+    readsAhead = maker.takesScalars();
     overridesMessage = overrides(type, "getMessage");
     fillsStackTrace = !overrides(type, "fillInStackTrace");
   }
@@ -53,11 +58,13 @@ final class ThrowableCodec extends TypeCodec {
     }
   }
 
-  /** A field of an exception: one of the JDK by its getter, one of the application directly. */
-  private record Part(
-      Field field,
-      @Nullable FieldCodec own,
-      @Nullable Function<Throwable, @Nullable Object> getter) {
+  /**
+   * A field of an exception.
+   *
+   * @param own reads and sets it directly: of the application, or public; null for others
+   * @param getter reads a private field of the JDK; null for others
+   */
+  private record Part(Field field, @Nullable FieldCodec own, @Nullable Method getter) {
 
     String name() {
       return field.getName();
@@ -67,8 +74,8 @@ final class ThrowableCodec extends TypeCodec {
       return other.field.getDeclaringClass().isAssignableFrom(field.getDeclaringClass());
     }
 
-    boolean isOfThrowable() {
-      return field.getDeclaringClass() == Throwable.class;
+    boolean isOfThrowable(String name) {
+      return field.getDeclaringClass() == Throwable.class && field.getName().equals(name);
     }
   }
 
@@ -77,11 +84,10 @@ final class ThrowableCodec extends TypeCodec {
     if (owner == Throwable.class) {
       return new Part(field, null, null);
     }
-    if (!SerializedFields.isOfPlatform(owner)) {
+    if (!SerializedFields.isOfPlatform(owner) || Modifier.isPublic(field.getModifiers())) {
       return new Part(field, new FieldCodec(field, type, true), null);
     }
-    Function<Throwable, @Nullable Object> getter =
-        JdkExceptions.getter(owner.getName() + "." + field.getName());
+    Method getter = JdkExceptions.getter(owner, field.getName());
     return getter == null ? null : new Part(field, null, getter);
   }
 
@@ -99,7 +105,7 @@ final class ThrowableCodec extends TypeCodec {
       if (part.own != null) {
         part.own.write(out, exception);
       } else if (part.getter != null) {
-        out.writeObject(part.getter.apply(exception));
+        out.writeObject(JdkExceptions.get(part.getter, exception));
       } else {
         writePart(out, exception, part.name());
       }
@@ -160,7 +166,9 @@ final class ThrowableCodec extends TypeCodec {
                 + " twice, expected once");
       }
       ordered[i] = part;
-      arguments[i] = part == null || part.own != null ? -1 : maker.fields().indexOf(names[i]);
+      boolean isOfJdk =
+          part != null && SerializedFields.isOfPlatform(part.field.getDeclaringClass());
+      arguments[i] = isOfJdk ? maker.fields().indexOf(names[i]) : -1;
       last = arguments[i] < 0 ? last : i;
     }
     return new Plan(ordered, arguments, last);
@@ -173,7 +181,31 @@ final class ThrowableCodec extends TypeCodec {
     if (fillsStackTrace) {
       in.claimStackTrace();
     }
-    Throwable exception = create(in, plan);
+    Throwable exception = readsAhead ? readAhead(in, plan) : readBefore(in, plan);
+    in.leave();
+    return exception;
+  }
+
+  /**
+   * Creates the exception with its constructor arguments, which may be behind its other fields, and
+   * then reads the fields again: the message is behind the cause, and the cause may refer to the
+   * exception.
+   */
+  private Throwable readAhead(ValueReader in, Plan plan) {
+    @Nullable Object[] values = maker.defaults();
+    if (plan.lastArgument >= 0) {
+      in.mark();
+      for (int i = 0; i <= plan.lastArgument; i++) {
+        int argument = plan.arguments[i];
+        if (argument < 0) {
+          in.skip();
+        } else {
+          values[argument] = maker.types().get(argument).read(in);
+        }
+      }
+      in.reset();
+    }
+    Throwable exception = create(values);
     in.addObject(exception);
     boolean hasTrace = false;
     for (int i = 0; i < plan.parts.length; i++) {
@@ -182,66 +214,84 @@ final class ThrowableCodec extends TypeCodec {
         in.readAny();
       } else if (part.own != null) {
         part.own.read(in, exception);
-      } else if (part.isOfThrowable()) {
-        hasTrace |= part.name().equals("stackTrace");
-        readPart(in, exception, part);
       } else {
-        readNext(in, exception, part);
+        hasTrace |= part.isOfThrowable("stackTrace");
+        set(in, exception, part, read(in, part));
       }
     }
     if (!hasTrace) {
       exception.setStackTrace(new StackTraceElement[0]);
     }
-    in.leave();
     return exception;
   }
 
   /**
-   * Creates the exception with its constructor arguments, which may be behind its other fields: the
-   * message is behind the cause, and the cause may refer to the exception. So the fields are read
-   * twice.
+   * Reads all fields before the exception is created, because its constructor takes objects. Only
+   * its cause may then refer to it, which says that there is none.
    */
-  private Throwable create(ValueReader in, Plan plan) {
-    @Nullable Object[] values = new @Nullable Object[maker.types().length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = maker.types()[i] == int.class ? (Object) 0 : null;
-    }
-    if (plan.lastArgument >= 0) {
-      in.mark();
-      for (int i = 0; i <= plan.lastArgument; i++) {
-        int argument = plan.arguments[i];
-        if (argument < 0) {
-          in.skip();
-        } else {
-          values[argument] = (maker.types()[argument] == int.class ? number : text).read(in);
-        }
+  private Throwable readBefore(ValueReader in, Plan plan) {
+    int number = in.addIncomplete();
+    @Nullable Object[] values = maker.defaults();
+    @Nullable Object[] others = new @Nullable Object[plan.parts.length];
+    for (int i = 0; i < others.length; i++) {
+      Part part = plan.parts[i];
+      int argument = plan.arguments[i];
+      if (part != null && part.isOfThrowable("cause") && in.skipReference(number)) {
+        continue;
       }
-      in.reset();
+      if (argument >= 0) {
+        DeclaredType type = maker.types().get(argument);
+        values[argument] = checked(type.toString(), type.type(), type.read(in));
+      } else if (part != null && part.own != null) {
+        others[i] = part.own.readBoxed(in);
+      } else {
+        others[i] = part == null ? in.readAny() : read(in, part);
+      }
     }
+    Throwable exception = create(values);
+    in.setObject(number, exception);
+    exception.setStackTrace(new StackTraceElement[0]);
+    for (int i = 0; i < others.length; i++) {
+      Part part = plan.parts[i];
+      if (part != null && part.own != null && plan.arguments[i] < 0) {
+        part.own.set(exception, others[i]);
+      } else if (part != null && others[i] != null) {
+        set(in, exception, part, others[i]);
+      }
+    }
+    return exception;
+  }
+
+  private Throwable create(@Nullable Object[] values) {
     try {
-      return (Throwable) maker.constructor().newInstance(values);
-    } catch (ReflectiveOperationException e) {
+      return maker.create(values);
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
       throw Failures.of("read", e, type());
     }
   }
 
-  private void readPart(ValueReader in, Throwable exception, Part part) {
+  private @Nullable Object read(ValueReader in, Part part) {
+    return part.isOfThrowable("stackTrace") ? trace.read(in) : in.readAny();
+  }
+
+  /** Sets a field for which there is a method. Others are dropped: a constructor computes them. */
+  private void set(ValueReader in, Throwable exception, Part part, @Nullable Object value) {
     switch (part.name()) {
       case "cause" -> {
-        Throwable cause = checked(part, Throwable.class, in.readAny());
-        if (cause != exception && cause != null) {
+        Throwable cause = checked(part, Throwable.class, value);
+        if (cause != exception && cause != null && !maker.setsCause()) {
           exception.initCause(cause);
         }
       }
       case "stackTrace" -> {
-        StackTraceElement[] elements = checked(part, StackTraceElement[].class, trace.read(in));
+        StackTraceElement[] elements = checked(part, StackTraceElement[].class, value);
         if (elements != null && Arrays.asList(elements).contains(null)) {
           throw in.failure("its stack trace contains null");
         }
         exception.setStackTrace(elements == null ? new StackTraceElement[0] : elements);
       }
       case "suppressedExceptions" -> {
-        Collection<?> suppressed = checked(part, Collection.class, in.readAny());
+        Collection<?> suppressed = checked(part, Collection.class, value);
         for (Object one : suppressed == null ? List.of() : suppressed) {
           if (!(one instanceof Throwable other) || other == exception) {
             throw in.failure("its list of suppressed exceptions contains something else");
@@ -249,17 +299,16 @@ final class ThrowableCodec extends TypeCodec {
           exception.addSuppressed(other);
         }
       }
-      default -> in.readAny();
-    }
-  }
-
-  private static void readNext(ValueReader in, Throwable exception, Part part) {
-    Object value = in.readAny();
-    if (value instanceof SQLException next && exception instanceof SQLException first) {
-      refuseCycle(in, first, next);
-      first.setNextException(next);
-    } else if (value != null) {
-      checked(part, SQLException.class, value);
+      case "next" -> {
+        if (exception instanceof SQLException first) {
+          SQLException next = checked(part, SQLException.class, value);
+          if (next != null) {
+            refuseCycle(in, first, next);
+            first.setNextException(next);
+          }
+        }
+      }
+      default -> {}
     }
   }
 
@@ -274,17 +323,21 @@ final class ThrowableCodec extends TypeCodec {
   }
 
   private static <V> @Nullable V checked(Part part, Class<V> type, @Nullable Object value) {
-    if (value != null && !type.isInstance(value)) {
+    return checked(part.field.getDeclaringClass().getName() + "." + part.name(), type, value);
+  }
+
+  private static <V> @Nullable V checked(String place, Class<V> type, @Nullable Object value) {
+    if (value != null && !type.isPrimitive() && !type.isInstance(value)) {
       throw new SerializationException(
           "hessian2: field "
-              + part.field.getDeclaringClass().getName()
-              + "."
-              + part.name()
+              + place
               + " is a "
               + type.getName()
               + ", the message has a "
               + value.getClass().getName());
     }
-    return type.cast(value);
+    @SuppressWarnings("unchecked") // a boxed value for a primitive type
+    V checked = (V) value;
+    return checked;
   }
 }

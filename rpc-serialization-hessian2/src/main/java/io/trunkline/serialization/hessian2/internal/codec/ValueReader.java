@@ -62,6 +62,9 @@ public abstract class ValueReader extends ScalarReader {
   /** Returns to the mark. Between the two only scalars are read, and values are skipped. */
   public abstract void reset();
 
+  /** Moves past a reference to the object with a number, and returns whether there was one. */
+  public abstract boolean skipReference(int number);
+
   /** Moves past one value of any kind. */
   public abstract void skip();
 

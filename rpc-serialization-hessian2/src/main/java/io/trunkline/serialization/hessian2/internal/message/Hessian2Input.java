@@ -332,6 +332,19 @@ public final class Hessian2Input extends ValueReader {
   }
 
   @Override
+  public boolean skipReference(int number) {
+    int start = position();
+    if (peek() == Tags.REFERENCE) {
+      skipTag();
+      if (readObjectNumber() == number) {
+        return true;
+      }
+      position(start);
+    }
+    return false;
+  }
+
+  @Override
   public void skip() {
     limits.claimWork(1, SEARCH);
     int start = position();
