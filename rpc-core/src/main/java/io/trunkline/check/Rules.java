@@ -167,6 +167,9 @@ final class Rules {
   private void losses(ReachableType found) {
     for (Serialization serialization : check.serializations()) {
       String loss = serialization.loss(found.type());
+      if (loss == null && found.raw() && found.type() != Class.class) {
+        loss = serialization.loss(Object.class); // which its elements are then declared as
+      }
       if (loss != null) {
         addSaid(Severity.MAY_FAIL, found, loss);
       }

@@ -15,6 +15,13 @@ final class KnownLosses {
 
   /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
+    if (type == Object.class || type == Number.class || type == Comparable.class) {
+      return "where only "
+          + type.getSimpleName()
+          + " or no type argument is declared, hessian2 turns a Byte or Short into an Integer, a Float"
+          + " into a Double, and a Character or char[] into a String; declare the type of the values,"
+          + " such as List<Short>";
+    }
     if (Calendar.class.isAssignableFrom(type)) {
       return "to stock peers hessian2 carries the instant of a "
           + type.getSimpleName()
@@ -34,8 +41,8 @@ final class KnownLosses {
     }
     if (type == EnumMap.class) {
       return "hessian2 does not carry of which enum the keys of an empty EnumMap are: it arrives as a"
-          + " HashMap, and is refused where an EnumMap is declared other than by a field that names"
-          + " the enum; declare a Map";
+          + " HashMap, and is refused where an EnumMap is declared without its enum; declare the enum"
+          + " or a Map";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
       return "to stock peers hessian2 carries the milliseconds of a Timestamp alone; send a"

@@ -307,12 +307,12 @@ public final class Hessian2Input extends ValueReader {
 
   /** A list is read as the declared class unless the class that it names is one of it. */
   private TypeCodec listCodec(@Nullable ResolvedName type, @Nullable Class<?> declared) {
-    boolean asksForList = declared != null && DeclaredType.isListLike(declared);
+    Class<?> asked = declared != null && DeclaredType.isListLike(declared) ? declared : null;
     if (type == null || type.name().isEmpty()) {
-      return asksForList ? declared(declared) : codecs.list();
+      return asked == null ? codecs.list() : declared(asked);
     }
     TypeCodec named = named(type);
-    return asksForList && !declared.isAssignableFrom(named.type()) ? declared(declared) : named;
+    return asked != null && !asked.isAssignableFrom(named.type()) ? declared(asked) : named;
   }
 
   // -------------------------------------------------------------- skipping
