@@ -15,10 +15,8 @@ final class KnownLosses {
 
   /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
-    if (type == Object.class || type == Number.class || type == Comparable.class) {
-      return "where only "
-          + type.getSimpleName()
-          + " or no type argument is declared, hessian2 turns a Byte or Short into an Integer, a Float"
+    if (type == Object.class) {
+      return "where only Object or no type argument is declared, hessian2 turns a Byte or Short into an Integer, a Float"
           + " into a Double, and a Character or char[] into a String; declare the type of the values,"
           + " such as List<Short>";
     }

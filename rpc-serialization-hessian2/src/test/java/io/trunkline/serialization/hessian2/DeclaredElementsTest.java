@@ -195,7 +195,6 @@ final class DeclaredElementsTest {
         new Hessian2SerializationProvider()
             .create(new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
     assertThat(hessian2.loss(Object.class)).contains("Short").contains("; declare");
-    assertThat(hessian2.loss(Number.class)).contains("Short");
     assertThat(hessian2.loss(Short.class)).isNull();
     assertThat(hessian2.loss(List.class)).isNull();
   }

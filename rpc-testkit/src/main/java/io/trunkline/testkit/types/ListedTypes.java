@@ -47,7 +47,10 @@ public final class ListedTypes {
     types.add(plain(URI.class, ListedTypes::uris));
     types.add(plain(UUID.class, ListedTypes::uuids));
     ListedContainers.addTo(types);
-    types.add(plain(Object.class, () -> named("one", new Object())));
+    types.add(
+        plain(
+            Object.class,
+            () -> named("one", new Object(), "a short", (short) 7, "a character", 'x')));
     ListedArrays.addTo(types);
     ListedTimes.addTo(types);
     types.add(
