@@ -1,6 +1,5 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,52 +14,40 @@ final class Failures {
       "; fst needs the same fields in the same classes on both sides: compare the classes of this"
           + " message, or use hessian2";
 
-  private static final int MAX_CAUSES = 64;
-
   private Failures() {}
 
-  /** What to throw after reading failed at that byte of the message. */
-  static SerializationException reading(Throwable failure, int offset) {
-    SerializationException own = ownIn(failure);
-    if (own != null) {
+  /**
+   * What to throw after reading failed at that byte of the message.
+   *
+   * @param reason an exception of ours among the causes, otherwise the innermost one
+   */
+  static SerializationException reading(Throwable reason, int offset) {
+    if (reason instanceof SerializationException own) {
       return own;
     }
-    Throwable root = root(failure);
     SerializationException clean =
         new SerializationException(
             "fst: the message is broken at byte "
                 + offset
                 + ": "
-                + root.getClass().getName()
+                + reason.getClass().getName()
                 + COMPARE);
-    clean.setStackTrace(root.getStackTrace());
+    clean.setStackTrace(reason.getStackTrace());
     return clean;
   }
 
   /** What to throw after writing that object failed. */
-  static SerializationException writing(Throwable failure, @Nullable Object value) {
-    SerializationException own = ownIn(failure);
-    if (own != null) {
+  static SerializationException writing(
+      Throwable failure, Throwable reason, @Nullable Object value) {
+    if (reason instanceof SerializationException own) {
       return own;
     }
     return new SerializationException(
         "fst: cannot write "
             + (value == null ? "null" : "a " + value.getClass().getName())
             + ": "
-            + root(failure).getClass().getName(),
+            + reason.getClass().getName(),
         failure);
-  }
-
-  /** Whether the library may have been interrupted anywhere. */
-  static boolean isOfTheJvm(Throwable failure) {
-    Throwable cause = failure;
-    for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-      if (cause instanceof Error) {
-        return true;
-      }
-      cause = cause.getCause();
-    }
-    return false;
   }
 
   /** What to throw where Java keeps the fields of a class of its own to itself. */
@@ -74,32 +61,5 @@ final class Failures {
             + type.getPackageName()
             + "=ALL-UNNAMED, or use hessian2 or kryo",
         failure);
-  }
-
-  /** An exception of ours on its way out, or one that has a meaning of ours. */
-  private static @Nullable SerializationException ownIn(Throwable failure) {
-    Throwable cause = failure;
-    for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-      if (cause instanceof SerializationException own) {
-        return own;
-      }
-      if (cause instanceof StackOverflowError) {
-        return new BudgetExceededException(
-            "fst: objects nest deeper than this thread's stack has room for; raise -Xss");
-      }
-      if (cause instanceof VirtualMachineError fatal) {
-        throw fatal;
-      }
-      cause = cause.getCause();
-    }
-    return null;
-  }
-
-  private static Throwable root(Throwable failure) {
-    Throwable root = failure;
-    for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
-      root = root.getCause();
-    }
-    return root;
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
@@ -10,21 +11,22 @@ import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
-final class FstEngine {
+final class FstEngine implements MessageEngine {
 
   private final Budgets budgets;
   private final ReadBudget budget;
   private final EngineConfiguration configuration;
   private final ClassNumbers classes;
   private final SpeltNames spelt;
-  private final ArrayEncoder encoder;
-  private final ArrayDecoder decoder;
-  private final ObjectWriter writer;
-  private final ObjectReader reader;
+  private ArrayEncoder encoder;
+  private ArrayDecoder decoder;
+  private ObjectWriter writer;
+  private ObjectReader reader;
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
@@ -57,20 +59,25 @@ final class FstEngine {
     reader = new ObjectReader(configuration, decoder, classes, budget);
   }
 
-  /**
-   * An engine in place of this one, whose message was given up: it has learned the same classes,
-   * which takes milliseconds, and nothing else.
-   */
-  FstEngine renewed() {
-    return new FstEngine(budgets, budget, configuration, classes, spelt);
+  /** Keeps the classes it has learned, which took milliseconds, and nothing else. */
+  @Override
+  public boolean recover() {
+    encoder = new ArrayEncoder(configuration, classes);
+    decoder = new ArrayDecoder(classes);
+    configuration.use(encoder, decoder);
+    writer = new ObjectWriter(configuration, encoder, classes, budgets.maxDepth());
+    reader = new ObjectReader(configuration, decoder, classes, budget);
+    return true;
   }
 
-  void beginWriting(PayloadOutput target, PayloadTerms terms) {
+  @Override
+  public void beginWriting(PayloadOutput target, PayloadTerms terms) {
     classes.begin(terms);
     encoder.attach(target);
   }
 
-  void endWriting() {
+  @Override
+  public void endWriting() {
     encoder.detach();
     writer.forget();
     spelt.endMessage();
@@ -81,13 +88,15 @@ final class FstEngine {
     return classes.formOf(type);
   }
 
-  void beginReading(PayloadInput source, PayloadTerms terms) {
+  @Override
+  public void beginReading(PayloadInput source, PayloadTerms terms) {
     classes.begin(terms);
     budget.start(source.remaining());
     decoder.attach(source);
   }
 
-  void endReading() {
+  @Override
+  public void endReading() {
     int left = decoder.remaining();
     if (left != 0) {
       throw new SerializationException(
@@ -97,12 +106,19 @@ final class FstEngine {
     reader.forget();
   }
 
-  /** How many bytes of the message were read. */
-  int readPosition() {
-    return decoder.getInputPos();
+  @Override
+  public SerializationException readFailure(Throwable failure, Throwable reason) {
+    return Failures.reading(reason, decoder.getInputPos());
   }
 
-  void writeString(@Nullable String value) {
+  @Override
+  public SerializationException writeFailure(
+      Throwable failure, Throwable reason, @Nullable Object value) {
+    return Failures.writing(failure, reason, value);
+  }
+
+  @Override
+  public void writeString(@Nullable String value) {
     if (value == null) {
       encoder.writeFInt(-1);
     } else {
@@ -110,28 +126,35 @@ final class FstEngine {
     }
   }
 
-  void writeByte(int value) {
+  @Override
+  public void writeByte(int value) {
     encoder.writeFByte(value);
   }
 
-  void writeObject(@Nullable Object value) throws IOException {
+  @Override
+  public void writeObject(@Nullable Object value) throws IOException {
     writer.writeObject(value);
   }
 
   /** Writes any map as stock writes its HashMap. */
-  void writeAttachments(Map<String, ?> attachments) throws IOException {
+  @Override
+  public void writeAttachments(Map<String, ?> attachments) throws IOException {
     writer.writeMap(attachments);
   }
 
-  @Nullable String readString() {
+  @Override
+  public @Nullable String readString() {
     return decoder.readNullableString();
   }
 
-  int readByte() {
+  @Override
+  public int readByte() {
     return decoder.readFByte();
   }
 
-  @Nullable Object readObject(ClassGate gate) throws Exception {
+  /** FST keeps the exact class of every number, so there is nothing to convert. */
+  @Override
+  public @Nullable Object readObject(Type declared, ClassGate gate) throws Exception {
     classes.gate(gate);
     return reader.readRoot();
   }

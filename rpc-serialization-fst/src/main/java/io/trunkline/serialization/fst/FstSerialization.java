@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.EnginePool;
+import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
@@ -43,12 +44,12 @@ final class FstSerialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new FstMessageWriter(engines, out, terms);
+    return MessageEngine.writer(engines, out, terms);
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new FstMessageReader(engines, in, terms);
+    return MessageEngine.reader(FstSerializationProvider.NAME, engines, in, terms);
   }
 
   /** Fields go by their order and constants by their place. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
 
   private static final int MAX_CAUSES = 64;
+  private static final String DEPTH = "Max depth exceeded";
   private static final String TRACE = "Serialization trace:\n";
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
 
@@ -23,28 +24,32 @@ final class Failures {
 
   private Failures() {}
 
-  /** What to throw after reading failed at that byte of the message. */
-  static SerializationException reading(Throwable failure, int offset) {
-    SerializationException own = ownIn(failure);
-    if (own instanceof MisreadException) {
+  /**
+   * What to throw after reading failed at that byte of the message.
+   *
+   * @param reason an exception of ours among the causes, otherwise the innermost one
+   */
+  static SerializationException reading(Throwable failure, Throwable reason, int offset) {
+    if (reason instanceof MisreadException) {
       SerializationException where =
-          new SerializationException(own.getMessage() + where(failure) + compare(classIn(failure)));
-      where.setStackTrace(own.getStackTrace());
+          new SerializationException(
+              reason.getMessage() + where(failure) + compare(classIn(failure)));
+      where.setStackTrace(reason.getStackTrace());
       return where;
     }
+    SerializationException own = own(reason);
     if (own != null) {
       return own;
     }
-    Throwable root = root(failure);
     SerializationException clean =
         new SerializationException(
             "kryo: the message is broken at byte "
                 + offset
                 + where(failure)
                 + ": "
-                + root.getClass().getName()
-                + (isOfFields(root) ? compare(classIn(failure)) : ""));
-    clean.setStackTrace(root.getStackTrace());
+                + reason.getClass().getName()
+                + (isOfFields(reason) ? compare(classIn(failure)) : ""));
+    clean.setStackTrace(reason.getStackTrace());
     return clean;
   }
 
@@ -76,8 +81,8 @@ final class Failures {
    * @param references whether it was written with references
    */
   static SerializationException writing(
-      Throwable failure, @Nullable Object value, boolean references) {
-    SerializationException own = ownIn(failure);
+      Throwable failure, Throwable reason, @Nullable Object value, boolean references) {
+    SerializationException own = own(reason);
     if (own instanceof BudgetExceededException exceeded && !references) {
       SerializationException why =
           new BudgetExceededException(exceeded.budget(), own.getMessage() + COPIES);
@@ -92,36 +97,21 @@ final class Failures {
             + (value == null ? "null" : "a " + value.getClass().getName())
             + where(failure)
             + ": "
-            + root(failure).getClass().getName(),
+            + reason.getClass().getName(),
         failure);
   }
 
-  /** An exception of ours that Kryo wrapped on its way out. */
-  private static @Nullable SerializationException ownIn(Throwable failure) {
-    Throwable cause = failure;
-    for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-      if (cause instanceof SerializationException own) {
-        return own;
-      }
-      if (cause instanceof KryoException && isDepth(cause.getMessage())) {
-        return new BudgetExceededException(
-            BudgetExceededException.Budget.DEPTH,
-            "kryo: objects nest too deep: " + firstLine(cause));
-      }
-      if (cause instanceof VirtualMachineError fatal && !(cause instanceof StackOverflowError)) {
-        throw fatal;
-      }
-      cause = cause.getCause();
+  /** An exception of ours, or what one of Kryo's means; null for all others. */
+  private static @Nullable SerializationException own(Throwable reason) {
+    if (reason instanceof SerializationException own) {
+      return own;
     }
-    return null;
-  }
-
-  private static boolean isDepth(@Nullable String message) {
-    return message != null && message.startsWith("Max depth exceeded");
-  }
-
-  private static String firstLine(Throwable failure) {
-    return failure.getMessage().split("\n", 2)[0];
+    String message = reason instanceof KryoException ? reason.getMessage() : null;
+    return message != null && message.startsWith(DEPTH)
+        ? new BudgetExceededException(
+            BudgetExceededException.Budget.DEPTH,
+            "kryo: objects nest too deep: " + message.split("\n", 2)[0])
+        : null;
   }
 
   /** Its innermost cause. */

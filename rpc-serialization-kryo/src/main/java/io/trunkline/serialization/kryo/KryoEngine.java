@@ -4,13 +4,16 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * each form, so that none has to ask for another's, and what Kryo decides when it meets a class
  * holds for every message of that form.
  */
-final class KryoEngine {
+final class KryoEngine implements MessageEngine {
 
   private final ReadBudget budget;
   private final Budgets budgets;
@@ -42,6 +45,13 @@ final class KryoEngine {
 
   /** One of them, for the message at hand. */
   private @Nullable WireKryo inUse;
+
+  private PayloadTerms terms = PayloadTerms.PLAIN;
+
+  /** The message that is read, and where it begins; null while one is written. */
+  private @Nullable PayloadInput source;
+
+  private int start;
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
@@ -114,7 +124,8 @@ final class KryoEngine {
   }
 
   /** Takes the Kryo that the message is for. */
-  private void use(PayloadTerms terms) {
+  private void use(PayloadTerms newTerms) {
+    terms = newTerms;
     if (terms.isPlain()) {
       inUse = plain();
       return;
@@ -130,64 +141,89 @@ final class KryoEngine {
     return requireNonNull(inUse);
   }
 
-  void beginWriting(PayloadOutput target, PayloadTerms terms) {
-    use(terms);
+  @Override
+  public void beginWriting(PayloadOutput target, PayloadTerms newTerms) {
+    use(newTerms);
     output.attach(target);
   }
 
-  void endWriting() {
+  @Override
+  public void endWriting() {
     output.commit();
     spelt.endMessage();
   }
 
-  void beginReading(PayloadInput source, PayloadTerms terms) {
-    use(terms);
-    budget.start(source.remaining());
-    input.attach(source);
+  @Override
+  public void beginReading(PayloadInput in, PayloadTerms newTerms) {
+    use(newTerms);
+    source = in;
+    start = in.position();
+    budget.start(in.remaining());
+    input.attach(in);
   }
 
-  void endReading() {
+  @Override
+  public void endReading() {
     int left = input.remaining();
     if (left != 0) {
-      throw new MisreadException(
-          "kryo: " + left + " bytes are left behind the last item" + Failures.compare(null));
+      throw new MisreadException("kryo: " + left + " bytes are left behind the last item");
     }
     input.detach();
+    source = null;
   }
 
-  /** Index in the message's array of the next byte to read. */
-  int readPosition() {
-    return input.position();
+  @Override
+  public SerializationException readFailure(Throwable failure, Throwable reason) {
+    SerializationException clear = Failures.reading(failure, reason, input.position() - start);
+    PayloadInput message = source;
+    return terms.isPlain() && message != null && Kryo4Message.isIn(message, start)
+        ? Kryo4Message.refusal(clear)
+        : clear;
   }
 
-  void writeString(@Nullable String value) {
+  @Override
+  public SerializationException writeFailure(
+      Throwable failure, Throwable reason, @Nullable Object value) {
+    boolean references = KryoSerializationProvider.writesReferences(terms);
+    return Failures.writing(failure, reason, value, references);
+  }
+
+  @Override
+  public void writeString(@Nullable String value) {
     output.writeString(value);
   }
 
-  void writeByte(int value) {
+  @Override
+  public void writeByte(int value) {
     output.writeByte(value);
   }
 
-  void writeObject(@Nullable Object value) {
+  @Override
+  public void writeObject(@Nullable Object value) {
     kryo().writeClassAndObject(output, value);
   }
 
   /** Writes any map as stock writes its HashMap, in the map's own order. */
-  void writeAttachments(Map<String, ?> attachments) {
+  @Override
+  public void writeAttachments(Map<String, ?> attachments) {
     WireKryo kryo = kryo();
     kryo.writeClass(output, HashMap.class);
     kryo.writeObject(output, attachments, kryo.getSerializer(HashMap.class));
   }
 
-  @Nullable String readString() {
+  @Override
+  public @Nullable String readString() {
     return input.readString();
   }
 
-  int readByte() {
+  @Override
+  public int readByte() {
     return input.readByte();
   }
 
-  @Nullable Object readObject(ClassGate gate) {
+  /** Kryo keeps the exact class of every number, so there is nothing to convert. */
+  @Override
+  public @Nullable Object readObject(Type declared, ClassGate gate) {
     WireKryo kryo = kryo();
     kryo.classes().gate(gate);
     return kryo.readClassAndObject(input);

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.EnginePool;
+import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
@@ -51,12 +52,12 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new KryoMessageWriter(engines, out, terms);
+    return MessageEngine.writer(engines, out, terms);
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new KryoMessageReader(engines, in, terms);
+    return MessageEngine.reader(KryoSerializationProvider.NAME, engines, in, terms);
   }
 
   /** Fields go by their order and constants by their place. */
