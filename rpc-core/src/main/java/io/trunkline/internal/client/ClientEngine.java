@@ -99,6 +99,11 @@ public final class ClientEngine {
     return terms;
   }
 
+  /** How many methods the connections of right now keep a binding for; for tests. */
+  int boundMethods() {
+    return connections.all().stream().mapToInt(SharedConnection::boundMethods).sum();
+  }
+
   /** Names and numbers of the serializations for a person to read. */
   @Override
   public String toString() {

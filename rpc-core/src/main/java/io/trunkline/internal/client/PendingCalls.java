@@ -44,7 +44,9 @@ final class PendingCalls {
     if (call != null && call.id() == id) {
       return slots.compareAndSet(slot, call, null) ? call : null;
     }
-    return others.isEmpty() ? null : others.remove(id);
+    // Not asked first whether it is empty: while others come and go, a map may say so of a call in
+    // it.
+    return others.remove(id);
   }
 
   /** How many calls wait, as far as can be counted while they come and go. */

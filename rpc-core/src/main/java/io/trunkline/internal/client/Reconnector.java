@@ -207,8 +207,10 @@ final class Reconnector implements ClientConnection.Listener {
     if (!open.remove(connection)) {
       return; // it was closed before it was ever used
     }
-    if (state != State.CLOSED || callsFailed > 0) {
-      log.info("lost the connection to {}: {}; {} calls failed", peer, reason, callsFailed);
+    if (callsFailed > 0) {
+      log.warn("lost the connection to {}: {}; {} calls failed", peer, reason, callsFailed);
+    } else if (state != State.CLOSED) {
+      log.info("lost the connection to {}: {}; no call waited", peer, reason);
     }
     if (state == State.CLOSED || connection != current && connection != leaving) {
       return; // it was to end, or another has taken its place

@@ -1,0 +1,145 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.call.Filter;
+import io.trunkline.call.Outcome;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which threads the calls of a filtered reference run on. */
+@Timeout(60)
+class FilteredThreadTest {
+
+  private final AtomicInteger executed = new AtomicInteger();
+  private final LetterService service = new LetterService();
+  private RpcServer server;
+  private RpcClient client;
+
+  private Letters start(Filter filter, Duration timeout) throws IOException {
+    server = RpcServer.builder().port(0).service(Letters.class, service).start();
+    client =
+        RpcClient.builder()
+            .executor(
+                task -> {
+                  executed.incrementAndGet();
+                  new Thread(task, "completions").start();
+                })
+            .build();
+    return client
+        .reference(
+            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+                .filters(List.of(filter))
+                .timeout(timeout)
+                .build())
+        .service();
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.close();
+  }
+
+  @Test
+  void aBlockingCallStaysOnItsThread() throws Exception {
+    AtomicReference<CompletionStage<Outcome>> seen = new AtomicReference<>();
+    Letters letters =
+        start(
+            (invocation, next) -> {
+              CompletionStage<Outcome> outcome = next.proceed(invocation);
+              seen.set(outcome);
+              assertThat(outcome.toCompletableFuture()).isDone();
+              return outcome;
+            },
+            Duration.ofSeconds(20));
+    assertThat(letters.echo("x")).isEqualTo("x");
+    assertThat(seen.get()).isNotNull();
+    assertThat(executed).as("tasks of the executor").hasValue(0);
+  }
+
+  @Test
+  void anAsynchronousCallDoesNotBlockInTheFilter() throws Exception {
+    AtomicReference<Boolean> done = new AtomicReference<>();
+    Letters letters =
+        start(
+            (invocation, next) -> {
+              CompletionStage<Outcome> outcome = next.proceed(invocation);
+              done.set(outcome.toCompletableFuture().isDone());
+              return outcome;
+            },
+            Duration.ofSeconds(20));
+    CompletableFuture<String> held = letters.holdLater();
+    assertThat(done).hasValue(false);
+    service.release();
+    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo("released");
+    assertThat(executed).hasPositiveValue();
+  }
+
+  @Test
+  void aFilterThatGoesOnElsewhereIsWaitedFor() throws Exception {
+    Letters letters =
+        start(
+            (invocation, next) ->
+                CompletableFuture.supplyAsync(() -> next.proceed(invocation))
+                    .thenCompose(outcome -> outcome),
+            Duration.ofSeconds(20));
+    assertThat(letters.echo("x")).isEqualTo("x");
+    assertThatThrownBy(() -> letters.failWith("runtime"))
+        .isExactlyInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void aFilterThatGoesOnLaterOnTheSameThreadDoesNotBlockIt() throws Exception {
+    AtomicReference<Runnable> later = new AtomicReference<>();
+    AtomicReference<CompletionStage<Outcome>> second = new AtomicReference<>();
+    Letters letters =
+        start(
+            (invocation, next) -> {
+              later.set(() -> second.set(next.proceed(invocation)));
+              return CompletableFuture.completedFuture(Outcome.value("from the filter"));
+            },
+            Duration.ofSeconds(20));
+    assertThat(letters.hold()).isEqualTo("from the filter");
+    later.get().run();
+    assertThat(second.get().toCompletableFuture()).as("the call is asynchronous").isNotDone();
+    service.release();
+    assertThat(second.get().toCompletableFuture().get(20, TimeUnit.SECONDS))
+        .isInstanceOfSatisfying(
+            Outcome.Value.class, value -> assertThat(value.value()).isEqualTo("released"));
+  }
+
+  @Test
+  void theDeadlineHoldsWhereverAFilterGoesOn() throws Exception {
+    Letters letters =
+        start(
+            (invocation, next) ->
+                CompletableFuture.supplyAsync(() -> next.proceed(invocation))
+                    .thenCompose(outcome -> outcome),
+            Duration.ofMillis(100));
+    assertThatThrownBy(letters::hold).hasMessageContaining("TIMEOUT (UNKNOWN)");
+    service.release();
+  }
+
+  @Test
+  void aFilterThatNeverAnswersEndsWithItsCall() throws Exception {
+    Letters letters =
+        start((invocation, next) -> new CompletableFuture<>(), Duration.ofMillis(100));
+    assertThatThrownBy(() -> letters.echo("x"))
+        .hasMessageContaining("TIMEOUT (UNKNOWN)")
+        .hasMessageContaining("no filter and no provider answered in time");
+  }
+}

@@ -1,0 +1,59 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.internal.server.ExportedServices;
+import io.trunkline.serialization.ClassGate;
+import java.lang.reflect.Type;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One method that returns what it is given. */
+final class EchoExport implements ExportedServices, ExportedMethod {
+
+  final ClassGate gate = ClassGate.builder(EchoExport.class.getClassLoader()).build();
+
+  @Override
+  public ExportedMethod find(String path, String version, String method, String descriptor) {
+    return this;
+  }
+
+  @Override
+  public String explainMissing(String path, String version, String method, String descriptor) {
+    return "missing";
+  }
+
+  @Override
+  public ExportedMethod find(
+      String path, String version, @Nullable String group, String method, String descriptor) {
+    return this;
+  }
+
+  @Override
+  public String explainGroup(String path, String version, @Nullable String group) {
+    return "missing";
+  }
+
+  @Override
+  public CallSite site() {
+    return new CallSite("acme.Echo", "0.0.0", null, "echo", "Ljava/lang/String;");
+  }
+
+  @Override
+  public Type[] parameterTypes() {
+    return new Class<?>[] {String.class};
+  }
+
+  @Override
+  public ClassGate gate() {
+    return gate;
+  }
+
+  @Override
+  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+    answer.accept(Outcome.value(invocation.arguments()[0]));
+  }
+}

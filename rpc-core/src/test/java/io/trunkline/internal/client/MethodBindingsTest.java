@@ -1,0 +1,65 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.call.Outcome;
+import io.trunkline.internal.server.ServerPort;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class MethodBindingsTest {
+
+  private final AgreedPeers peers = new AgreedPeers();
+
+  @AfterEach
+  void close() {
+    peers.close();
+  }
+
+  private long bytesOfCall(ClientEngine engine, Invoker invoker, ClientMethod method) {
+    long before = engine.traffic().bytesOut();
+    assertThat(invoker.call(method, peers.invocation("x"))).isEqualTo(Outcome.value("x"));
+    return engine.traffic().bytesOut() - before;
+  }
+
+  @Test
+  void aMethodCalledOnTwoConnectionsByTurnsKeepsItsNumberOnEach() throws Exception {
+    ClientEngine engine = peers.engine(new RememberingSerialization());
+    ClientMethod method = peers.method(engine);
+    Invoker one = peers.agreed(engine, peers.port(new RememberingSerialization()), List.of());
+    Invoker other = peers.agreed(engine, peers.port(new RememberingSerialization()), List.of());
+    long first = bytesOfCall(engine, one, method);
+    assertThat(bytesOfCall(engine, other, method)).isEqualTo(first);
+    for (int turn = 0; turn < 3; turn++) {
+      assertThat(bytesOfCall(engine, one, method)).as("numbered").isLessThan(first - 20);
+      assertThat(bytesOfCall(engine, other, method)).as("numbered").isLessThan(first - 20);
+    }
+  }
+
+  @Test
+  void aConnectionKeepsNothingForMethodsOfClosedReferences() throws Exception {
+    ClientEngine engine = peers.engine(new RememberingSerialization());
+    ServerPort port = peers.port(new RememberingSerialization());
+    ClientMethod kept = peers.method(engine);
+    Invoker keeper = peers.agreed(engine, port, List.of(kept));
+    bytesOfCall(engine, keeper, kept);
+    List<ClientMethod> methods = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      ClientMethod method = peers.method(engine);
+      methods.add(method);
+      Invoker invoker = engine.invoker(AgreedPeers.address(port), List.of(method));
+      bytesOfCall(engine, invoker, method);
+      assertThat(engine.boundMethods()).isEqualTo(2);
+      invoker.close();
+    }
+    assertThat(engine.boundMethods()).isEqualTo(1);
+    long numbered = bytesOfCall(engine, keeper, kept);
+    bytesOfCall(engine, keeper, methods.get(0)); // a call that had passed the close
+    assertThat(engine.boundMethods()).isEqualTo(1);
+    assertThat(bytesOfCall(engine, keeper, kept)).isEqualTo(numbered);
+  }
+}
