@@ -37,6 +37,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** How long a peer that reads slowly may take over the last frames of a connection. */
   private static final long LAST_WRITES_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** How long a provider may take to read one-way calls to their end and close. */
+  static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   private final ClientResources resources;
   private final String peer;
   private final Listener listener;
@@ -241,6 +244,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
    */
   void close(String reason, long limitNanos) {
     calls().close(reason);
-    queue().closeAfterWrites(limitNanos);
+    queue().closeAfterWrites(limitNanos, calls().hasSentOneWay() ? LINGER_NANOS : 0);
   }
 }

@@ -129,7 +129,8 @@ public final class ClientEngine {
     await(all, SharedConnection::isQuiet, deadline);
     long left = Math.max(LAST_WRITES_NANOS, deadline - System.nanoTime());
     all.forEach(shared -> shared.closeNow("the client is closed", left));
-    await(all, SharedConnection::isGone, System.nanoTime() + left);
+    long lingered = left + ClientConnection.LINGER_NANOS;
+    await(all, SharedConnection::isGone, System.nanoTime() + lingered);
     resources.close();
   }
 

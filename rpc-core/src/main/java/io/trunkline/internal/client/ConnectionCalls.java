@@ -31,6 +31,7 @@ final class ConnectionCalls {
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
   private volatile boolean draining;
+  private volatile boolean sentOneWay;
   private volatile @Nullable String closedBecause;
 
   /**
@@ -68,6 +69,11 @@ final class ConnectionCalls {
   /** Whether new calls are taken. */
   boolean isOpen() {
     return !draining && closedBecause == null;
+  }
+
+  /** Whether some calls were sent of which no reply says that the provider has read them. */
+  boolean hasSentOneWay() {
+    return sentOneWay;
   }
 
   /** Takes no new calls from now on, because the provider is going down. */
@@ -126,6 +132,9 @@ final class ConnectionCalls {
       if (!isOpen()) {
         frame.release();
         return gone(method, Certainty.NOT_EXECUTED);
+      }
+      if (!sentOneWay) {
+        sentOneWay = true; // before it can be sent, so that a close sees it
       }
       return queue.send(frame) ? null : gone(method, Certainty.NOT_EXECUTED);
     } catch (RpcException notSent) {

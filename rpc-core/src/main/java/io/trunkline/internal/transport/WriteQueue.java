@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
@@ -35,6 +36,7 @@ public final class WriteQueue implements Runnable {
   private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private volatile boolean closing;
+  private volatile long lingerNanos;
 
   /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
   private boolean lastFlush;
@@ -78,6 +80,18 @@ public final class WriteQueue implements Runnable {
    * @param limitNanos how long the frames may take, more than 0
    */
   public void closeAfterWrites(long limitNanos) {
+    closeAfterWrites(limitNanos, 0);
+  }
+
+  /**
+   * As {@link #closeAfterWrites(long)}, but waits for the peer to close once the last frame has
+   * left. A socket that is closed while something for it arrives resets the connection, and then
+   * the peer loses what it has not read.
+   *
+   * @param lingerNanos how long the peer may take; 0 or less not to wait
+   */
+  public void closeAfterWrites(long limitNanos, long lingerNanos) {
+    this.lingerNanos = lingerNanos;
     closing = true;
     try {
       loop.execute(
@@ -146,6 +160,11 @@ public final class WriteQueue implements Runnable {
     lastFlush = false;
     if (channel.isActive() && !queue.isEmpty()) {
       flush();
+    } else if (lingerNanos > 0 && channel.isActive() && channel instanceof DuplexChannel socket) {
+      socket.shutdownOutput(); // the peer reads to the end and closes, and so does this channel
+      ScheduledFuture<?> limit =
+          loop.schedule((Runnable) channel::close, lingerNanos, TimeUnit.NANOSECONDS);
+      channel.closeFuture().addListener(closed -> limit.cancel(false));
     } else {
       channel.close();
     }
