@@ -10,7 +10,6 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +41,7 @@ class FilteredThreadTest {
     return client
         .reference(
             ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                .filters(List.of(filter))
+                .filter(filter)
                 .timeout(timeout)
                 .build())
         .service();

@@ -98,13 +98,13 @@ class ReferenceCloseTest {
   void theConnectionEndsWithTheLastReferenceToItsAddress() {
     Reference<Letters> one = reference();
     Reference<Letters> other = reference();
-    Deadline.await("one connection", () -> server.connectionCount() == 1);
+    Deadline.await("one connection", () -> server.stats().connections() == 1);
     one.close();
     one.close();
     assertThat(other.service().echo("x")).isEqualTo("x");
     assertThat(client.terms()).hasSize(1);
     other.close();
-    Deadline.await("no connection", () -> server.connectionCount() == 0);
+    Deadline.await("no connection", () -> server.stats().connections() == 0);
     Deadline.await("nothing is left", () -> client.terms().isEmpty());
     assertThat(client.stats().connections()).isEqualTo(1);
     assertThat(reference().service().echo("again")).isEqualTo("again");
@@ -121,10 +121,10 @@ class ReferenceCloseTest {
     CompletableFuture<String> held = reference.service().holdLater();
     Deadline.await("the call is held", () -> service.held() == 1);
     reference.close();
-    assertThat(server.connectionCount()).isEqualTo(1);
+    assertThat(server.stats().connections()).isEqualTo(1);
     service.release();
     assertThat(held.get(10, TimeUnit.SECONDS)).isEqualTo("released");
-    Deadline.await("no connection", () -> server.connectionCount() == 0);
+    Deadline.await("no connection", () -> server.stats().connections() == 0);
   }
 
   @Test
@@ -134,9 +134,9 @@ class ReferenceCloseTest {
       references.add(reference("127.0.0." + i));
       assertThat(references.get(i - 1).service().echo("x")).isEqualTo("x");
     }
-    Deadline.await("20 connections", () -> server.connectionCount() == 20);
+    Deadline.await("20 connections", () -> server.stats().connections() == 20);
     references.forEach(Reference::close);
-    Deadline.await("no connection", () -> server.connectionCount() == 0);
+    Deadline.await("no connection", () -> server.stats().connections() == 0);
     Deadline.await("nothing is left", () -> client.terms().isEmpty());
   }
 
