@@ -68,10 +68,7 @@ public interface Invoker {
    */
   static void forbidWaitingOnEventLoop(String what, String instead) {
     if (EventLoops.onLoop()) {
-      throw new RpcException(
-          Status.MISUSED,
-          Certainty.NOT_EXECUTED,
-          what + " on an event loop would stop all calls of its connections; " + instead);
+      throw misused(what, instead);
     }
   }
 
@@ -81,7 +78,16 @@ public interface Invoker {
    * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
    */
   static void forbidBlockingCallOnEventLoop(ClientMethod method) {
-    forbidWaitingOnEventLoop(
-        method + ": a blocking call", "use a CompletableFuture method or another thread");
+    if (EventLoops.onLoop()) { // asked first: each call comes here, and its text is not free
+      throw misused(
+          method + ": a blocking call", "use a CompletableFuture method or another thread");
+    }
+  }
+
+  private static RpcException misused(String what, String instead) {
+    return new RpcException(
+        Status.MISUSED,
+        Certainty.NOT_EXECUTED,
+        what + " on an event loop would stop all calls of its connections; " + instead);
   }
 }
