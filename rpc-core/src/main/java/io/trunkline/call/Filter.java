@@ -7,7 +7,8 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Intercepts each call of a client, reference, server or service. It may answer the call, change
- * it, or look at its outcome. Called by many threads at once; it must not block.
+ * it, or look at its outcome. Called by many threads at once; it must not block, except in {@link
+ * Next#proceed}.
  */
 @FunctionalInterface
 public interface Filter {
@@ -24,7 +25,12 @@ public interface Filter {
   @FunctionalInterface
   interface Next {
 
-    /** Continues with this call; the stage never completes exceptionally. */
+    /**
+     * Continues with this call; the stage never completes exceptionally. Where a client's caller
+     * waits for the call, this makes it on the caller's own thread if it is called there before the
+     * filter returns: it blocks until the call ends and returns a completed stage. On another
+     * thread, or later, it never blocks, and the caller waits for what the filter returned.
+     */
     CompletionStage<Outcome> proceed(Invocation invocation);
   }
 
@@ -52,7 +58,11 @@ public interface Filter {
               new IllegalStateException(
                   "filter " + filter.getClass().getName() + " returned null for " + call)));
     }
-    return outcome.exceptionally(thrown -> ended(unwrapped(thrown)));
+    return outcome instanceof CompletableFuture<Outcome> future
+            && future.isDone()
+            && !future.isCompletedExceptionally()
+        ? outcome // as behind a blocking call
+        : outcome.exceptionally(thrown -> ended(unwrapped(thrown)));
   }
 
   private static Outcome ended(Throwable thrown) {

@@ -1,6 +1,6 @@
 /**
- * The consumer's side. Doors: {@link io.trunkline.client.RpcClient} makes {@link
- * io.trunkline.client.Reference references}, whose services are the user's interface.
+ * The consumer's side: an {@link io.trunkline.client.RpcClient} makes {@linkplain
+ * io.trunkline.client.Reference references}, whose services are the user's interfaces.
  */
 @NullMarked
 package io.trunkline.client;
