@@ -37,8 +37,6 @@ class RoomsTest {
       Map.of(
           "io.trunkline.internal.exchange", 9,
           "io.trunkline.internal.client", 9,
-          "io.trunkline.serialization.fst", 10,
-          "io.trunkline.serialization.kryo", 16,
           "io.trunkline.spring", 15);
 
   @Test

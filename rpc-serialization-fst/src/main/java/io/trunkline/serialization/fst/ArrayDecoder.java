@@ -14,7 +14,10 @@ import org.nustaq.serialization.FSTClazzInfo;
 import org.nustaq.serialization.FSTConfiguration;
 import org.nustaq.serialization.FSTDecoder;
 
-/** Reads what {@link ArrayEncoder} writes, never past the message's end. */
+/**
+ * Reads what {@link ArrayEncoder} writes, never past the message's end. Long because the library's
+ * interface has many methods, half of which are never called here and stand together at the end.
+ */
 @SuppressWarnings("rawtypes") // the library's signatures
 final class ArrayDecoder implements FSTDecoder {
 

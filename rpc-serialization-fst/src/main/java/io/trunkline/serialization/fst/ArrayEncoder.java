@@ -13,7 +13,11 @@ import org.nustaq.serialization.FSTConfiguration;
 import org.nustaq.serialization.FSTEncoder;
 import org.nustaq.serialization.FSTObjectOutput;
 
-/** The library's numbers and texts, written straight into a message and never past its limit. */
+/**
+ * The library's numbers and texts, written straight into a message and never past its limit. Long
+ * because the library's interface has many methods, half of which are never called here and stand
+ * together at the end.
+ */
 @SuppressWarnings("rawtypes") // the library's signatures
 final class ArrayEncoder implements FSTEncoder {
 

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.nustaq.serialization.annotations.Version;
 
 /**
- * Which classes this module carries, whatever a gate allows: data of applications, without code of
- * theirs that runs while it is written or read, and the classes of the JDK listed here. Asked
- * before the library looks at a class, in both directions.
+ * Which classes this module carries, beside what a gate allows: the data of applications, unless
+ * code of theirs would run while it is written or read, and the classes of the JDK listed here. The
+ * check comes before the library looks at a class, in both directions.
  */
 final class CarriedClasses {
 
@@ -189,7 +189,7 @@ final class CarriedClasses {
     refuseIfAnnotated(type, part);
     for (Field field : part.getDeclaredFields()) {
       if (field.getName().equals("serialPersistentFields")) {
-        throw refused(type, "has serialPersistentFields, which no digest tells; remove them");
+        throw refused(type, "has serialPersistentFields, which no digest includes; remove them");
       }
       refuseIfAnnotated(type, field);
     }
@@ -215,7 +215,7 @@ final class CarriedClasses {
     }
   }
 
-  /** Only a message of nobody's writing says otherwise. */
+  /** No serializer writes a message that fails here. */
   static void checkHasInstances(Class<?> type) {
     if (type.isEnum() || !hasInstances(type)) {
       throw new SerializationException(

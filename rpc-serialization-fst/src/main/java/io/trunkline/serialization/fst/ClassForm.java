@@ -58,7 +58,7 @@ final class ClassForm {
     return alwaysNamed;
   }
 
-  /** Whether its name is written where a number would do; null if nobody has looked yet. */
+  /** Whether its name is written where a number would do; null if not known yet. */
   @Nullable Boolean missesNumber() {
     return missesNumber;
   }
@@ -84,7 +84,7 @@ final class ClassForm {
     return known;
   }
 
-  /** Its number in this table as it was told by {@link #number}; null if it was not. */
+  /** Its number in this table as {@link #number} set it; null if it did not. */
   @Nullable Integer numberIn(ClassTable asked) {
     return table == asked ? tableNumber : null;
   }

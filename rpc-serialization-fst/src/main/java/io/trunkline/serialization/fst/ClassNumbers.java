@@ -14,8 +14,8 @@ import org.nustaq.serialization.FSTClazzInfo;
 
 /**
  * How the message at hand says classes: by stock's numbers, by those of the agreed table behind
- * them, and by name, whose first time gives the next number of the message. Every class read is
- * asked of the gate, whatever said it.
+ * them, and by name, whose first time gives the next number of the message. The gate decides on
+ * every class that is read.
  */
 final class ClassNumbers {
 
@@ -36,7 +36,7 @@ final class ClassNumbers {
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
-   * @param spelt is told of classes that go by name and need not
+   * @param spelt counts classes that travel by name and could have a number
    */
   ClassNumbers(EngineConfiguration configuration, Map<String, Long> catalog, SpeltNames spelt) {
     this.configuration = configuration;
@@ -93,7 +93,7 @@ final class ClassNumbers {
     return form.isFixed() || numberOf(form) >= 0;
   }
 
-  /** The number in the table of a class that is the one this side told; -1 for all others. */
+  /** The number in the table of a class that is the one this side announced; -1 for all others. */
   private int numberOf(ClassForm form) {
     Integer known = form.numberIn(table);
     if (known == null) {
@@ -105,8 +105,8 @@ final class ClassNumbers {
   }
 
   private boolean isOfCatalog(AgreedClass entry, ClassForm form) {
-    Long told = catalog.get(entry.name());
-    return entry.same() && told != null && told == form.digest();
+    Long announced = catalog.get(entry.name());
+    return entry.same() && announced != null && announced == form.digest();
   }
 
   void write(ArrayEncoder out, Class<?> type) {
@@ -145,10 +145,12 @@ final class ClassNumbers {
   private boolean missesNumber(ClassForm form) {
     Boolean known = form.missesNumber();
     if (known == null) {
-      Long told = catalog.get(form.type().getName());
-      known = SpeltNames.canBeRegistered(form.type()) && (told == null || told == form.digest());
+      Long announced = catalog.get(form.type().getName());
+      known =
+          SpeltNames.canBeRegistered(form.type())
+              && (announced == null || announced == form.digest());
       if (known) {
-        spelt.found(form.type(), told != null);
+        spelt.found(form.type(), announced != null);
       }
       form.missesNumber(known);
     }
@@ -248,7 +250,7 @@ final class ClassNumbers {
             + " carry here; a stock peer has to run without optimizer, or use hessian2");
   }
 
-  /** A class that nobody agreed on. */
+  /** A class that is in no agreed table and differs. */
   private static SerializationException unlike(Class<?> type) {
     return new SerializationException(
         "fst: class "

@@ -8,7 +8,7 @@ import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
 import org.nustaq.serialization.FSTObjectInput;
 import org.nustaq.serialization.serializers.FSTClassSerializer;
 
-/** The library's form of classes as values: each is asked of the gate by its name. */
+/** The library's form of classes as values: the gate decides on each by its name. */
 final class ClassValueSerializer extends FSTClassSerializer {
 
   private static final List<Class<?>> PRIMITIVES =

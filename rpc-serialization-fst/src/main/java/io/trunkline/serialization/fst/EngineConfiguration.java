@@ -75,7 +75,7 @@ final class EngineConfiguration extends FSTConfiguration {
   @Override
   public void returnObject(Object cached) {}
 
-  /** The library's own asks nobody in the same words, and waits for others by spinning. */
+  /** The library's own registry does not check classes, and spins while another thread uses it. */
   private static final class KnownClasses extends FSTClazzInfoRegistry {
 
     private final Map<Class<?>, FSTClazzInfo> infos = new HashMap<>();

@@ -4,7 +4,7 @@ import io.trunkline.serialization.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns whatever the library throws into one {@link SerializationException}. Its texts quote the
+ * Turns what the library throws into one {@link SerializationException}. Its texts quote the
  * payload, so of a failed read only the class of what was thrown and its place are kept.
  */
 final class Failures {

@@ -30,7 +30,7 @@ final class FstEngine implements MessageEngine {
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
-   * @param unregistered is told of classes that go by name and need not
+   * @param unregistered is notified of classes that travel by name and could have a number
    */
   static FstEngine of(
       Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {

@@ -8,10 +8,10 @@ import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
 import org.nustaq.serialization.FSTClazzLineageInfo;
 
 /**
- * What the library has once for the JVM, kept from the classes of this module without a change for
- * its other users. Its fields are stored with {@code sun.misc.Unsafe}, which takes whatever a
- * message holds, unless they believe to be on Android; the switch for all of them would make some
- * configurations fail. And two of its tables hold each class they met, whose loader then stays.
+ * Works around what the library keeps once for the whole JVM, without changing it for other users.
+ * It stores fields with {@code sun.misc.Unsafe}, which accepts a value of any type, unless it takes
+ * the JVM for Android; its switch for all fields would make some configurations fail. Two of its
+ * tables hold every class they have seen, and with it its class loader.
  */
 final class LibraryStatics {
 
@@ -45,13 +45,13 @@ final class LibraryStatics {
 
   /** Takes a class and what it extends out of the tables, which find out again if asked. */
   static void forget(Class<?> type) {
-    List<Class<?>> met = List.of(FSTClazzLineageInfo.getLineage(type));
+    List<Class<?>> seen = List.of(FSTClazzLineageInfo.getLineage(type));
     Field lineages = open(FSTClazzLineageInfo.class, "lineageInfos");
     try {
-      ((Map<?, ?>) lineages.get(null)).keySet().removeAll(met);
+      ((Map<?, ?>) lineages.get(null)).keySet().removeAll(seen);
     } catch (IllegalAccessException impossible) {
       throw new IllegalStateException(impossible);
     }
-    FSTClazzInfo.sharedFieldSets.keySet().removeAll(met);
+    FSTClazzInfo.sharedFieldSets.keySet().removeAll(seen);
   }
 }

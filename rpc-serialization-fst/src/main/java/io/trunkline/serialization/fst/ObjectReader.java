@@ -183,7 +183,7 @@ final class ObjectReader extends FSTObjectInput {
     return primitive == int.class || primitive == float.class ? Integer.BYTES : 1;
   }
 
-  /** The JDK asks the stream's filter before its own classes allocate what they were told. */
+  /** The JDK asks the stream's filter before its own classes allocate what a message declares. */
   @Override
   protected ObjectInputStream getObjectInputStream(
       Class type, FSTClazzInfo info, FSTFieldInfo at, Object object) throws IOException {

@@ -88,7 +88,7 @@ final class Schemas {
         fields.add(field(field.getDeclaringClass(), field.getName(), text(field)));
       }
     }
-    // Of the JDK's classes the form is a promise of theirs, and private fields are not.
+    // The JDK promises the serialized form of its classes, but not their private fields.
     for (Class<?> part = info.getClazz(); part != null; part = part.getSuperclass()) {
       if (CarriedClasses.platformPart(part) == part && ObjectStreamClass.lookup(part) != null) {
         for (ObjectStreamField field : ObjectStreamClass.lookup(part).getFields()) {
@@ -108,7 +108,7 @@ final class Schemas {
   /**
    * The class by whose simple name the library sorts the field, then its type arguments. Those
    * count though no byte depends on them: a list of one class that arrives as a list of another
-   * would fail nobody but the user.
+   * would fail only where the application uses it.
    */
   private static String text(Field field) {
     return field.getType().getName() + arguments(field.getGenericType());
@@ -125,7 +125,7 @@ final class Schemas {
         : "";
   }
 
-  /** A variable is not known, whatever its name. */
+  /** A type variable is not known here. */
   private static String argument(Type type) {
     if (type instanceof Class<?> known) {
       return known.getName();

@@ -10,8 +10,8 @@
  * <p>What differs from a stock peer under plain terms, on purpose:
  *
  * <ul>
- *   <li>Each class is asked of the gate, whatever says it: a name, a number, a field's type, a
- *       value.
+ *   <li>The gate decides on every class, however a message says it: by a name, a number, a field's
+ *       type or a value.
  *   <li>Classes of an application with code that would run ({@code readObject}, {@code
  *       writeObject}, {@code readResolve}, {@code writeReplace}, {@code Externalizable}) are
  *       refused in both directions, and so are records, proxies, lambdas, the library's annotations

@@ -19,7 +19,7 @@ import java.util.Map;
  * serializer of a field whose type is final, so there is one for each class and it asks for the
  * fields of the table in use.
  */
-final class AgreedBeanSerializer<T> extends BeanSerializer<T> {
+final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedForm {
 
   private final AgreedClasses classes;
   private final ValueForms values;
@@ -42,8 +42,14 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> {
     }
   }
 
+  @Override
+  public String kind() {
+    return "bean";
+  }
+
   /** All fields of this side's class, in the order in which they are written. */
-  List<ClassSchema.Field> schema() {
+  @Override
+  public List<ClassSchema.Field> schema() {
     FieldForms forms = new FieldForms(getType());
     List<ClassSchema.Field> fields = new ArrayList<>();
     for (CachedField field : getFields()) {

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes under agreed terms. The classes of the table travel as 53 and their number there; what a
- * number stands for is asked of the gate as its name would be. A class outside the table travels by
- * name, and where its form could drift the digest of its schema follows the name.
+ * Classes under agreed terms. The classes of the table travel as 53 and their number there; the
+ * gate decides on a number as on the name it stands for. A class outside the table travels by name,
+ * and where its form could drift the digest of its schema follows the name.
  */
 final class AgreedClasses extends GatedClassResolver {
 
@@ -34,8 +34,8 @@ final class AgreedClasses extends GatedClassResolver {
   private TableView view = new TableView(ClassTable.EMPTY);
 
   /**
-   * @param catalog the digests of the schemas that this side told, by class name
-   * @param spelt is told of classes that go by name and need not
+   * @param catalog the digests of the schemas that this side announced, by class name
+   * @param spelt counts classes that travel by name and could have a number
    */
   AgreedClasses(Map<String, Long> catalog, SpeltNames spelt) {
     this.catalog = catalog;

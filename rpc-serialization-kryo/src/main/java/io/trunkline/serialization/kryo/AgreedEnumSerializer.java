@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An enum under agreed terms, in Kryo's form: the number of a constant increased by one, and 0 for
  * null. The numbers are those of the constants both sides have.
  */
-final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> {
+final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> implements AgreedForm {
 
   private final Class<?> type;
   private final AgreedClasses classes;
@@ -36,8 +36,14 @@ final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> {
   private record Numbers(Enum<?>[] byNumber, int[] ofOrdinal) {}
 
   /** The names of this side's constants, in their order. */
-  List<String> names() {
+  @Override
+  public List<String> names() {
     return Arrays.stream(constants).<String>map(Enum::name).toList();
+  }
+
+  @Override
+  public String kind() {
+    return "enum";
   }
 
   private Numbers number(TableView view) {

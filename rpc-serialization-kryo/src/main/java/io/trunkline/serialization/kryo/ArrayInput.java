@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the array of a {@link PayloadInput} in place. Kryo allocates whatever length a message
+ * Reads the array of a {@link PayloadInput} in place. Kryo allocates any length that a message
  * declares; here every length is compared with the bytes that are left before anything is
  * allocated.
  */

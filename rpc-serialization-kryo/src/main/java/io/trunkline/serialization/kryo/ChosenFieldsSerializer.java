@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * what was agreed. It has no common fields, and what it writes without a class has to be alike on
  * both sides; a class of which that is not known does not travel.
  */
-final class ChosenFieldsSerializer<T> extends Serializer<T> {
+final class ChosenFieldsSerializer<T> extends Serializer<T> implements AgreedForm {
 
-  /** As the annotations have it: Kryo changes fields while it writes them. */
-  private record Told(Field field, @Nullable Class<?> only, @Nullable Serializer<?> given) {}
+  /** A field as its annotations set it up: Kryo changes its fields while it writes them. */
+  private record Setup(Field field, @Nullable Class<?> only, @Nullable Serializer<?> given) {}
 
   private final Class<?> type;
   private final FieldSerializer<T> chosen;
   private final ValueForms values;
-  private final List<Told> fields = new ArrayList<>();
+  private final List<Setup> fields = new ArrayList<>();
   private final PerTable<Boolean> checked;
 
   ChosenFieldsSerializer(AgreedClasses classes, Class<?> type, FieldSerializer<T> chosen) {
@@ -37,22 +37,23 @@ final class ChosenFieldsSerializer<T> extends Serializer<T> {
     this.chosen = chosen;
     values = new ValueForms(classes);
     for (CachedField field : chosen.getFields()) {
-      fields.add(new Told(field.getField(), field.getValueClass(), field.getSerializer()));
+      fields.add(new Setup(field.getField(), field.getValueClass(), field.getSerializer()));
     }
     checked = new PerTable<>(classes, view -> check());
   }
 
   /** Whose form it is, and a digest of all that decides it. */
-  String kind() {
+  @Override
+  public String kind() {
     FieldForms forms = new FieldForms(type);
-    List<ClassSchema.Field> told = new ArrayList<>();
-    for (Told field : fields) {
+    List<ClassSchema.Field> described = new ArrayList<>();
+    for (Setup field : fields) {
       ClassSchema.Field form = forms.of(field.field, field.only);
       String settings = form.type() + settings(field.field);
-      told.add(new ClassSchema.Field(form.owner(), form.name(), settings, form.exact()));
+      described.add(new ClassSchema.Field(form.owner(), form.name(), settings, form.exact()));
     }
-    ClassSchema schema = new ClassSchema(type.getName(), "", told, List.of());
-    return chosen.getClass().getName() + " " + Long.toHexString(schema.digest());
+    ClassSchema schema = new ClassSchema(type.getName(), "", described, List.of());
+    return "kryo " + chosen.getClass().getName() + " " + Long.toHexString(schema.digest());
   }
 
   private static String settings(Field field) {
@@ -63,7 +64,7 @@ final class ChosenFieldsSerializer<T> extends Serializer<T> {
   }
 
   private boolean check() {
-    for (Told field : fields) {
+    for (Setup field : fields) {
       if (field.given != null) {
         values.checkGiven(field.field, field.only, field.given);
       } else if (field.only != null && !writesClasses()) {

@@ -92,7 +92,7 @@ final class ComparatorSerializers {
       return first ? Comparator.nullsFirst(known) : Comparator.nullsLast(known);
     }
 
-    /** The JDK shows it to whoever writes the comparator as a JDK serialization stream. */
+    /** Only the JDK serialization stream of the comparator contains it. */
     private static @Nullable Object orderIn(Comparator<?> comparator) {
       try (Witness witness = new Witness(comparator)) {
         witness.writeObject(comparator);

@@ -40,7 +40,7 @@ final class ComponentForm {
   }
 
   /**
-   * @param text the type as a schema tells it
+   * @param text the type as a schema says it
    * @param place its place in the canonical constructor
    * @param exact whether Kryo leaves out the class of its values
    */

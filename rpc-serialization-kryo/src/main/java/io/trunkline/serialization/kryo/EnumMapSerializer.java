@@ -81,10 +81,10 @@ final class EnumMapSerializer extends MapSerializer<Map> {
     return new EnumMap(keys);
   }
 
-  /** The JDK shows the key class to whoever writes the map as a JDK serialization stream. */
+  /** Only the JDK serialization stream of the map names its key class. */
   private static Class keyClassOf(EnumMap map) {
     Class[] found = new Class[1];
-    try (ObjectOutputStream spy =
+    try (ObjectOutputStream stream =
         new ObjectOutputStream(OutputStream.nullOutputStream()) {
           @Override
           protected void annotateClass(Class<?> type) {
@@ -93,7 +93,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
             }
           }
         }) {
-      spy.writeObject(map);
+      stream.writeObject(map);
     } catch (IOException e) {
       throw new KryoException(e);
     }

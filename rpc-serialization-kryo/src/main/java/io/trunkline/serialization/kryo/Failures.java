@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns whatever a library throws into one {@link SerializationException}. The texts of library
- * exceptions quote the payload (numbers, enum names, half a string), so of a failed read only the
- * exception's class, its place and the names of our own fields are kept.
+ * Turns what Kryo throws into one {@link SerializationException}. The texts of library exceptions
+ * quote the payload (numbers, enum names, half a string), so of a failed read only the exception's
+ * class, its place and the names of our own fields are kept.
  */
 final class Failures {
 
@@ -19,8 +19,9 @@ final class Failures {
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
 
   private static final String COPIES =
-      "; both sides said kryo.references=false, so an object met twice is written twice, and one that"
-          + " contains itself has no end: for such values set kryo.references=true on either side";
+      "; both sides said kryo.references=false, so an object met twice is written twice, and one"
+          + " that contains itself has no end: for such values set kryo.references=true on either"
+          + " side";
 
   private Failures() {}
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says what the form of a field depends on, in the words of {@link ClassSchema.Field}. Type
- * arguments are among it though no byte depends on them: a list of one class that arrives as a list
- * of another would fail nobody but the user.
+ * arguments are part of it although no byte depends on them: a list of one class that arrives as a
+ * list of another would fail only where the application uses it.
  */
 final class FieldForms {
 

@@ -2,9 +2,12 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import io.trunkline.serialization.SerializationException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class FinishedCollectionSerializer extends CollectionSerializer<Collection<?>> {
 
   private final Function<Collection<?>, Collection<?>> finish;
+  private final boolean nulls;
 
   private FinishedCollectionSerializer(
       Function<Collection<?>, Collection<?>> finish, boolean nulls) {
     this.finish = finish;
+    this.nulls = nulls;
     setElementsCanBeNull(nulls);
   }
 
@@ -30,6 +35,22 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   /** For collections without null, whose form has no mark for it. */
   static FinishedCollectionSerializer withoutNulls(Function<Collection<?>, Collection<?>> finish) {
     return new FinishedCollectionSerializer(finish, false);
+  }
+
+  /** The lists of {@code Stream.toList()} have the class of {@code List.of}, and may hold null. */
+  @Override
+  public void write(Kryo kryo, Output output, @Nullable Collection<?> elements) {
+    try {
+      super.write(kryo, output, elements);
+    } catch (IllegalArgumentException failure) {
+      if (nulls || elements == null || elements.stream().allMatch(Objects::nonNull)) {
+        throw failure;
+      }
+      throw new SerializationException(
+          "kryo: an immutable list holds null beside objects of one class, which its form has no"
+              + " place for; copy it into an ArrayList",
+          failure);
+    }
   }
 
   @Override

@@ -2,12 +2,14 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.kryo.ViewRegistration.CopySerializer;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -147,10 +149,11 @@ class GatedClassResolver extends DefaultClassResolver {
   @SuppressWarnings("rawtypes") // Kryo's signature
   public Registration registerImplicit(Class type) {
     try {
-      ViewRegistration view = kryo instanceof WireKryo wire ? wire.viewOf(type) : null;
-      if (view == null) {
-        return register(new NamedRegistration(type, kryo.getDefaultSerializer(type)));
+      Serializer<?> serializer = kryo.getDefaultSerializer(type);
+      if (!(serializer instanceof CopySerializer<?> copy)) {
+        return register(new NamedRegistration(type, serializer));
       }
+      ViewRegistration view = new ViewRegistration(type, copy);
       classToRegistration.put(type, view); // not by its number, which is that of what is written
       return view;
     } catch (SerializationException alreadyClear) {
@@ -215,7 +218,7 @@ class GatedClassResolver extends DefaultClassResolver {
     }
   }
 
-  /** A class as it is spelt where an item names it first; not to be changed. */
+  /** The name as bytes, for the first time that an item names the class; not to be changed. */
   byte[] spelling(NamedRegistration registration) {
     return registration.nameBytes();
   }

@@ -77,9 +77,7 @@ final class InheritedForm {
         && !isOfJdk(type)
         && (chosen.startsWith(KRYO) || chosen.startsWith(OURS))
         && !(serializer instanceof FieldSerializer
-            || serializer instanceof ChosenFieldsSerializer
-            || serializer instanceof RecordSerializer
-            || serializer instanceof ThrowableSerializer
+            || serializer instanceof AgreedForm
             || serializer instanceof RefusingSerializer
             || serializer instanceof DefaultSerializers.KryoSerializableSerializer
             || serializer instanceof ExternalizableSerializer

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Kryo with its buffers and tables, lent to one message at a time. Building one costs a millisecond
  * or so and learning an application's classes more: that is what the pool saves. There is one for
- * each form, so that none has to ask for another's, and what Kryo decides when it meets a class
- * holds for every message of that form.
+ * each form, so that none has to ask for another's, and what Kryo decides about a class holds for
+ * every message of that form.
  */
 final class KryoEngine implements MessageEngine {
 
@@ -55,7 +55,7 @@ final class KryoEngine implements MessageEngine {
 
   /**
    * @param catalog the digests of the schemas of this side's catalogue, by class name
-   * @param unregistered is told of classes that go by name and need not
+   * @param unregistered is notified of classes that travel by name and could have a number
    */
   KryoEngine(Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
     this.budgets = budgets;
@@ -78,7 +78,7 @@ final class KryoEngine implements MessageEngine {
     try {
       return agreedClasses().refusal(type);
     } catch (RuntimeException unsuited) {
-      agreed = null; // whatever it has learned of the class
+      agreed = null; // it may be half set up for the class
       return "kryo: no object of "
           + type.getName()
           + " can be written or made anew: "

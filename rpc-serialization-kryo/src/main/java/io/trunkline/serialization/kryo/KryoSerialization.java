@@ -1,5 +1,8 @@
 package io.trunkline.serialization.kryo;
 
+import com.esotericsoftware.kryo.Serializer;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.MessageReader;
@@ -8,8 +11,12 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SpeltNames;
+import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +37,7 @@ final class KryoSerialization implements Serialization {
    * @param factory makes an engine that knows these digests of schemas, by class name
    */
   KryoSerialization(SerializationContext context, Function<Map<String, Long>, KryoEngine> factory) {
-    schemas = Schemas.of(context.catalog(), context.budgets());
+    schemas = schemasOf(context.catalog(), context.budgets());
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
     engines = EnginePool.perProcessor(() -> factory.apply(catalog));
@@ -38,6 +45,31 @@ final class KryoSerialization implements Serialization {
     KryoEngine first = engines.acquire();
     first.prepare(context.catalog().classes());
     engines.release(first);
+  }
+
+  /** The schemas of those classes of a catalogue that can have a number in a table. */
+  private static List<ClassSchema> schemasOf(ClassCatalog catalog, Budgets budgets) {
+    if (catalog.classes().isEmpty()) {
+      return List.of();
+    }
+    WireKryo kryo =
+        new WireKryo(
+            new AgreedClasses(Map.of(), new SpeltNames(UnregisteredClasses.IGNORED)), budgets);
+    List<ClassSchema> schemas = new ArrayList<>();
+    for (Class<?> type : catalog.classes()) {
+      if (kryo.getRegistration(type) instanceof NamedRegistration named
+          && named.getType() == type
+          && canTravel(type, named.getSerializer())) {
+        schemas.add(named.schema());
+      }
+    }
+    return List.copyOf(schemas);
+  }
+
+  private static boolean canTravel(Class<?> type, Serializer<?> serializer) {
+    boolean hasInstances =
+        type.isEnum() || type.isArray() || !Modifier.isAbstract(type.getModifiers());
+    return hasInstances && !(serializer instanceof RefusingSerializer);
   }
 
   @Override

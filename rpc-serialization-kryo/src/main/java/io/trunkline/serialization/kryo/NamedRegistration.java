@@ -72,7 +72,7 @@ final class NamedRegistration extends Registration {
     return Schemas.isFixed(getType(), getSerializer());
   }
 
-  /** Whether its name is written where a number would do; null if nobody has looked yet. */
+  /** Whether its name is written where a number would do; null if not known yet. */
   @Nullable Boolean missesNumber() {
     return missesNumber;
   }

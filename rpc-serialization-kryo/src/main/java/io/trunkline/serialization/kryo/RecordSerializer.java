@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * constructor. Looks up once what Kryo's own serializer looks up for each component of each object.
  * Under agreed terms only the components that both sides have; the others are zero or null.
  */
-final class RecordSerializer<T> extends ImmutableSerializer<T> {
+final class RecordSerializer<T> extends ImmutableSerializer<T> implements AgreedForm {
 
   private final Class<T> type;
   private final ComponentForm[] components;
@@ -72,8 +72,14 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> {
     }
   }
 
+  @Override
+  public String kind() {
+    return "record";
+  }
+
   /** All components, in the order in which they are written. */
-  List<ClassSchema.Field> schema() {
+  @Override
+  public List<ClassSchema.Field> schema() {
     return Arrays.stream(components).map(ComponentForm::schema).toList();
   }
 

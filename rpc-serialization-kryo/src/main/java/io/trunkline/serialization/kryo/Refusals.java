@@ -24,7 +24,7 @@ final class Refusals {
     }
   }
 
-  /** This side's class is not the one whose schema it told. */
+  /** This side's class is not the one whose schema it announced. */
   static SerializationException foreign(AgreedClass agreed) {
     return new SerializationException(
         "kryo: the class "
@@ -33,7 +33,7 @@ final class Refusals {
             + " come from one class loader");
   }
 
-  /** The other side's class is not the one whose schema it told. */
+  /** The other side's class is not the one whose schema it announced. */
   static SerializationException named(AgreedClass agreed) {
     return new SerializationException(
         "kryo: "
@@ -51,7 +51,7 @@ final class Refusals {
             + " classes");
   }
 
-  /** A class that nobody agreed on. */
+  /** A class that is in no agreed table and differs. */
   static SerializationException unlike(Class<?> type) {
     return new SerializationException(
         "kryo: class "

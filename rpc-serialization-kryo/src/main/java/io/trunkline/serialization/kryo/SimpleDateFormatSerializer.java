@@ -20,8 +20,8 @@ import java.util.TimeZone;
  * Stock writes the JDK's private fields, which only --add-opens can reach; the first byte tells the
  * two apart, and each side fails on the other's form.
  *
- * <p>A format does not tell its locale. One that is not of the sender's default locale travels with
- * its names of months and days and formats alike, but for the names of zones.
+ * <p>The locale of a format cannot be read from it. One that is not of the sender's default locale
+ * travels with its names of months and days and formats alike, but for the names of zones.
  */
 final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
 
@@ -59,7 +59,7 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
     String pattern = input.readString();
     Locale locale = Locale.forLanguageTag(input.readString());
     if (!Locales.KNOWN.contains(locale)) {
-      // The JDK searches long for a locale it does not have, and remembers it for ever.
+      // The JDK takes long to look for a locale it does not have, and never forgets the result.
       throw new SerializationException("kryo: a SimpleDateFormat of a locale unknown here");
     }
     SimpleDateFormat format = new SimpleDateFormat(pattern, locale);

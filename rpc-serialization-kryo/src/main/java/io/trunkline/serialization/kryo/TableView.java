@@ -7,7 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one engine has learned of one table: classes by number, and what serializers made of it. */
+/** What one engine keeps for one table: classes by number, and what serializers derived from it. */
 final class TableView {
 
   /** A class that a gate allowed. */

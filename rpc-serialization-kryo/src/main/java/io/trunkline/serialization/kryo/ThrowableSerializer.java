@@ -17,7 +17,7 @@ import java.io.ObjectOutputStream;
  * Exceptions as stock writes them: a JDK serialization stream without a length, one stream for all
  * exceptions of an item. Reading goes through {@link GatedObjectInput} and nothing else.
  */
-final class ThrowableSerializer extends Serializer<Throwable> {
+final class ThrowableSerializer extends Serializer<Throwable> implements AgreedForm {
 
   private final GatedClassResolver classes;
   private final Budgets budgets;
@@ -28,7 +28,18 @@ final class ThrowableSerializer extends Serializer<Throwable> {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // Kryo's map of this item's odds and ends is raw
+  public String kind() {
+    return "throwable";
+  }
+
+  /** The stream names its fields, so the versions of a class may differ. */
+  @Override
+  public boolean dependsOnClass() {
+    return false;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
   public void write(Kryo kryo, Output output, Throwable object) {
     try {
       ObjectOutputStream stream = (ObjectOutputStream) kryo.getGraphContext().get(this);
@@ -52,7 +63,7 @@ final class ThrowableSerializer extends Serializer<Throwable> {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // Kryo's map of this item's odds and ends is raw
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
   public Throwable read(Kryo kryo, Input input, Class<? extends Throwable> type) {
     try {
       ObjectInputStream stream = (ObjectInputStream) kryo.getGraphContext().get(this);

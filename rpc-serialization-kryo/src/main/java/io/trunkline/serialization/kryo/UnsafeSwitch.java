@@ -4,7 +4,7 @@ import com.esotericsoftware.kryo.util.Util;
 
 /**
  * Keeps Kryo away from {@code sun.misc.Unsafe}: Java 24 and later warn about it, and Kryo's Unsafe
- * fields store whatever a message holds without a look at the field's type.
+ * fields store any value of a message without checking the field's type.
  *
  * <p>Kryo decides once, while its class {@code Util} is initialised, and only a system property can
  * tell it. So the property is set for just that moment, on one thread, once. A value the user chose

@@ -42,8 +42,8 @@ final class ValueForms {
   }
 
   /**
-   * A field with a serializer of its own. What an application's own serializer writes is its
-   * author's word; of Kryo's it is known.
+   * A field with a serializer of its own. What Kryo's serializers write is known; those of an
+   * application are trusted.
    *
    * @param only the class of its values; null if it is written
    */

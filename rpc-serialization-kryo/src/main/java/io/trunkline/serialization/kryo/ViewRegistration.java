@@ -28,9 +28,9 @@ final class ViewRegistration extends Registration {
 
   private final Registration written;
 
-  private ViewRegistration(Class<?> type, Registration written, Serializer<?> serializer) {
-    super(type, serializer, written.getId());
-    this.written = written;
+  ViewRegistration(Class<?> type, CopySerializer<?> serializer) {
+    super(type, serializer, serializer.written.getId());
+    written = serializer.written;
   }
 
   /** The class that a message names instead. */
@@ -42,39 +42,40 @@ final class ViewRegistration extends Registration {
    * How a collection or map is written that a reader could not fill; null if it is none of the
    * JDK's, or a queue, for which no ordinary class stands in.
    */
-  static @Nullable ViewRegistration of(Class<?> type, Kryo kryo) {
+  static @Nullable CopySerializer<?> serializerOf(Class<?> type, Kryo kryo) {
     if (!Instantiators.isOfPlatform(type) || Queue.class.isAssignableFrom(type)) {
       return null;
     }
     if (SortedSet.class.isAssignableFrom(type)) {
-      return as(type, TreeSet.class, view -> new TreeSet<>((SortedSet<?>) view), kryo);
+      return as(TreeSet.class, view -> new TreeSet<>((SortedSet<?>) view), kryo);
     }
     if (Set.class.isAssignableFrom(type)) {
-      return as(type, LinkedHashSet.class, view -> new LinkedHashSet<>((Set<?>) view), kryo);
+      return as(LinkedHashSet.class, view -> new LinkedHashSet<>((Set<?>) view), kryo);
     }
     if (Collection.class.isAssignableFrom(type)) {
-      return as(type, ArrayList.class, view -> new ArrayList<>((Collection<?>) view), kryo);
+      return as(ArrayList.class, view -> new ArrayList<>((Collection<?>) view), kryo);
     }
     if (SortedMap.class.isAssignableFrom(type)) {
-      return as(type, TreeMap.class, view -> new TreeMap<>((SortedMap<?, ?>) view), kryo);
+      return as(TreeMap.class, view -> new TreeMap<>((SortedMap<?, ?>) view), kryo);
     }
-    return as(type, LinkedHashMap.class, view -> new LinkedHashMap<>((Map<?, ?>) view), kryo);
+    return as(LinkedHashMap.class, view -> new LinkedHashMap<>((Map<?, ?>) view), kryo);
   }
 
-  private static <T> ViewRegistration as(
-      Class<?> type, Class<T> written, Function<Object, T> copy, Kryo kryo) {
-    Registration registration = kryo.getRegistration(written);
-    return new ViewRegistration(type, registration, new CopySerializer<>(registration, copy));
+  private static <T> CopySerializer<T> as(Class<T> written, Function<Object, T> copy, Kryo kryo) {
+    return new CopySerializer<>(kryo.getRegistration(written), copy);
   }
 
-  private static final class CopySerializer<T> extends Serializer<Object> {
+  /** Writes a copy of a view. */
+  static final class CopySerializer<T> extends Serializer<Object> {
 
+    private final Registration written;
     private final Class<T> type;
     private final Serializer<T> serializer;
     private final Function<Object, T> copy;
 
     @SuppressWarnings("unchecked") // a registration's serializer is that of its type
     private CopySerializer(Registration written, Function<Object, T> copy) {
+      this.written = written;
       type = (Class<T>) written.getType();
       serializer = (Serializer<T>) written.getSerializer();
       this.copy = copy;

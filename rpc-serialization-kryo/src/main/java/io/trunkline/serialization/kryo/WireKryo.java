@@ -18,6 +18,7 @@ import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
@@ -76,7 +77,7 @@ final class WireKryo extends Kryo {
     return classes;
   }
 
-  /** Ours for every Collection and Map would otherwise come before Kryo's for special ones. */
+  /** Otherwise the serializers for every Collection and Map would replace Kryo's special ones. */
   private void keepSerializersOfKryo() {
     addDefaultSerializer(EnumSet.class, new DefaultSerializers.EnumSetSerializer());
     addDefaultSerializer(
@@ -112,7 +113,7 @@ final class WireKryo extends Kryo {
     addDefaultSerializer(
         CopyOnWriteArraySet.class, FinishedCollectionSerializer.of(CopyOnWriteArraySet::new));
 
-    Serializer<?> list = FinishedCollectionSerializer.withoutNulls(c -> List.of(c.toArray()));
+    Serializer<?> list = FinishedCollectionSerializer.withoutNulls(WireKryo::immutable);
     List<Integer> four = List.of(1, 2, 3, 4);
     addDefaultSerializer(List.of().getClass(), list);
     addDefaultSerializer(List.of(1).getClass(), list);
@@ -145,23 +146,33 @@ final class WireKryo extends Kryo {
       return new AgreedEnumSerializer(agreed, type);
     }
     if (isUnfillable(type, serializer)) {
-      return new RefusingSerializer(
-          "kryo: "
-              + type.getName()
-              + " cannot be made anew, it has no public constructor without parameters; copy it into"
-              + " an ordinary collection first");
+      Serializer copy = ViewRegistration.serializerOf(type, this);
+      return copy != null
+          ? copy
+          : new RefusingSerializer(
+              "kryo: "
+                  + type.getName()
+                  + " cannot be made anew, it has no public constructor without parameters; copy it"
+                  + " into an ordinary collection first");
     }
     if (isUnmakable(type, serializer)) {
       return new RefusingSerializer(
           "kryo: a "
               + type.getName()
-              + " cannot be made anew: it belongs to the JDK, which offers no way to do so; pass its"
-              + " data in a class of your own");
+              + " cannot be made anew: it belongs to the JDK, which offers no way to do so; pass"
+              + " its data in a class of your own");
     }
     return agreed == null ? serializer : agreedSerializer(agreed, type, serializer);
   }
 
-  /** What could lose or mistake a value, though stock's form is all that, does not travel. */
+  /** As {@code List.of} makes it, or as {@code Stream.toList()} does, which admits null. */
+  private static List<?> immutable(Collection<?> elements) {
+    return elements.stream().allMatch(Objects::nonNull)
+        ? List.of(elements.toArray())
+        : elements.stream().toList();
+  }
+
+  /** Refuses what stock's form could lose or mistake. */
   @SuppressWarnings({"rawtypes", "unchecked"})
   private static Serializer agreedSerializer(
       AgreedClasses agreed, Class type, Serializer serializer) {
@@ -172,20 +183,11 @@ final class WireKryo extends Kryo {
       return new RefusingSerializer(
           "kryo: "
               + type.getName()
-              + " has its properties written by Kryo's BeanSerializer, which does not tell which"
+              + " has its properties written by Kryo's BeanSerializer, which does not say which"
               + " they are; leave out the annotation that chose it");
     }
     String loss = InheritedForm.loss(type, serializer);
     return loss == null ? serializer : new RefusingSerializer(loss);
-  }
-
-  /** How a view such as a sub-list is written; null for all other classes. */
-  @Nullable ViewRegistration viewOf(Class<?> type) {
-    boolean holdsOthers =
-        Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
-    return holdsOthers && isUnfillable(type, super.getDefaultSerializer(type))
-        ? ViewRegistration.of(type, this)
-        : null;
   }
 
   /** A container that the reader would make empty first, and cannot. */

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.kryo;
 
+import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import io.trunkline.serialization.kryo.WrappedCollectionSerializer.Shape;
 import java.lang.reflect.InvocationHandler;
@@ -33,7 +34,7 @@ final class WireTable {
   private WireTable() {}
 
   /** Registers every row with an engine, whose constructor made 0 to 8 itself. */
-  static void register(WireKryo kryo) {
+  static void register(Kryo kryo) {
     // 0 int, 1 String, 2 float, 3 boolean, 4 byte, 5 char, 6 short, 7 long, 8 double
     kryo.register(Arrays.asList().getClass(), new ArrayAsListSerializer(), 9);
     kryo.register(GregorianCalendar.class, new GregorianCalendarSerializer(), 10);

@@ -23,8 +23,8 @@
  * <p>Under agreed terms, which only two of ours have, the form is the same but for this:
  *
  * <ul>
- *   <li>A class of the agreed table travels as number 53 and its number in the table, asked of the
- *       gate as its name would be. Of its fields, components or constants only those are written
+ *   <li>A class of the agreed table travels as number 53 and its number in the table, and the gate
+ *       decides on it as on its name. Of its fields, components or constants only those are written
  *       that both sides have: fields in the order of their names, constants by their place among
  *       the common ones. What the reader alone has keeps its initial value.
  *   <li>Any other class travels by name, and where an item names it first the eight bytes of its
@@ -33,9 +33,9 @@
  *   <li>A field leaves the class of its value out only if both sides' type is final and its form is
  *       agreed or the same everywhere. Type arguments never make a class be left out.
  *   <li>Fields that an annotation gives one of Kryo's serializers of fields, components, properties
- *       or constants do not travel, since those would write a class that nobody compares; neither
- *       does a class for which an annotation chose one of them, if a field of it leaves out a class
- *       whose form is not agreed.
+ *       or constants do not travel, since those write classes that the two sides have not compared;
+ *       neither does a class for which an annotation chose one of them, if a field of it leaves out
+ *       a class whose form is not agreed.
  *   <li>A class of the application that is written as the collection, map or other class of the JDK
  *       that it extends does not travel if it has fields of its own, which that form has no place
  *       for, or would arrive as its superclass. Both happen under plain terms, as in stock.
@@ -47,7 +47,7 @@
  *
  * <p>A class whose annotations or interfaces bring a serializer of its own ({@code
  * DefaultSerializer}, {@code Bind}, {@code KryoSerializable}) is compared by that serializer's
- * name; what an application's own serializer writes is its author's word.
+ * name; what an application's own serializer writes is not compared.
  */
 @NullMarked
 package io.trunkline.serialization.kryo;

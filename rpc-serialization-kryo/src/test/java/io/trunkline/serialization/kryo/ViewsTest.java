@@ -1,8 +1,10 @@
 package io.trunkline.serialization.kryo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.Messages;
@@ -124,5 +126,22 @@ final class ViewsTest {
   void noClassOfAViewIsRefusedBeforeItIsMet(SerializationProvider form) {
     assertThat(Messages.of(form).serialization().refusal(new HashMap<>().values().getClass()))
         .isNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void aListOfAStreamWithNullArrivesOrTheErrorSaysWhatToSend(SerializationProvider form) {
+    Messages messages = Messages.of(form);
+    List<Object> mixed = Stream.<Object>of("a", "null").map(ViewsTest::nullIfSo).toList();
+    List<Object> kinds = Stream.<Object>of("a", "null", 2).map(ViewsTest::nullIfSo).toList();
+    assertThat(messages.pass(kinds, Object.class, gate)).isEqualTo(kinds).hasSameClassAs(kinds);
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(mixed)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("holds null beside objects of one class")
+        .hasMessageContaining("copy it into an ArrayList");
+  }
+
+  private static @Nullable Object nullIfSo(Object element) {
+    return element.equals("null") ? null : element;
   }
 }
