@@ -192,7 +192,9 @@ public final class DeclaredType {
     return kind;
   }
 
-  /** Reads a value. It may be of another type: whoever stores it has to check. */
+  /**
+   * Reads a value. It may be of another type, which the caller has to check before it stores it.
+   */
   @Nullable Object read(ValueReader in) {
     switch (kind) {
       case ANY -> {

@@ -260,10 +260,12 @@ public abstract class ScalarReader extends NumberReader {
 
   private void skipBinary(int firstTag) {
     int tag = firstTag;
-    at += binaryLength(tag);
+    int length = binaryLength(tag);
+    at += length;
     while (tag == Tags.BINARY_CHUNK) {
       tag = next();
-      at += binaryLength(tag);
+      length = binaryLength(tag);
+      at += length;
     }
   }
 }
