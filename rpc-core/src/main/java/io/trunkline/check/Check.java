@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The check of services as a command: prints a {@link Report} for each interface named and ends
- * with 0, with 1 if something will fail, or with 2 if it was called wrongly. Runs on the class path
- * of the application.
+ * The check of services as a command: prints a {@link Report} for each interface named. The exit
+ * code is 0, 1 if something will fail, or 2 if it was called wrongly. Runs on the class path of the
+ * application.
  */
 public final class Check {
 

@@ -7,7 +7,7 @@ import static java.util.Objects.requireNonNull;
  *
  * @param severity how bad it is
  * @param type the class
- * @param way how a message comes to contain it, such as {@code Orders.place > Order.items}
+ * @param way the path by which a message reaches it, such as {@code Orders.place > Order.items}
  * @param problem what happens, and with whom
  * @param remedy what to change
  */

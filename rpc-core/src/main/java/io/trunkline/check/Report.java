@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What was found about the classes of one service, the worst first and then by class.
+ * The findings about the classes of one service, the worst first and then by class.
  *
  * @param service the interface
  * @param serializations the names of those it was checked for
@@ -39,7 +39,7 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     return findings.stream().filter(finding -> finding.severity() == severity).count();
   }
 
-  /** Whether {@link #log} would say anything, so that nothing is looked for where nobody reads. */
+  /** Whether {@link #log} would write anything; if not, the check is skipped. */
   static boolean isLogged() {
     return log.isWarnEnabled();
   }
@@ -50,8 +50,8 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
   }
 
   /**
-   * Writes to the log of this package: a warning for each class that will fail, one line for how
-   * many others there are, and what they are with level debug.
+   * Writes to the log of this package: a warning for each class that will fail, one line with the
+   * number of other findings, and these at level debug.
    *
    * @param optimizers those it was checked with
    */

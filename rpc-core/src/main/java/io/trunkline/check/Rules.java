@@ -21,7 +21,7 @@ final class Rules {
 
   private static final int MOST_NAMED = 10;
 
-  /** What says nothing of its values. */
+  /** Types that say nothing about their values. */
   private static final Set<Class<?>> ANYTHING =
       Set.of(Object.class, Serializable.class, Comparable.class, Cloneable.class);
 
@@ -190,7 +190,7 @@ final class Rules {
     add(
         Severity.MAY_FAIL,
         found,
-        "it says nothing of its values; " + known(),
+        "it says nothing about its values; " + known(),
         "declare the class that is sent, or " + line());
   }
 
@@ -225,7 +225,7 @@ final class Rules {
                 + ".*\" if they are beside it), or make it sealed");
   }
 
-  /** Some classes are known: others beside them or beside the type were perhaps forgotten. */
+  /** Some classes are known: others beside them or beside the type may have been forgotten. */
   private void forgotten(ReachableType found, List<Class<?>> known) {
     Class<?> type = found.type();
     if (found.isPlatform()) {

@@ -10,9 +10,10 @@ import io.trunkline.serialization.SerializationProviders;
 import java.util.List;
 
 /**
- * Looks at the classes that messages of a service can contain, as its signatures declare them, and
- * says what will go wrong or cost more than it need. Nothing is sent, no object is made and no
- * static initialiser runs. Immutable and thread-safe.
+ * Examines the classes that messages of a service can contain, as its signatures declare them, and
+ * reports what will fail or cost more than it needs to. Nothing is sent, no object is made and no
+ * static initialiser runs. Where some implementations of an abstract type are allowed, others
+ * beside them, or beside the type, are reported too. Immutable and thread-safe.
  *
  * @param serializations those the service is offered or called with
  * @param catalog the classes of the optimizers
@@ -66,8 +67,8 @@ public record ServiceCheck(
   }
 
   /**
-   * Checks a service and writes what is found to the log of this package, unless that is off. Never
-   * fails: a class that cannot be looked at is one line more.
+   * Checks a service and writes the findings to the log of this package, unless that is off. Never
+   * fails: a class that cannot be examined is another line in the log.
    */
   public void log(Class<?> service, ClassGate gate) {
     if (!Report.isLogged()) {

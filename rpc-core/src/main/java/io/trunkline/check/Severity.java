@@ -6,7 +6,7 @@ public enum Severity {
   WILL_FAIL("will fail"),
   /** Some values fail or arrive changed, or all do with some peers. */
   MAY_FAIL("may fail"),
-  /** All is well, and could be cheaper. */
+  /** It works, and could be cheaper. */
   COSTS("costs");
 
   private final String text;

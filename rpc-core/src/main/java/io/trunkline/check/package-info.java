@@ -1,7 +1,7 @@
 /**
- * What will go wrong with the classes of a service, said before the first call. Doors: {@link
- * io.trunkline.check.ServiceCheck} for a test, {@link io.trunkline.check.Check} for a command line;
- * servers and clients do it for what they export and refer to.
+ * Finds problems with the classes of a service before the first call. Use {@link
+ * io.trunkline.check.ServiceCheck} in a test or {@link io.trunkline.check.Check} on the command
+ * line; servers and clients check the services that they export and refer to.
  */
 @NullMarked
 package io.trunkline.check;

@@ -8,7 +8,6 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -314,7 +313,7 @@ class ServiceCheckTest {
   }
 
   interface Streams {
-    Stream<String> lines(Comparator<String> order);
+    Stream<String> lines(java.util.Iterator<String> order);
   }
 
   @Test

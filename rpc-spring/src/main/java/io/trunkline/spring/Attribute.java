@@ -6,33 +6,32 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One attribute of an element. Every attribute that Dubbo's users write is here: it works, or it is
- * accepted with a line in the log, or it is refused with a reason.
+ * One attribute of an element. Every attribute of Dubbo's schemas has one: it is supported,
+ * accepted with a line in the log, or refused with a reason.
  *
- * @param name how it is written
- * @param support what becomes of it
- * @param type what its text means
- * @param reason why it has no effect or is refused; of one that works what to know about it, or
- *     empty
- * @param values those of which something else becomes
+ * @param name its name in XML
+ * @param support how it is treated
+ * @param type how its text is read
+ * @param reason why it has no effect or is refused; a remark for one that works, or empty
+ * @param values the values that are treated differently
  */
 record Attribute(
     String name, Support support, ValueType type, String reason, Map<String, Verdict> values) {
 
-  /** What becomes of an attribute. */
+  /** How an attribute is treated. */
   enum Support {
     /** It does what it says. */
     WORKS,
-    /** It changes nothing, which the log says. */
+    /** It has no effect, and the log says so. */
     IGNORED,
-    /** To go on without it would be wrong. */
+    /** The context does not start: ignoring it would be wrong. */
     REFUSED
   }
 
   /**
-   * What becomes of one value.
+   * How one value is treated.
    *
-   * @param support what becomes of it; what works is what happens anyway
+   * @param support WORKS for a value that describes what happens anyway
    * @param reason why, empty if it works
    */
   record Verdict(Support support, String reason) {}
@@ -51,12 +50,12 @@ record Attribute(
     return works(name, ValueType.TEXT);
   }
 
-  /** The harmless values are what happens anyway. */
+  /** The harmless values describe what happens anyway. */
   static Attribute ignored(String name, String reason, String... harmless) {
     return without(name, Support.IGNORED, reason, harmless);
   }
 
-  /** The harmless values are what happens anyway. */
+  /** The harmless values describe what happens anyway. */
   static Attribute refused(String name, String reason, String... harmless) {
     return without(name, Support.REFUSED, reason, harmless);
   }
@@ -74,7 +73,7 @@ record Attribute(
     return all;
   }
 
-  /** The same, except that these values are what happens anyway. */
+  /** The same, except that these values describe what happens anyway. */
   Attribute harmless(String... texts) {
     Attribute attribute = this;
     for (String text : texts) {
@@ -99,7 +98,7 @@ record Attribute(
     return new Attribute(name, support, type, reason, more);
   }
 
-  /** What becomes of a value. */
+  /** How a value is treated. */
   Verdict verdict(String value) {
     return values.getOrDefault(value, new Verdict(support, reason));
   }

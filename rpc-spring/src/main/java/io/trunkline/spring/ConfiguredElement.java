@@ -15,8 +15,8 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * An element as a bean: its attributes with placeholders filled, each read and checked. An
- * attribute without text is as if it were not there.
+ * An element as a bean: its attributes with their placeholders resolved, each parsed and checked.
+ * An empty attribute counts as absent.
  */
 final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware {
 
@@ -38,9 +38,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   private ClassLoader loader = ConfiguredElement.class.getClassLoader();
 
   /**
-   * @param description the element, what is special about it and where it stands, for messages
-   * @param attributes as they are written, apart from placeholders that are filled already
-   * @param inner the elements inside it that say something about it: methods and their arguments
+   * @param description the element, the attribute that identifies it and its file, for messages
+   * @param attributes as they are written, apart from placeholders that are resolved already
+   * @param inner the child elements that configure it: methods and their arguments
    */
   ConfiguredElement(
       ElementType type,
@@ -64,9 +64,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   }
 
   /**
-   * Reads all attributes, those of the elements inside it too. Reading again does nothing new.
+   * Reads all attributes, those of its child elements too. A second call does nothing.
    *
-   * @throws IllegalArgumentException if one cannot be read, is refused or missing
+   * @throws IllegalArgumentException if one cannot be read, is refused or is missing
    */
   void read() {
     if (read) {
@@ -134,7 +134,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return inner.stream().filter(e -> e.is(Element.METHOD)).toList();
   }
 
-  /** The same element with another's values for what it does not say itself. */
+  /** The same element with another's values for what it does not set itself. */
   ConfiguredElement withDefaults(@Nullable ConfiguredElement defaults) {
     if (defaults == null) {
       return this;
@@ -152,7 +152,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return (String) values.get(name);
   }
 
-  /** The text of an attribute that has to be there. */
+  /** The text of a required attribute. */
   String required(String name) {
     return (String) present(name);
   }
@@ -185,7 +185,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return (Duration) values.get(name);
   }
 
-  /** Whether it says anything about this. */
+  /** Whether it sets this attribute. */
   boolean says(String name) {
     return values.containsKey(name);
   }
@@ -210,7 +210,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return Optional.ofNullable((SerializationOptimizer) values.get("optimizer"));
   }
 
-  /** The element, what is special about it and where it stands. */
+  /** The element, the attribute that identifies it and its file. */
   @Override
   public String toString() {
     return description;

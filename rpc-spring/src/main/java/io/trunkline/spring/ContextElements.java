@@ -15,14 +15,14 @@ import org.springframework.beans.factory.ListableBeanFactory;
 /** The elements of one application context, by bean name and in their order. */
 final class ContextElements {
 
-  /** Stands for the protocol where no element says anything about one. */
+  /** The protocol of a context without protocol elements. */
   private static final String DEFAULT_PROTOCOL = "dubbo";
 
-  /** Names the client of references where only Dubbo's namespace has protocols. */
+  /** The client of references where all protocol elements are of Dubbo's namespace. */
   private static final String DUBBO_CLIENT = "trunkline.dubbo";
 
-  private final ConfiguredElement nothingSaid =
-      new ConfiguredElement(Element.PROTOCOL, "the protocol of defaults", Map.of(), List.of());
+  private final ConfiguredElement noProtocol =
+      new ConfiguredElement(Element.PROTOCOL, "the default protocol", Map.of(), List.of());
 
   private final Map<String, ConfiguredElement> all;
 
@@ -35,22 +35,23 @@ final class ContextElements {
     return application == null ? "trunkline" : application.required("name");
   }
 
-  /** How long closing waits for calls, where the application says it. */
+  /** How long closing waits for calls, where the application element sets it. */
   Optional<Duration> shutdownWait() {
     return Optional.ofNullable(only(Element.APPLICATION)).map(a -> a.duration("shutwait"));
   }
 
-  /** The element of a kind that a context has once at most; null if it has none. */
+  /** The element of a kind that a context has at most once; null if it has none. */
   @Nullable ConfiguredElement only(Element kind) {
-    return onlyOf(List.copyOf(all(kind).values()), "a context has one of them; remove the others");
+    return onlyOf(
+        List.copyOf(all(kind).values()), "a context can have one of them; remove the others");
   }
 
   /**
-   * The element whose values count where another says nothing: the one it names, or the one that is
+   * The element that provides the defaults of another: the one that it names, or the one that is
    * the default of all; null if there is none.
    *
    * @param kind provider or consumer
-   * @param asker what names one with the attribute of that kind; null for who names none
+   * @param asker the element that may name one with the attribute of that kind; null for none
    */
   @Nullable ConfiguredElement defaults(Element kind, @Nullable ConfiguredElement asker) {
     Map<String, ConfiguredElement> known = all(kind);
@@ -58,8 +59,8 @@ final class ContextElements {
     if (named == null) {
       return onlyOf(
           known.values().stream().filter(e -> e.flag("default", true)).toList(),
-          "a context has one of them; remove the others, or with Dubbo's namespace say"
-              + " default=\"false\" on them and name them where they are meant");
+          "a context can have one of them; remove the others, or with Dubbo's namespace set"
+              + " default=\"false\" on them and name them where they apply");
     }
     ConfiguredElement found = known.get(named);
     if (found == null) {
@@ -86,13 +87,13 @@ final class ContextElements {
     return found;
   }
 
-  /** The protocols, by bean name; if there is none, one that says nothing. */
+  /** The protocols, by bean name; if there is none, one that sets nothing. */
   Map<String, ConfiguredElement> protocols() {
     Map<String, ConfiguredElement> found = all(Element.PROTOCOL);
-    return found.isEmpty() ? Map.of(DEFAULT_PROTOCOL, nothingSaid) : found;
+    return found.isEmpty() ? Map.of(DEFAULT_PROTOCOL, noProtocol) : found;
   }
 
-  /** The bean name of the protocol a text means: by its id, or by its name if only one has it. */
+  /** The bean name of the protocol with this id, or with this name if only one has it. */
   String protocol(String text, Object asker) {
     Map<String, ConfiguredElement> protocols = protocols();
     if (protocols.containsKey(text)) {
@@ -120,9 +121,8 @@ final class ContextElements {
   }
 
   /**
-   * The name of the client that a text means, as {@link #protocol} does. Protocols of Dubbo's
-   * namespace are ports of a provider: they say nothing about how references talk, and all of them
-   * mean the same client.
+   * The name of the client for a protocol, found as {@link #protocol} does. Protocols of Dubbo's
+   * namespace are ports of a provider: they configure no client, and all of them share one.
    */
   String client(String text, Object asker) {
     if (text.equals(DUBBO_CLIENT)) {
@@ -133,7 +133,7 @@ final class ContextElements {
   }
 
   /**
-   * The name of the client of who names none.
+   * The name of the client of a reference that names none.
    *
    * @throws IllegalStateException if there are several to choose from
    */
@@ -159,7 +159,7 @@ final class ContextElements {
         : client(named, reference);
   }
 
-  /** What the references of the client of this name say about its classes. */
+  /** The optimizers that the references of the client of this name set. */
   Set<SerializationOptimizer> optimizers(String client) {
     Set<SerializationOptimizer> found = new LinkedHashSet<>();
     for (ConfiguredElement reference : all(Element.REFERENCE).values()) {
@@ -175,9 +175,9 @@ final class ContextElements {
     return protocol != null && protocol.type() == DubboElement.PROTOCOL;
   }
 
-  /** What is said about how the client of this name talks. */
+  /** The protocol element that configures the client of this name. */
   ConfiguredElement talk(String client) {
-    return protocols().getOrDefault(client, nothingSaid);
+    return protocols().getOrDefault(client, noProtocol);
   }
 
   /** The protocols that name classes for the client of this name. */

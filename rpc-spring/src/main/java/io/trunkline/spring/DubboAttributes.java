@@ -11,11 +11,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What Dubbo's elements can say: what ours can, and more. Where both say something the later entry
- * counts. An attribute is refused if a call would answer something else, reach somebody else or
- * lose the protection of encryption, checks or tokens without it. It is accepted if only load, logs
- * or registries would notice, limits on the number of connections and calls included: {@code
- * accepts}, {@code executes} and {@code actives} limit nothing here.
+ * The attributes of Dubbo's elements: ours, and more. Of two entries for one name the later counts.
+ * An attribute is refused if a call would answer something else, reach somebody else or lose the
+ * protection of encryption, checks or tokens without it. It is accepted if only load, logs or
+ * registries would notice, limits on the number of connections and calls included: {@code accepts},
+ * {@code executes} and {@code actives} limit nothing here.
  */
 final class DubboAttributes {
 
@@ -68,13 +68,13 @@ final class DubboAttributes {
                 ignored("executor-management-mode", Reasons.THREADS),
                 ignored(
                     "auto-trust-serialize-class",
-                    "what a service's signatures reach is allowed",
+                    "the classes that a service's signatures reach are allowed",
                     "true"),
                 ignored(
                     "trust-serialize-class-level", "classes are allowed by name, not by package"),
                 refused(
                     "check-serializable",
-                    "hessian2 writes classes that are Serializable and no others",
+                    "hessian2 writes only classes that are Serializable",
                     "true"))));
   }
 
@@ -113,10 +113,9 @@ final class DubboAttributes {
         join(
             ofTransport(),
             List.of(
-                works("host", ValueType.TEXT, "loopback is every address, for so it is in Dubbo"),
+                works("host", ValueType.TEXT, "loopback listens on every address, as in Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
-                works(
-                    "default", ValueType.FLAG, "false: only services that name it are exported on"),
+                works("default", ValueType.FLAG, "false: only services that name it are exported"),
                 ignored("extension", Reasons.UNUSED),
                 ignored("thread-pool-exhausted-listeners", Reasons.THREADS),
                 ignored("preferred-protocol", Reasons.REGISTRY),
@@ -124,7 +123,7 @@ final class DubboAttributes {
                 refused("ext-protocol", Reasons.TRIPLE))));
   }
 
-  /** What a protocol says about its port, and a provider for all protocols. */
+  /** What a protocol sets for its port, and a provider for all protocols. */
   static List<Attribute> ofTransport() {
     return List.of(
         ignored("dispather", Reasons.DISPATCH, "all", "message"),

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of Dubbo's namespace, and with {@link DubboAttributes} and its like the one table of
- * what becomes of each of them. {@code docs/dubbo-xml.md} is written from it.
+ * The elements of Dubbo's namespace. With {@link DubboAttributes}, {@link DubboServiceAttributes}
+ * and {@link DubboReferenceAttributes} it is the one table of how each is treated; {@code
+ * docs/dubbo-xml.md} is generated from it.
  */
 enum DubboElement implements ElementType {
   APPLICATION(Element.APPLICATION, DubboAttributes.ofApplication()),

@@ -10,8 +10,8 @@ import static io.trunkline.spring.DubboAttributes.with;
 import java.util.List;
 
 /**
- * What Dubbo's elements say about references and their methods, each or all of them. See {@link
- * DubboAttributes}.
+ * The attributes of Dubbo's elements for references and their methods, and of consumers, which give
+ * their defaults. See {@link DubboAttributes}.
  */
 final class DubboReferenceAttributes {
 
@@ -44,7 +44,7 @@ final class DubboReferenceAttributes {
                 refused("mesh-enable", "the provider is at 'url'", "false"))));
   }
 
-  /** What references say beyond ours, and a consumer for all of them. */
+  /** What references, and consumers for all of them, can set beyond ours. */
   private static List<Attribute> ofReferences() {
     return join(
         ofCalls(),
@@ -65,10 +65,10 @@ final class DubboReferenceAttributes {
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
             ignored("forks", Reasons.ONE_PROVIDER),
             ignored("monitor", Reasons.MONITOR),
-            ignored("proxy", "references are proxies of the JDK", "jdk"),
-            ignored("reconnect", "a lost connection is always made anew", "true"),
+            ignored("proxy", "references are JDK proxies", "jdk"),
+            ignored("reconnect", "a lost connection is always opened again", "true"),
             ignored("refer-async", Reasons.START, "false"),
-            ignored("sent", "a one-way call is over once it was handed to its connection"),
+            ignored("sent", "a one-way call ends when its connection has taken it"),
             ignored("tag", Reasons.ONE_PROVIDER),
             refused("local", "wrap the reference in a bean of your own", "false"),
             refused("listener", Reasons.NO_FILTERS),
@@ -77,7 +77,7 @@ final class DubboReferenceAttributes {
             refused("router", "a call goes to the one provider at 'url'")));
   }
 
-  /** What methods, references and consumers can say beyond ours. */
+  /** What methods, references and consumers can set beyond ours. */
   private static List<Attribute> ofCalls() {
     return List.of(
         ignored("failbacktasks", Reasons.ONE_PROVIDER),

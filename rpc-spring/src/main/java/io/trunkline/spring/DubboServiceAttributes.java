@@ -11,10 +11,13 @@ import static io.trunkline.spring.DubboAttributes.with;
 import java.util.List;
 import java.util.Set;
 
-/** What Dubbo's elements say about services, each or all of them. See {@link DubboAttributes}. */
+/**
+ * The attributes of Dubbo's elements for services, and of providers, which give their defaults. See
+ * {@link DubboAttributes}.
+ */
 final class DubboServiceAttributes {
 
-  /** What a protocol says and a provider does not. */
+  /** What a protocol sets and a provider does not. */
   private static final Set<String> ONLY_OF_PORTS =
       Set.of("name", "id", "allow", "optimizer", "handshake", "corethreads", "keepalive");
 
@@ -43,7 +46,7 @@ final class DubboServiceAttributes {
                 .filter(a -> !Element.PROVIDER.names(true).contains(a.name()))
                 .toList(),
             List.of(
-                works("host", ValueType.TEXT, "loopback is every address, for so it is in Dubbo"),
+                works("host", ValueType.TEXT, "loopback listens on every address, as in Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
                 works("default", ValueType.FLAG, "false: for services that name it or stand in it"),
                 ignored("wait", "'shutwait' of the application says how long closing waits"),
@@ -54,11 +57,11 @@ final class DubboServiceAttributes {
                 ignored("weight", Reasons.REGISTRY),
                 ignored("dynamic", Reasons.REGISTRY),
                 ignored("document", Reasons.METADATA),
-                ignored("deprecated", "consumers are not told yet", "false"),
+                ignored("deprecated", "consumers do not learn it yet", "false"),
                 ignored("warmup", Reasons.ONE_PROVIDER))));
   }
 
-  /** What services say beyond ours, and a provider for all of them. */
+  /** What services, and providers for all of them, can set beyond ours. */
   private static List<Attribute> ofServices() {
     return join(
         allIgnored(
@@ -82,13 +85,13 @@ final class DubboServiceAttributes {
             works(
                 "generic",
                 ValueType.FLAG,
-                "false: Dubbo takes calls without the interface all the same, Trunkline with true"),
+                "false: Dubbo still takes calls without the interface, Trunkline only with true"),
             ignored("retries", Reasons.CONSUMERS_ASK, "0", "-1"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
             ignored("scope", "every export is remote", "remote")
-                .refusing("local", "it would be exported to the network all the same")
-                .refusing("none", "it would be exported all the same; say export=\"false\""),
+                .refusing("local", "it would still be exported to the network")
+                .refusing("none", "it would still be exported; set export=\"false\""),
             refused("cache", "results are not cached", "false"),
             refused("listener", Reasons.NO_FILTERS),
             refused("onconnect", Reasons.CALLBACKS),

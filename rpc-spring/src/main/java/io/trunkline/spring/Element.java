@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The elements of our own namespace, and the one table of what each of them can say. They also are
- * what elements of any namespace mean.
+ * The elements of our own namespace with their attributes. Elements of other namespaces are mapped
+ * to these.
  */
 enum Element implements ElementType {
   APPLICATION(
@@ -98,7 +98,7 @@ enum Element implements ElementType {
               ignored("weight", Reasons.REGISTRY),
               ignored("dynamic", Reasons.REGISTRY),
               ignored("document", Reasons.METADATA),
-              ignored("deprecated", "consumers are not told yet", "false"),
+              ignored("deprecated", "consumers do not learn it yet", "false"),
               ignored("warmup", Reasons.ONE_PROVIDER),
               refused("class", "declare a bean of that class and name it with 'ref'")),
           Groups.ofServices())),
@@ -131,7 +131,8 @@ enum Element implements ElementType {
       join(
           List.of(
               text("id"),
-              refused("generic", "say it on each reference: it makes another bean", "false")),
+              refused(
+                  "generic", "set it on each reference: it changes the type of the bean", "false")),
           Groups.ofReferences())),
 
   METHOD(
@@ -143,9 +144,9 @@ enum Element implements ElementType {
               text("serialization"),
               works("return", ValueType.FLAG),
               works("oneway", ValueType.FLAG),
-              ignored("sent", "a one-way call is over once it was handed to its connection"),
+              ignored("sent", "a one-way call ends when its connection has taken it"),
               ignored("executes", Reasons.LIMITS, "0"),
-              ignored("deprecated", "consumers are not told yet", "false"),
+              ignored("deprecated", "consumers do not learn it yet", "false"),
               refused("oninvoke", Reasons.FUTURE),
               refused("onreturn", Reasons.FUTURE),
               refused("onthrow", Reasons.FUTURE)),

@@ -15,7 +15,7 @@ import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.xml.ParserContext;
 import org.springframework.util.ClassUtils;
 
-/** Turns any element into a bean definition, and what stands in it into others. */
+/** Turns an element into a bean definition, and the services or references inside it into more. */
 final class ElementParser {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
@@ -118,7 +118,7 @@ final class ElementParser {
   /** The name of a new bean of the class that a service names instead of a bean. */
   private String implementation(org.w3c.dom.Element dom) {
     if (dom.hasAttribute("ref")) {
-      reader.error(reader.describe(dom) + " says both 'class' and 'ref'; remove one of them", dom);
+      reader.error(reader.describe(dom) + " has both 'class' and 'ref'; remove one of them", dom);
     }
     AbstractBeanDefinition bean =
         BeanDefinitionBuilder.genericBeanDefinition(dom.getAttribute("class").trim())
@@ -132,8 +132,9 @@ final class ElementParser {
   }
 
   /**
-   * What it says is a bean of its own, so that a client knows its references before it makes one.
-   * The type is told at once where it is known, so that beans can be wired by it.
+   * Its settings are a bean of their own, so that a client knows all references before it connects
+   * the first. The type of the bean is set here where it is known, so that others can be wired by
+   * it.
    */
   private AbstractBeanDefinition reference(
       AbstractBeanDefinition settings, org.w3c.dom.Element dom) {
@@ -152,7 +153,7 @@ final class ElementParser {
       return definition;
     }
     if (generic.contains("${")) {
-      return definition; // the bean itself tells its type once placeholders are filled
+      return definition; // the bean knows its type once placeholders are resolved
     }
     try {
       definition.setAttribute(

@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** One element of a {@link Namespace}: what it can say, and what becomes of each part of it. */
+/** One element of a {@link Namespace}: its attributes and children, and how each is treated. */
 sealed interface ElementType permits Element, DubboElement {
 
   /** The constant's name. */
   String name();
 
-  /** How it is written, without the prefix. */
+  /** Its name in XML, without the prefix. */
   default String tag() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What it means to this runtime; null if it means nothing. */
+  /** The element of ours that it is mapped to; null if it has no effect. */
   @Nullable Element kind();
 
-  /** What becomes of the element as a whole. */
+  /** How the element as a whole is treated. */
   Attribute.Support support();
 
   /** Why it has no effect or is refused; empty if it works. */
@@ -31,7 +31,7 @@ sealed interface ElementType permits Element, DubboElement {
   /** What may stand inside it. */
   List<ElementType> children();
 
-  /** The attributes without which it says nothing. */
+  /** The attributes that it must have. */
   List<String> required();
 
   /** Its attributes by name. */
@@ -42,7 +42,7 @@ sealed interface ElementType permits Element, DubboElement {
     return attributes().get(name);
   }
 
-  /** The names of all its attributes, of those that work or of those that do not. */
+  /** The names of its attributes that work, or of those that do not. */
   default Collection<String> names(boolean working) {
     TreeSet<String> names = new TreeSet<>();
     attributes().values().stream()

@@ -8,12 +8,12 @@ import static io.trunkline.spring.Attribute.works;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Attributes that elements have in common: an element and the one that gives its defaults. */
+/** Attributes that an element shares with the element that gives its defaults. */
 final class Groups {
 
   private Groups() {}
 
-  /** What services say, and a provider for all of them. */
+  /** What services, and a provider for all of them, can set. */
   static List<Attribute> ofServices() {
     return List.of(
         text("group"),
@@ -22,7 +22,8 @@ final class Groups {
         works("generic", ValueType.FLAG),
         works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
         works("protocol", ValueType.TEXTS),
-        ignored("timeout", "the consumer's own counts as long as no registry tells it this one"),
+        ignored(
+            "timeout", "the consumer's own applies: without a registry it does not learn this one"),
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
         ignored("cluster", Reasons.ONE_PROVIDER),
         ignored("loadbalance", Reasons.ONE_PROVIDER),
@@ -38,14 +39,14 @@ final class Groups {
         refused("serialization", Reasons.ON_PROTOCOL + ": a port offers the same to all services"),
         refused("payload", Reasons.ON_PROTOCOL),
         refused("max-nesting-depth", Reasons.ON_PROTOCOL),
-        works("optimizer", ValueType.OPTIMIZER, "its classes count on the whole port"),
+        works("optimizer", ValueType.OPTIMIZER, "its classes are registered for the whole port"),
         refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
         refused("filter", Reasons.NO_FILTERS),
         refused("validation", Reasons.NO_FILTERS, "false"),
         refused("export", "leave the element out instead", "true"));
   }
 
-  /** What references say, and a consumer for all of them. */
+  /** What references, and a consumer for all of them, can set. */
   static List<Attribute> ofReferences() {
     List<Attribute> all =
         new ArrayList<>(
@@ -59,7 +60,10 @@ final class Groups {
                 works("check", ValueType.FLAG),
                 works("lazy", ValueType.FLAG),
                 works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
-                works("optimizer", ValueType.OPTIMIZER, "its classes count in the whole client"),
+                works(
+                    "optimizer",
+                    ValueType.OPTIMIZER,
+                    "its classes are registered for the whole client"),
                 ignored("cluster", Reasons.ONE_PROVIDER),
                 ignored("connections", "one connection carries all calls", "0", "1"),
                 ignored("registry", Reasons.REGISTRY),
@@ -76,7 +80,7 @@ final class Groups {
     return all;
   }
 
-  /** What says that a reference is called without its interface. */
+  /** The attribute of a reference that is called without its interface. */
   static Attribute genericOfReference() {
     return works(
         "generic",
@@ -84,7 +88,7 @@ final class Groups {
         "true: the bean is an io.trunkline.call.GenericService, and the interface only a name");
   }
 
-  /** What methods, references and consumers can say and nothing comes of. */
+  /** What methods, references and consumers can set without effect. */
   static List<Attribute> ofCalls() {
     return List.of(
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),

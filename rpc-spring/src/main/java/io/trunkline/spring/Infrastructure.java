@@ -9,7 +9,7 @@ import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
 import org.springframework.core.io.ResourceLoader;
 
-/** Beans behind the elements: a context has each of them once. */
+/** The beans behind the elements, each at most once in a context. */
 final class Infrastructure {
 
   static final String CLIENTS = "trunkline.clients";
@@ -26,8 +26,8 @@ final class Infrastructure {
   }
 
   /**
-   * What an element needs and is not there yet. The first element of a context also finds out
-   * whether another jar claims Dubbo's namespace, whichever namespace it is of itself.
+   * Registers what an element needs and the context does not have yet. The first element of a
+   * context, of either namespace, also checks whether another jar claims Dubbo's.
    */
   void register(ElementType type, org.w3c.dom.Element dom) {
     if (!registry.containsBeanDefinition(CLIENTS)) {
@@ -62,8 +62,8 @@ final class Infrastructure {
   }
 
   /**
-   * Asked for anew each time: a server is there only while the context runs. A bean of that type
-   * that the application declares itself comes first.
+   * Looked up at each use: a server exists only while the context runs. A bean of that type that
+   * the application declares itself comes first.
    */
   private static RootBeanDefinition owned(Class<?> type, String owner) {
     RootBeanDefinition definition = new RootBeanDefinition(type);

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What to say about a name that is not in the table. */
+/** The error text for an attribute or element that does not exist. */
 final class Misspelt {
 
   private Misspelt() {}

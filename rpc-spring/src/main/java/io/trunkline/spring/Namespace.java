@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A vocabulary that this package reads: our own, and Dubbo's under both of its names. */
+/** A namespace that this package reads: our own, and Dubbo's under both of its names. */
 enum Namespace {
   TRUNKLINE(
       "trunkline",
@@ -39,7 +39,10 @@ enum Namespace {
     return Stream.of(values())
         .filter(n -> uri != null && n.uris.contains(uri))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("nothing here reads " + uri));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the namespace " + uri + " is not one of Trunkline's"));
   }
 
   /** Its name for messages. */
@@ -47,7 +50,7 @@ enum Namespace {
     return title;
   }
 
-  /** What a document may call it. */
+  /** The URIs that name it. */
   Set<String> uris() {
     return uris;
   }
@@ -57,12 +60,12 @@ enum Namespace {
     return elements;
   }
 
-  /** The names of elements that stand in no other element. */
+  /** The names of the top-level elements. */
   List<String> topLevel() {
     return elements.stream().map(ElementType::tag).filter(t -> !innerOnly.contains(t)).toList();
   }
 
-  /** The element of that name that stands in no other; null if there is none. */
+  /** The top-level element of that name; null if there is none. */
   @Nullable ElementType topLevel(@Nullable String tag) {
     return elements.stream()
         .filter(e -> e.tag().equals(tag) && !innerOnly.contains(tag))

@@ -30,7 +30,7 @@ final class NamespaceOwners {
     this.loader = loader;
   }
 
-  /** What to say about a jar that reads Dubbo's namespace too; empty if there is none. */
+  /** The error text for a second jar that reads Dubbo's namespace; empty if there is none. */
   Optional<String> conflict() {
     Map<String, String> rivals = new LinkedHashMap<>();
     String ours = "the same class path";

@@ -1,9 +1,9 @@
 package io.trunkline.spring;
 
-/** Why attributes have no effect, where several have none for the same reason. */
+/** Reasons that several attributes share. */
 final class Reasons {
 
-  static final String METADATA = "it is shown by registries, and there are none yet";
+  static final String METADATA = "only registries show it, and there are none yet";
   static final String REGISTRY = "there are no registries yet";
   static final String THREADS =
       "requests run on virtual threads from Java 21, else on a pool of 'threads' threads";
@@ -17,17 +17,17 @@ final class Reasons {
       "the number of calls at a time is not limited yet: protect the provider by 'threads' or a"
           + " filter";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
-  static final String NO_RETRIES = "each call is sent once, for it may have run the first time";
+  static final String NO_RETRIES = "each call is sent once: it may have run the first time";
   static final String CONSUMERS_ASK =
-      "only a registry tells consumers, and there is none yet; set it on their side";
-  static final String UNUSED = "nothing here needs it";
+      "consumers learn it from a registry, and there are none yet; set it on their side";
+  static final String UNUSED = "it is not needed";
   static final String CALLBACKS = "providers cannot call back";
   static final String MONITOR = "calls are not reported to a monitor";
   static final String METRICS = "there are no metrics yet";
   static final String TRACING = "there is no tracing yet";
   static final String TRIPLE = "there is one protocol, dubbo";
   static final String TRANSPORT = "the transport, its threads and its buffers are Trunkline's own";
-  static final String START = "everything is exported and referred to when the context starts";
+  static final String START = "services are exported and references made when the context starts";
 
   private Reasons() {}
 }

@@ -60,14 +60,14 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {
         throw new IllegalArgumentException(
-            "two elements set the method '" + method.text("name") + "'; one is enough");
+            "two elements configure the method '" + method.text("name") + "'; one is enough");
       }
       if (isGeneric(settings) && !method.required("name").startsWith("$invoke")) {
         throw new IllegalArgumentException(
-            "a method element sets '"
+            "a method element configures '"
                 + method.text("name")
-                + "', expected none: with generic=\"true\" all methods are called alike; say it on"
-                + " the reference, or make another reference");
+                + "', expected none: with generic=\"true\" all methods share one configuration; set"
+                + " it on the reference, or add another reference");
       }
       builder.method(method.required("name"), options(method));
     }
@@ -82,7 +82,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
     return isGeneric(settings) ? GenericService.class : settings.interfaceType();
   }
 
-  /** Null for what the url says, or for the interface's name where that is a class. */
+  /** Null for the path of the url, or for the interface's name where the interface is a class. */
   private static @Nullable String path(ConfiguredElement settings) {
     String own = settings.text("path");
     return own == null && isGeneric(settings) && !hasPath(settings.required("url"))
@@ -96,7 +96,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
     return begin >= 0 && begin < address.length() - 1;
   }
 
-  /** What the reference or its protocol says comes before what the url says. */
+  /** The reference's and its protocol's settings come before those of the url. */
   private static @Nullable String serialization(
       ConfiguredElement settings, ConfiguredElement protocol) {
     List<String> offered = protocol.texts("serialization");

@@ -20,7 +20,7 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class RpcClients implements SmartLifecycle, DisposableBean {
 
-  /** Stopped after what uses references: what runs by itself, and the servers. */
+  /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
   private final ApplicationContext context;
@@ -44,7 +44,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
    * @throws IllegalStateException if the context has several protocols, or is closed
    */
   public RpcClient only() {
-    return of(elements().onlyClient("who asks for the only client"));
+    return of(elements().onlyClient("RpcClients.only()"));
   }
 
   /**
@@ -59,7 +59,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
       throw new IllegalStateException("the references of this context are closed");
     }
     ContextElements elements = elements();
-    String name = elements.client(protocol, "who asks for a client");
+    String name = elements.client(protocol, "RpcClients.of()");
     RpcClient client = clients.get(name);
     if (client == null) {
       Set<SerializationOptimizer> named = elements.optimizers(name);

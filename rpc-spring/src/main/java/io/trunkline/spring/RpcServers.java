@@ -43,7 +43,7 @@ public final class RpcServers implements SmartLifecycle, DisposableBean {
    */
   public synchronized RpcServer of(String protocol) {
     RpcServer server =
-        servers.get(new ContextElements(context).protocol(protocol, "who asks for a server"));
+        servers.get(new ContextElements(context).protocol(protocol, "RpcServers.of()"));
     if (server == null) {
       throw new IllegalStateException("the protocol '" + protocol + "' has no server" + explain());
     }
@@ -53,7 +53,7 @@ public final class RpcServers implements SmartLifecycle, DisposableBean {
   private String explain() {
     return running
         ? "; those with services are: " + servers.keySet()
-        : ": they listen once the context is ready; ask for them later";
+        : ": servers start once the context is ready; ask for them later";
   }
 
   @Override

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationContext;
 
-/** What the elements of a context say about its servers. */
+/** Makes the servers of a context from its elements. */
 final class ServerElements {
 
-  /** Dubbo's port where nothing is said, and the first it tries where any free one will do. */
+  /** Dubbo's default port, and the first one it tries for any free port. */
   static final int FIRST_PORT = 20_880;
 
   private static final int PORTS_TO_TRY = 100;
@@ -64,7 +64,7 @@ final class ServerElements {
     return builders;
   }
 
-  /** A port has services of several providers, so what is said about it has to be said for all. */
+  /** A port can have services of several providers, so its settings must apply to all of them. */
   private static void refusePortOfSome(ConfiguredElement provider) {
     for (String attribute : OF_PORTS) {
       if (provider.says(attribute) && !provider.flag("default", true)) {
@@ -72,22 +72,23 @@ final class ServerElements {
             provider
                 + ": attribute '"
                 + attribute
-                + "' would count for some of the services of a port; "
+                + "' would apply to some of the services of a port only; "
                 + Reasons.ON_PROTOCOL);
       }
     }
   }
 
-  /** A protocol, with what the provider of all services says where it says nothing. */
+  /** A protocol, with the settings of the default provider for what it does not set. */
   private ConfiguredElement port(String protocol) {
     ConfiguredElement element = elements.protocols().get(protocol);
     if (element == null) {
-      throw new IllegalStateException("there is no protocol '" + protocol + "' any more");
+      throw new IllegalStateException(
+          "the protocol '" + protocol + "' is no longer in the context");
     }
     return element.withDefaults(elements.defaults(Element.PROVIDER, null));
   }
 
-  /** A service that names none is exported on every protocol that does not wait to be named. */
+  /** A service that names none is exported on every protocol without {@code default="false"}. */
   private Set<String> protocols(ConfiguredElement service) {
     Set<String> names = new LinkedHashSet<>();
     service.texts("protocol").forEach(name -> names.add(elements.protocol(name, service)));
@@ -132,9 +133,9 @@ final class ServerElements {
   }
 
   /**
-   * The address to listen on; null for every one. In Dubbo a host is what registries would tell
-   * consumers. Stock consumers call the machine's own address where their url says loopback, so a
-   * port that is open on loopback alone would be closed to them.
+   * The address to listen on; null for every one. In Dubbo a host is the address that registries
+   * announce. Stock consumers replace loopback in their url with the machine's own address, so they
+   * could not reach a port that listens on loopback only.
    */
   private @Nullable String host(ConfiguredElement protocol) {
     String host = protocol.text("host");
@@ -175,7 +176,8 @@ final class ServerElements {
     }
     service
         .methods()
-        .forEach(m -> log.info("{} has no effect inside a service: consumers set it", m));
+        .forEach(
+            m -> log.info("{} has no effect inside a service: consumers configure their calls", m));
     return ServiceOptions.builder(type, type.cast(bean))
         .path(service.text("path"))
         .group(service.text("group"))

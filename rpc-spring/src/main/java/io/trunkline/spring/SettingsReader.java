@@ -21,8 +21,8 @@ import org.w3c.dom.Attr;
 import org.w3c.dom.NamedNodeMap;
 
 /**
- * Reads what an element says: checks names against the table of its {@link ElementType} and leaves
- * values, which may have placeholders, to {@link ConfiguredElement}.
+ * Reads the attributes of an element: checks their names against the table of its {@link
+ * ElementType} and leaves values, which may have placeholders, to {@link ConfiguredElement}.
  */
 final class SettingsReader {
 
@@ -55,7 +55,7 @@ final class SettingsReader {
   }
 
   /**
-   * A bean that knows what an element says, apart from its members.
+   * A bean with the attributes of an element, without its members.
    *
    * @param more attributes besides those that are written
    */
@@ -96,7 +96,7 @@ final class SettingsReader {
     return definition;
   }
 
-  /** What a bean made by {@link #settings} says about an attribute; empty if nothing. */
+  /** The value of an attribute in a bean made by {@link #settings}; empty if it is not set. */
   String said(AbstractBeanDefinition settings, String name) {
     ConstructorArgumentValues.ValueHolder attributes =
         settings.getConstructorArgumentValues().getIndexedArgumentValues().get(ATTRIBUTES);
@@ -117,7 +117,7 @@ final class SettingsReader {
     return all;
   }
 
-  /** A property of the bean that a service makes of a class is Spring's business. */
+  /** Spring reads the properties of the bean that a service makes of a class. */
   private boolean isProperty(org.w3c.dom.Element child, org.w3c.dom.Element dom, ElementType type) {
     return type == DubboElement.SERVICE
         && dom.hasAttribute("class")
@@ -159,7 +159,7 @@ final class SettingsReader {
     }
     if (type instanceof DubboElement && type.attribute(key) == null) {
       log.info(
-          "{}: parameter '{}' has no effect: registries and filters named in XML would read it, and"
+          "{}: parameter '{}' has no effect: only registries and filters named in XML read it, and"
               + " there are none{}",
           describe(dom),
           written,
@@ -167,7 +167,7 @@ final class SettingsReader {
       return;
     }
     if (attributes.containsKey(key)) {
-      error(describe(dom) + " says '" + key + "' twice; once is enough", child);
+      error(describe(dom) + " sets '" + key + "' twice; remove one", child);
     }
     put(attributes, key, child.getAttribute("value"), dom, type);
   }
@@ -194,7 +194,7 @@ final class SettingsReader {
     attributes.put(name, new TypedStringValue(value));
   }
 
-  /** The element with the attribute that tells it from others, and its file. */
+  /** The element with the attribute that identifies it, and its file. */
   String describe(org.w3c.dom.Element dom) {
     StringBuilder text = new StringBuilder("<").append(dom.getNodeName());
     for (String name : List.of("id", "interface", "name", "key")) {

@@ -8,7 +8,7 @@ import org.springframework.beans.factory.xml.ParserContext;
 import org.w3c.dom.Node;
 
 /**
- * Spring's way into this package: {@code META-INF/spring.handlers} names it for each URI of {@link
+ * The entry point for Spring: {@code META-INF/spring.handlers} names it for each URI of {@link
  * Namespace}.
  */
 final class TrunklineNamespaceHandler implements NamespaceHandler {
@@ -21,14 +21,14 @@ final class TrunklineNamespaceHandler implements NamespaceHandler {
     return new ElementParser(context).parse(dom);
   }
 
-  /** Nothing of this namespace decorates beans: an attribute on one of them is a mistake. */
+  /** Nothing of this namespace decorates beans, so such an attribute is an error. */
   @Override
   public BeanDefinitionHolder decorate(
       Node source, BeanDefinitionHolder definition, ParserContext context) {
     context
         .getReaderContext()
         .error(
-            source.getNodeName() + " cannot stand on or in the bean " + definition.getBeanName(),
+            source.getNodeName() + " cannot be used on or in the bean " + definition.getBeanName(),
             source);
     return definition;
   }

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Settings that Dubbo takes from outside its XML, where they even come before it. Nothing here
- * reads them, which nobody should have to find out from a wrong port.
+ * Settings that Dubbo takes from system properties and {@code dubbo.properties}, where they
+ * override its XML. Trunkline does not read them, and warns of those that are there.
  */
 final class UnreadSettings {
 
@@ -43,13 +43,13 @@ final class UnreadSettings {
     return List.copyOf(names);
   }
 
-  /** Warns of what is found. */
+  /** Logs a warning that names what is found. */
   void warn() {
     List<String> found = found();
     if (!found.isEmpty()) {
       log.warn(
-          "{} set nothing here, unless placeholders ask for them: write such as"
-              + " port=\"${dubbo.protocol.port:20880}\" into the XML",
+          "{} have no effect unless placeholders in the XML name them: write for example"
+              + " port=\"${dubbo.protocol.port:20880}\"",
           found);
     }
   }

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.springframework.util.ClassUtils;
 
-/** What the text of an attribute means. */
+/** How the text of an attribute is read. */
 enum ValueType {
   TEXT("a text", (text, loader) -> text),
   TOKEN(
-      "a secret of your own, as long as there is no registry to tell consumers a random one",
+      "a secret of your own: without a registry, consumers cannot learn a random one",
       (text, loader) -> {
         require(!text.equals("true") && !text.equals("default"));
         return text;
       }),
   WIRE(
-      "dubbo, the only protocol there is",
+      "dubbo, the only protocol",
       (text, loader) -> {
         require(text.equals("dubbo"));
         return text;
@@ -35,7 +35,7 @@ enum ValueType {
       }),
   FLAG("true or false", (text, loader) -> flag(text)),
   MAPS(
-      "true or false: without an interface objects travel as maps, and in no other form",
+      "true or false: without an interface objects are sent as maps, and in no other form",
       (text, loader) -> flag(text)),
   PORT(
       OptionRange.PORT.expected() + ", as for -1",
@@ -53,7 +53,7 @@ enum ValueType {
                   : number(OptionRange.REMOTE_PORT, text)),
   ADDRESS("dubbo://host:port", (text, loader) -> text.contains("://") ? text : "dubbo://" + text),
   ONE_NAME(
-      "one name: neither * nor several are looked for",
+      "one name: neither * nor a list is supported",
       (text, loader) -> {
         require(!text.contains("*") && !text.contains(","));
         return text;
@@ -119,16 +119,16 @@ enum ValueType {
     this.reading = reading;
   }
 
-  /** What it can be, for a person to read. */
+  /** The values it accepts, for messages and docs. */
   String expected() {
     return expected;
   }
 
   /**
-   * What a text says.
+   * The value of a text.
    *
-   * @param where begins the error message: names the element
-   * @throws IllegalArgumentException if it says nothing of this type
+   * @param where the element, which begins the error message
+   * @throws IllegalArgumentException if the text has no value of this type
    */
   Object read(String where, String attribute, String text, ClassLoader loader) {
     try {
@@ -136,7 +136,7 @@ enum ValueType {
     } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
       String hint =
           text.contains("${")
-              ? "; nothing defines what it stands for"
+              ? "; no property defines this placeholder"
               : explainsItself() ? ": " + e.getMessage() : "; expected " + expected + advice;
       throw new IllegalArgumentException(
           where + ": attribute '" + attribute + "' is '" + text + "'" + hint, e);
@@ -156,14 +156,14 @@ enum ValueType {
 
   private static void require(boolean condition) {
     if (!condition) {
-      throw new IllegalArgumentException("not one of the values it can have");
+      throw new IllegalArgumentException("not an accepted value");
     }
   }
 
   private static Boolean flag(String text) {
     Boolean flag = Map.of("true", true, "false", false).get(text);
     if (flag == null) {
-      throw new IllegalArgumentException("not one of the values it can have");
+      throw new IllegalArgumentException("not an accepted value");
     }
     return flag;
   }

@@ -50,11 +50,11 @@ class DubboMistakesTest {
   @ValueSource(
       strings = {
         "registry address='zookeeper://127.0.0.1:2181'|expected N/A|with 'url'",
-        "protocol name='rest' port='1'|name' is 'rest'|the only protocol there is",
-        "protocol name='tri' port='1'|name' is 'tri'|the only protocol there is",
+        "protocol name='rest' port='1'|name' is 'rest'|dubbo, the only protocol",
+        "protocol name='tri' port='1'|name' is 'tri'|dubbo, the only protocol",
         "protocol codec='mine'|'codec' with the value 'mine'|one codec",
         "protocol contextpath='shop'|'contextpath' is not supported|'path'",
-        "consumer generic='true'|'generic' with the value 'true'|say it on each reference",
+        "consumer generic='true'|'generic' with the value 'true'|set it on each reference",
         "consumer cluster='failsafe'|'cluster' with the value 'failsafe'|its failure is thrown",
         "consumer group='*'|group' is '*'|one name",
         "consumer group='a,b'|group' is 'a,b'|one name",
@@ -94,7 +94,7 @@ class DubboMistakesTest {
     assertMistake(REFERENCE + " generic='tru'/>")
         .hasMessageContainingAll("'generic' is 'tru'", "expected true or false");
     assertMistake(REFERENCE + " generic='true'><dubbo:method name='greet'/></dubbo:reference>")
-        .hasMessageContainingAll("'greet'", "all methods are called alike");
+        .hasMessageContainingAll("'greet'", "all methods share one configuration");
     assertMistake("<dubbo:reference id='r' url='dubbo://127.0.0.1' interface='not.There'/>")
         .hasMessageContainingAll("'interface' is 'not.There'", "an interface on the class path");
   }
@@ -119,7 +119,7 @@ class DubboMistakesTest {
             "<dubbo:provider port='1'><dubbo:service class='io.trunkline.spring.Greetings'"
                 + GREETER
                 + "/></dubbo:provider>")
-        .hasStackTraceContaining("'port' would count for some of the services of a port");
+        .hasStackTraceContaining("'port' would apply to some of the services of a port");
   }
 
   @Test
@@ -135,7 +135,7 @@ class DubboMistakesTest {
   @Test
   void saysThatAServiceHasABeanOrAClass() {
     assertMistake("<dubbo:service ref='a' class='b.C'" + GREETER + "/>")
-        .hasMessageContaining("says both 'class' and 'ref'");
+        .hasMessageContaining("has both 'class' and 'ref'");
     assertMistake("<dubbo:service" + GREETER + "/>")
         .hasStackTraceContaining("needs the attribute 'ref'");
   }

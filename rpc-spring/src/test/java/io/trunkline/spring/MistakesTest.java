@@ -86,7 +86,7 @@ class MistakesTest {
             reference + "<trunkline:parameter key='tiemout' value='1'/></trunkline:reference>")
         .hasMessageContainingAll("reference id=\"r\"", "did you mean 'timeout'?");
     assertMistake(reference + "<trunkline:parameter key='url' value='u'/></trunkline:reference>")
-        .hasMessageContaining("says 'url' twice");
+        .hasMessageContaining("sets 'url' twice");
     assertMistake(reference + "<trunkline:parameter key='url'/></trunkline:reference>")
         .hasMessageContaining("needs the attributes 'key' and 'value'");
   }
@@ -125,7 +125,7 @@ class MistakesTest {
         "protocol optimizer='no.Such'|optimizer' is 'no.Such'|class path",
         "provider optimizer='scam:shop'|optimizer' is 'scam:shop'|there are: list:, scan:",
         "consumer optimizer='scan:shop.*'|optimizer' is 'scan:shop.*'|scan:com.acme.model",
-        "protocol port='${port}'|port' is '${port}'|nothing defines",
+        "protocol port='${port}'|port' is '${port}'|no property defines this placeholder",
         "registry address='zookeeper://h:2181'|address' is 'zookeeper://h:2181'|expected N/A",
         "consumer check='yes'|check' is 'yes'|true or false",
         "consumer timeout='0'|timeout' is '0'|expected 1 to 2147483647 ms",
@@ -162,7 +162,7 @@ class MistakesTest {
         "protocol ssl-enabled='true'|not encrypted",
         "provider port='1'|on the protocol element",
         "consumer async='true'|CompletableFuture",
-        "consumer generic='true'|say it on each reference",
+        "consumer generic='true'|set it on each reference",
         "provider filter='mine'|builders"
       })
   void saysWhyItRefusesAnAttribute(String mistake) {
@@ -255,7 +255,7 @@ class MistakesTest {
             reference
                 + " url='dubbo://127.0.0.1'><trunkline:method name='greet'/>"
                 + "<trunkline:method name='greet'/></trunkline:reference>")
-        .hasMessageContaining("two elements set the method 'greet'");
+        .hasMessageContaining("two elements configure the method 'greet'");
   }
 
   @Test
@@ -293,6 +293,6 @@ class MistakesTest {
   void saysThatOneElementIsEnough() {
     assertMistake("<trunkline:provider/><trunkline:provider/>" + SERVICE)
         .cause()
-        .hasMessageContaining("a context has one of them");
+        .hasMessageContaining("a context can have one of them");
   }
 }

@@ -7,6 +7,8 @@ import io.trunkline.call.RpcException;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.support.GenericXmlApplicationContext;
@@ -55,6 +57,44 @@ class SettingsTest {
     }
     try (GenericXmlApplicationContext provider = Xml.of(KRYO_ONLY)) {
       assertCallFails(reference(provider, "/>"), "not offered", "kryo");
+    }
+  }
+
+  private static Object nested(int levels) {
+    Object nested = "core";
+    for (int i = 0; i < levels; i++) {
+      nested = new ArrayList<>(List.of(nested));
+    }
+    return nested;
+  }
+
+  @Test
+  void nestsAsDeepAsBothProtocolElementsSay() {
+    String depth = " max-nesting-depth='160'/>";
+    try (GenericXmlApplicationContext provider =
+            Xml.of("<trunkline:protocol host='127.0.0.1' port='0'" + depth + SERVICE);
+        GenericXmlApplicationContext raised =
+            Xml.of("<trunkline:protocol" + depth + reference(provider, "/>"));
+        GenericXmlApplicationContext usual = Xml.of(reference(provider, "/>"))) {
+      assertThat(raised.getBean(Greeter.class).any(nested(150))).isEqualTo(nested(150));
+      assertThatThrownBy(() -> usual.getBean(Greeter.class).any(nested(150)))
+          .isInstanceOf(RpcException.class)
+          .hasMessageContainingAll(
+              "deeper than 128 levels",
+              "raise maxNestingDepth on the client builder (max-nesting-depth on the protocol");
+    }
+  }
+
+  @Test
+  void aReferenceThatIsDestroyedGivesUpItsConnection() {
+    try (GenericXmlApplicationContext provider = Xml.of(KRYO_ONLY);
+        GenericXmlApplicationContext consumer =
+            Xml.of("<trunkline:protocol serialization='kryo'/>" + reference(provider, "/>"))) {
+      assertThat(consumer.getBean(Greeter.class).greet("you")).isEqualTo("hello you");
+      RpcServer server = provider.getBean(RpcServer.class);
+      assertThat(server.stats().connections()).isEqualTo(1);
+      consumer.getDefaultListableBeanFactory().destroySingleton("greeter");
+      Xml.await(() -> server.stats().connections() == 0);
     }
   }
 

@@ -1,0 +1,44 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A server says what it has to do with, as a client does. */
+@Timeout(60)
+class ServerStatsTest {
+
+  /** Ends its calls when it is told to. */
+  interface Patient {
+    CompletableFuture<String> answer();
+  }
+
+  @Test
+  void countsConnectionsAndRunningCalls() throws Exception {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    Patient patient = () -> answer;
+    try (RpcServer server = RpcServer.builder().port(0).service(Patient.class, patient).start()) {
+      assertThat(server.stats().connections()).isZero();
+      assertThat(server.stats().callsRunning()).isZero();
+      try (RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        CompletableFuture<String> call =
+            client.refer(Patient.class, "dubbo://127.0.0.1:" + server.port()).answer();
+        Deadline.await("the call runs", () -> server.stats().callsRunning() == 1);
+        assertThat(server.stats().connections()).isEqualTo(1);
+        assertThat(client.stats().callsWaiting()).isEqualTo(1);
+        answer.complete("done");
+        assertThat(call.get(30, TimeUnit.SECONDS)).isEqualTo("done");
+        Deadline.await("the call ended", () -> server.stats().callsRunning() == 0);
+        assertThat(server.stats().droppedFrames()).isZero();
+        assertThat(server.stats().namesWritten()).isZero();
+      }
+      Deadline.await("the consumer is gone", () -> server.stats().connections() == 0);
+    }
+  }
+}
