@@ -131,9 +131,9 @@ public final class RpcServer implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       log.info(
-          "server of {} on {} closes with {} connections and {} running requests",
+          "server of {} closes port {}: {} connections, {} running requests",
           options.application(),
-          port,
+          port(),
           port.connectionCount(),
           port.callsRunning());
       port.close(options.closeTimeout());

@@ -220,7 +220,7 @@ class WhatUsersReadTest {
             });
     assertThat(log)
         .containsOnlyOnce("INFO io.trunkline.server.RpcServer")
-        .contains("closes with 1 connections and 1 running requests");
+        .contains(": 1 connections, 1 running requests");
   }
 
   @Test
