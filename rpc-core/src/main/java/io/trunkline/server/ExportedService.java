@@ -26,6 +26,7 @@ final class ExportedService {
 
   private final ServiceOptions<?> options;
   private final ClassGate gate;
+  private final SendableExceptions sendable;
   private final List<Filter> filters;
   private final PayloadTerms plainTerms;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
@@ -38,6 +39,7 @@ final class ExportedService {
     this.options = options;
     this.plainTerms = plainTerms;
     this.gate = gate;
+    this.sendable = new SendableExceptions(options.service(), gate);
     List<Filter> all = new ArrayList<>(server.filters());
     all.addAll(options.filters());
     this.filters = List.copyOf(all);
@@ -91,9 +93,11 @@ final class ExportedService {
     return methods.get(key(name, descriptor));
   }
 
-  /** Names and descriptors of its methods, for messages. */
+  /** Its methods as Java writes them, for messages. */
   Set<String> signatures() {
-    return methods.keySet().stream().map(k -> k + ')').collect(Collectors.toSet());
+    return methods.values().stream()
+        .map(method -> Signatures.of(method.site().method(), method.site().descriptor()))
+        .collect(Collectors.toSet());
   }
 
   /** Compares in a time that does not tell how much of a guess was right. */
@@ -107,6 +111,10 @@ final class ExportedService {
 
   ClassGate gate() {
     return gate;
+  }
+
+  SendableExceptions sendable() {
+    return sendable;
   }
 
   PayloadTerms plainTerms() {

@@ -82,7 +82,7 @@ final class GenericMethod implements ExportedMethod {
       return;
     }
     // Of an exception only names travel, so any may be what it is.
-    method.invoke(meant, caller, outcome -> answer.accept(generic(outcome)), false);
+    method.invokeRaw(meant, caller, outcome -> answer.accept(generic(outcome)));
   }
 
   private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {

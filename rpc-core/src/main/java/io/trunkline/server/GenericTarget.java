@@ -1,7 +1,6 @@
 package io.trunkline.server;
 
 import io.trunkline.call.EchoService;
-import io.trunkline.call.Spelling;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.generic.FromMaps;
 import io.trunkline.internal.generic.ToMaps;
@@ -11,7 +10,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,13 +75,8 @@ final class GenericTarget {
         byName.values().stream()
             .flatMap(List::stream)
             .map(GenericTarget::signature)
-            .collect(Collectors.toCollection(TreeSet::new));
-    return owner.key()
-        + " has no method "
-        + asked
-        + Spelling.hint(asked, known)
-        + "; it has: "
-        + known;
+            .collect(Collectors.toSet());
+    return owner.key() + " has no method " + asked + Signatures.missing(name, known);
   }
 
   private static String signature(ServiceMethod method) {

@@ -130,7 +130,22 @@ public final class RpcServer implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
+      log.info(
+          "server of {} closes port {}: {} connections, {} running requests",
+          options.application(),
+          port(),
+          port.connectionCount(),
+          port.callsRunning());
       port.close(options.closeTimeout());
+      long cut = port.callsRunning();
+      if (cut > 0) {
+        log.warn(
+            "server of {}: {} requests were still running after the close timeout of {} ms; their"
+                + " callers get no answer",
+            options.application(),
+            cut,
+            options.closeTimeout().toMillis());
+      }
       end.countDown();
     }
   }

@@ -6,72 +6,117 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Method;
 import java.security.CodeSource;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which exceptions of an implementation travel as themselves: as with stock providers those that
- * are checked, that the method declares, that the JDK has or that the interface's own jar has.
- * Their causes are of these kinds too, or the gate allows them. Others become a {@link
- * RuntimeException} with their text, and so do our own types, which stock consumers do not have.
- * What the caller may not get as itself is logged here.
+ * Which exceptions of one service's implementation travel as themselves. Thread-safe.
+ *
+ * <p>To stock consumers, as from stock providers: those that are checked, that the method declares,
+ * that the JDK has or that the interface's own jar has. Their causes are of these kinds too, or the
+ * gate allows them. To consumers of Trunkline: those of them that the gate allows, since a consumer
+ * has the same gate. Others become a {@link RuntimeException} with their text, and so do our own
+ * types, which stock consumers do not have.
+ *
+ * <p>What a caller may not get as itself is logged here with its stack trace, once for each method
+ * and class, and at DEBUG from then on.
  */
 final class SendableExceptions {
 
   private static final Logger log = LoggerFactory.getLogger(SendableExceptions.class);
   private static final int MAX_CHAIN = 32;
+  private static final int MAX_LOGGED = 100;
 
-  private SendableExceptions() {}
+  private final Class<?> service;
+  private final ClassGate gate;
+  private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
-  static Throwable of(Throwable error, Method method, Class<?> service, ClassGate gate) {
-    if (!isKnown(error, method, service) || !areCausesReadable(error, method, service, gate, 0)) {
-      log.warn(
-          "{}.{} failed with an exception that its caller gets as a RuntimeException with its text;"
-              + " declare it on the method to send it as itself",
-          service.getName(),
-          method.getName(),
-          error);
+  SendableExceptions(Class<?> service, ClassGate gate) {
+    this.service = service;
+    this.gate = gate;
+  }
+
+  /** What any caller gets in place of what a method, or a filter in front of it, threw. */
+  Throwable of(Throwable error, Method method) {
+    if (!isKnown(error, method)
+        || !areCausesAll(error, cause -> isAllowed(cause) || isKnown(cause, method))) {
+      log(
+          error,
+          method,
+          "its caller gets a RuntimeException with its text; declare it on the method to send it as"
+              + " itself");
       return ExceptionAsText.of(error);
     }
-    if (!gate.allows(error.getClass())) {
-      log.warn(
-          "{}.{} failed with an exception that it does not declare: consumers of Trunkline read it"
-              + " only where they allow {}",
-          service.getName(),
-          method.getName(),
-          error.getClass().getName(),
-          error);
+    if (!isAllowed(error)) {
+      log(
+          error,
+          method,
+          "consumers of Trunkline get a RuntimeException with its text; declare it on the method, or"
+              + " allow "
+              + error.getClass().getName()
+              + " on both sides, to send it as itself");
     }
     return error;
   }
 
-  private static boolean areCausesReadable(
-      Throwable error, Method method, Class<?> service, ClassGate gate, int depth) {
-    if (depth > MAX_CHAIN) {
+  /** What a caller with a gate of its own gets in place of an exception that others get. */
+  Throwable forGatedPeer(Throwable error) {
+    return isAllowed(error) && areCausesAll(error, this::isAllowed)
+        ? error
+        : ExceptionAsText.of(error);
+  }
+
+  private void log(Throwable error, Method method, String consequence) {
+    String name = service.getName() + "." + method.getName();
+    if (logged.size() < MAX_LOGGED && logged.add(method.getName() + error.getClass().getName())) {
+      log.warn("{} failed with an undeclared exception: {}", name, consequence, error);
+    } else {
+      log.debug("{} failed with an undeclared exception again", name, error);
+    }
+  }
+
+  private boolean isAllowed(Throwable error) {
+    return gate.allows(error.getClass());
+  }
+
+  /** Looks at each cause and suppressed exception once, and at a bounded number of them. */
+  private static boolean areCausesAll(Throwable error, Predicate<Throwable> condition) {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    return areCausesAll(error, condition, seen);
+  }
+
+  private static boolean areCausesAll(
+      Throwable error, Predicate<Throwable> condition, Set<Throwable> seen) {
+    if (!seen.add(error)) {
+      return true;
+    }
+    if (seen.size() > MAX_CHAIN) {
       return false;
     }
     Throwable cause = error.getCause();
-    if (cause != null
-        && cause != error
-        && !isReadableCause(cause, method, service, gate, depth + 1)) {
+    if (cause != null && !isCause(cause, condition, seen)) {
       return false;
     }
     for (Throwable suppressed : error.getSuppressed()) {
-      if (!isReadableCause(suppressed, method, service, gate, depth + 1)) {
+      if (!isCause(suppressed, condition, seen)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isReadableCause(
-      Throwable cause, Method method, Class<?> service, ClassGate gate, int depth) {
-    return (gate.allows(cause.getClass()) || isKnown(cause, method, service))
-        && areCausesReadable(cause, method, service, gate, depth);
+  private static boolean isCause(
+      Throwable cause, Predicate<Throwable> condition, Set<Throwable> seen) {
+    return condition.test(cause) && areCausesAll(cause, condition, seen);
   }
 
-  private static boolean isKnown(Throwable error, Method method, Class<?> service) {
+  private boolean isKnown(Throwable error, Method method) {
     if (error instanceof RpcException || error instanceof SerializationException) {
       return false;
     }

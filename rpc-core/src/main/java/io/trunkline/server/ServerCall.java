@@ -1,5 +1,7 @@
 package io.trunkline.server;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import java.net.InetSocketAddress;
@@ -48,8 +50,16 @@ public final class ServerCall {
     return invocation.attachments();
   }
 
-  /** Adds something beside the answer. */
+  /**
+   * Adds something beside the answer.
+   *
+   * @throws NullPointerException if the key or the value is null
+   */
   public synchronized void replyAttachment(String key, Object value) {
+    requireNonNull(key, "ServerCall.replyAttachment: the key is null");
+    requireNonNull(
+        value,
+        () -> "ServerCall.replyAttachment: the value of '" + key + "' is null; leave it out");
     if (reply == null) {
       reply = new HashMap<>();
     }

@@ -17,13 +17,21 @@ import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One method of an exported service, ready to be called. Immutable. */
 final class ServiceMethod implements ExportedMethod {
+
+  /** How long a future may take that holds its thread, where the caller has no time limit. */
+  private static final long MAX_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final ExportedService owner;
   private final Method method;
@@ -44,9 +52,26 @@ final class ServiceMethod implements ExportedMethod {
     this.site = site;
     this.parameterTypes = parameterTypes;
     this.target = target;
+    requireReadableResult(method);
     this.result = ResultType.of(method, owner.type());
     this.nonBlocking = isNonBlocking(method, target.getClass());
     method.trySetAccessible();
+  }
+
+  private static void requireReadableResult(Method method) {
+    Class<?> type = method.getReturnType();
+    if (Future.class.isAssignableFrom(type)
+        && type != Future.class
+        && type != CompletableFuture.class) {
+      throw new IllegalArgumentException(
+          method.getDeclaringClass().getName()
+              + "."
+              + method.getName()
+              + " returns "
+              + type.getName()
+              + ", which no caller can be given; declare CompletableFuture, CompletionStage or"
+              + " Future");
+    }
   }
 
   private static boolean isNonBlocking(Method method, Class<?> implementation) {
@@ -89,32 +114,34 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
+  public Throwable forGatedPeer(Throwable error) {
+    return owner.sendable().forGatedPeer(error);
+  }
+
+  @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
-    invoke(invocation, caller, answer, true);
+    invokeRaw(invocation, caller, outcome -> answer.accept(sendable(outcome)));
   }
 
   /**
-   * Runs the method.
+   * Runs the method; what it throws is in the outcome as it is.
    *
-   * @param sendable whether what it throws has to be readable on the other side as it is
+   * @param answer takes the outcome, once, on any thread
    */
-  void invoke(
-      Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer, boolean sendable) {
+  void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
     if (!owner.accepts(invocation.attachments().get("token"))) {
       answer.accept(wrongToken(site));
       return;
     }
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
-      run(invocation, caller, answer, sendable);
+      run(invocation, caller, answer);
     } else {
-      Filter.chain(filters, call -> staged(call, caller, sendable))
+      Filter.chain(filters, call -> staged(call, caller))
           .proceed(invocation)
           .whenComplete(
-              (outcome, broken) -> {
-                Outcome ended = broken == null ? outcome : Outcome.failure(broken);
-                answer.accept(sendable ? sendable(ended) : ended);
-              });
+              (outcome, broken) ->
+                  answer.accept(broken == null ? outcome : Outcome.failure(broken)));
     }
   }
 
@@ -131,25 +158,23 @@ final class ServiceMethod implements ExportedMethod {
     return method;
   }
 
-  private CompletionStage<Outcome> staged(
-      Invocation invocation, InetSocketAddress caller, boolean sendable) {
+  private CompletionStage<Outcome> staged(Invocation invocation, InetSocketAddress caller) {
     CompletableFuture<Outcome> stage = new CompletableFuture<>();
-    run(invocation, caller, stage::complete, sendable);
+    run(invocation, caller, stage::complete);
     return stage;
   }
 
-  private void run(
-      Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer, boolean sendable) {
+  private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
     ServerCall call = new ServerCall(invocation, caller);
     Object value;
     call.enter();
     try {
       value = method.invoke(target, invocation.arguments());
     } catch (InvocationTargetException e) {
-      answer.accept(failure(call, e.getCause() == null ? e : e.getCause(), sendable));
+      answer.accept(call.threw(e.getCause() == null ? e : e.getCause()));
       return;
     } catch (IllegalAccessException | IllegalArgumentException e) {
-      answer.accept(failure(call, e, sendable));
+      answer.accept(call.threw(e));
       return;
     } finally {
       ServerCall.leave();
@@ -158,35 +183,78 @@ final class ServiceMethod implements ExportedMethod {
       stage.whenComplete(
           (late, error) ->
               answer.accept(
-                  error == null
-                      ? outcome(call, late)
-                      : failure(call, Filter.unwrapped(error), sendable)));
+                  error == null ? returned(call, late) : call.threw(Filter.unwrapped(error))));
+    } else if (result.isFuture() && value instanceof Future<?> future) {
+      answer.accept(awaited(call, future, invocation.deadlineNanos()));
     } else {
-      answer.accept(outcome(call, value));
+      answer.accept(returned(call, value));
     }
   }
 
-  private Outcome outcome(ServerCall call, @Nullable Object value) {
-    return call.returned(sendable(value));
+  private Outcome returned(ServerCall call, @Nullable Object value) {
+    return call.returned(
+        result.isOptional() && value instanceof Optional<?> optional
+            ? optional.orElse(null)
+            : value);
   }
 
-  private @Nullable Object sendable(@Nullable Object value) {
-    return result.isOptional() && value instanceof Optional<?> optional
-        ? optional.orElse(null)
-        : value;
+  /**
+   * The outcome of a future that can only be waited for: it holds this thread until it is done, for
+   * as long as the caller waits and a minute at most.
+   */
+  private Outcome awaited(ServerCall call, Future<?> future, long deadlineNanos) {
+    if (nonBlocking && !future.isDone()) {
+      future.cancel(true);
+      return call.threw(
+          new IllegalStateException(
+              site
+                  + " is @NonBlocking, but returned a "
+                  + future.getClass().getName()
+                  + " that has to be waited for; return a CompletionStage"));
+    }
+    long limit = Math.min(deadlineNanos - System.nanoTime(), MAX_WAIT_NANOS);
+    try {
+      return returned(call, future.get(Math.max(0, limit), TimeUnit.NANOSECONDS));
+    } catch (ExecutionException e) {
+      return call.threw(e.getCause() == null ? e : e.getCause());
+    } catch (CancellationException e) {
+      return call.threw(e);
+    } catch (TimeoutException e) {
+      future.cancel(true);
+      return unanswered(
+          Status.TIMEOUT,
+          "its future was not done in "
+              + TimeUnit.NANOSECONDS.toMillis(limit)
+              + " ms and is cancelled; a CompletionStage holds no thread");
+    } catch (InterruptedException e) {
+      future.cancel(true);
+      Thread.currentThread().interrupt();
+      return unanswered(Status.CANCELLED, "its thread was interrupted while it awaited the result");
+    }
   }
 
-  private Outcome failure(ServerCall call, Throwable error, boolean sendable) {
-    return call.threw(
-        sendable ? SendableExceptions.of(error, method, owner.type(), owner.gate()) : error);
+  private Outcome unanswered(Status status, String why) {
+    return new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, site + ": " + why));
   }
 
-  /** What filters in front of the method fail with goes the same way as what it throws itself. */
+  /**
+   * What the method, or a filter in front of it, failed with, in a form that callers can read; an
+   * outcome in any case, whatever the exception does when it is looked at.
+   */
   private Outcome sendable(Outcome outcome) {
-    return outcome instanceof Outcome.Failure failure
-        ? new Outcome.Failure(
-            SendableExceptions.of(failure.error(), method, owner.type(), owner.gate()),
-            failure.attachments())
-        : outcome;
+    if (!(outcome instanceof Outcome.Failure failure)) {
+      return outcome;
+    }
+    try {
+      return new Outcome.Failure(
+          owner.sendable().of(failure.error(), method), failure.attachments());
+    } catch (Throwable e) {
+      return unanswered(
+          Status.SERVER_FAILED,
+          "it failed with "
+              + failure.error().getClass().getName()
+              + ", which fails itself when it is looked at: "
+              + e.getClass().getName());
+    }
   }
 }

@@ -120,16 +120,11 @@ final class ServiceTable implements ExportedServices {
           + " the service";
     }
     Set<String> signatures =
-        services.stream()
-            .flatMap(s -> s.signatures().stream())
-            .collect(Collectors.toCollection(TreeSet::new));
-    String asked = method + "(" + descriptor + ")";
+        services.stream().flatMap(s -> s.signatures().stream()).collect(Collectors.toSet());
     return key(path, version)
         + " has no method "
-        + asked
-        + Spelling.hint(asked, signatures)
-        + "; it has: "
-        + signatures;
+        + Signatures.of(method, descriptor)
+        + Signatures.missing(method, signatures);
   }
 
   @Override

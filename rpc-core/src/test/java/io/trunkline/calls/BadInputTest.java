@@ -169,7 +169,7 @@ class BadInputTest {
     peer.send(method);
     reply = peer.receive();
     assertThat(reply.status()).isEqualTo(60);
-    assertThat(text(reply)).contains("did you mean 'echo(Ljava/lang/String;)'");
+    assertThat(text(reply)).contains("did you mean 'echo(java.lang.String)'");
   }
 
   private static void replace(byte[] frame, String from, String to) {

@@ -10,6 +10,7 @@ import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,6 +28,8 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said, and logged, when a user makes a mistake: the value, and what to do about it. */
 class WhatUsersReadTest {
@@ -111,25 +114,113 @@ class WhatUsersReadTest {
     return log.toString(StandardCharsets.UTF_8);
   }
 
-  @Test
-  void theProviderLogsAnUndeclaredExceptionWithItsCauseAndStackTraceOnce() throws Throwable {
-    Shop shop =
-        shop(
-            what -> {
-              throw new Stranger("no stock", new IllegalStateException("the true cause"));
-            });
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theProviderLogsAnUndeclaredExceptionWithItsCauseAndStackTraceOnce(boolean filter)
+      throws Throwable {
+    ServerOptions.Builder options = RpcServer.builder().port(0);
+    if (filter) {
+      options.filter((invocation, next) -> next.proceed(invocation));
+    }
+    Shop sold =
+        what -> {
+          throw new Stranger("no stock", new IllegalStateException("the true cause"));
+        };
+    RpcServer server = opened(options.service(Shop.class, sold).start());
+    Shop shop = client().refer(Shop.class, url(server.port()));
     String log =
         logOf(
-            () ->
+            () -> {
+              for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> shop.buy("x"))
                     .isExactlyInstanceOf(RuntimeException.class)
-                    .hasMessageContaining("Shop.buy threw an exception")
-                    .hasMessageContaining(Stranger.class.getName()));
+                    .hasMessage(Stranger.class.getName() + ": no stock");
+              }
+            });
     assertThat(log)
         .containsOnlyOnce("WARN")
-        .contains(
-            Shop.class.getName() + ".buy failed", "where they allow " + Stranger.class.getName())
+        .contains(Shop.class.getName() + ".buy failed", "allow " + Stranger.class.getName())
         .contains("the true cause", "at " + WhatUsersReadTest.class.getName());
+  }
+
+  @Test
+  void anUndeclaredExceptionThatBothSidesAllowArrivesAsItself() throws Throwable {
+    String line = Stranger.class.getName();
+    Shop sold =
+        what -> {
+          throw new Stranger("no stock", null);
+        };
+    RpcServer server =
+        opened(RpcServer.builder().port(0).allow(line).service(Shop.class, sold).start());
+    RpcClient allowing = opened(RpcClient.builder().allow(line).build());
+    Shop shop = allowing.refer(Shop.class, url(server.port()));
+    assertThatThrownBy(() -> shop.buy("x")).isExactlyInstanceOf(Stranger.class);
+  }
+
+  /** What a provider of today has; callers were built against others. */
+  public interface Watch {
+    void slow(long millis);
+
+    void over(String text);
+  }
+
+  @Test
+  void aMethodWithOtherParametersIsNamedBeforeOneWithASimilarName() throws Throwable {
+    class Both implements Watch {
+      @Override
+      public void slow(long millis) {}
+
+      @Override
+      public void over(String text) {}
+    }
+    RpcServer server =
+        opened(
+            RpcServer.builder()
+                .port(0)
+                .service(ServiceOptions.builder(Watch.class, new Both()).path("watch").build())
+                .start());
+    RpcClient client = client();
+    WatchOfYesterday old =
+        client
+            .reference(
+                ReferenceOptions.builder(WatchOfYesterday.class, url(server.port()))
+                    .path("watch")
+                    .build())
+            .service();
+    assertThatThrownBy(() -> old.slow("x"))
+        .hasMessageContaining("no method slow(java.lang.String)")
+        .hasMessageContaining("did you mean 'slow(long)'?")
+        .hasMessageContaining("over(java.lang.String), slow(long)]");
+    assertThatThrownBy(() -> old.ovr(new int[0][], null))
+        .hasMessageContaining("no method ovr(int[][], java.util.List)")
+        .hasMessageContaining("did you mean 'over(java.lang.String)'?");
+  }
+
+  /** An older form of {@link Watch}. */
+  public interface WatchOfYesterday {
+    void slow(String time);
+
+    void ovr(int[][] numbers, List<String> texts);
+  }
+
+  @Test
+  void aServerThatClosesSaysWhatItHasToEnd() throws Throwable {
+    RpcServer server = letterServer();
+    Letters held = client().refer(Letters.class, url(server.port()));
+    CompletableFuture<String> waiting = CompletableFuture.supplyAsync(held::hold);
+    Deadline.await("a call runs", () -> server.stats().callsRunning() == 1);
+    String log =
+        logOf(
+            () -> {
+              CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+              Deadline.await("it is told", () -> letters.held() == 1);
+              letters.release();
+              closing.get(20, TimeUnit.SECONDS);
+              waiting.get(20, TimeUnit.SECONDS);
+            });
+    assertThat(log)
+        .containsOnlyOnce("INFO io.trunkline.server.RpcServer")
+        .contains(": 1 connections, 1 running requests");
   }
 
   @Test

@@ -241,6 +241,7 @@ final class CallPool implements Executor {
         log.error("a task ended with an exception nobody caught", e);
       } finally {
         inTask = false;
+        Thread.interrupted(); // meant for this task if for any: the next begins without
       }
     }
 

@@ -15,6 +15,14 @@ public interface ExportedMethod extends RequestedMethod {
   }
 
   /**
+   * What a caller with a class gate of its own gets in place of an exception that others get as it
+   * is.
+   */
+  default Throwable forGatedPeer(Throwable error) {
+    return error;
+  }
+
+  /**
    * Runs the method.
    *
    * @param caller where the request came from

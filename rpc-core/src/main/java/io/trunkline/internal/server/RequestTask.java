@@ -40,7 +40,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final long arrivedNanos = System.nanoTime();
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private @Nullable ReplyForm replyForm;
+  private @Nullable DecodedRequest<ExportedMethod> decoded;
 
   /**
    * @param terms what the request is written under
@@ -103,7 +103,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private void invoke(DecodedRequest<ExportedMethod> request) {
-    replyForm = request.replyForm();
+    decoded = request;
     ExportedMethod method = request.method();
     if (System.nanoTime() - request.deadlineNanos() >= 0) {
       accept(expired(method));
@@ -165,7 +165,14 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
   private Outgoing encode(Outcome outcome) {
     try {
-      return port.encoder().encode(frame.header(), entry, requireNonNull(replyForm), outcome);
+      DecodedRequest<ExportedMethod> request = requireNonNull(decoded);
+      ReplyForm form = request.replyForm();
+      Outcome sent =
+          connection.isPeerGated() && outcome instanceof Outcome.Failure failure
+              ? new Outcome.Failure(
+                  request.method().forGatedPeer(failure.error()), failure.attachments())
+              : outcome;
+      return port.encoder().encode(frame.header(), entry, form, sent);
     } catch (Throwable e) {
       log.error("an answer could not be encoded", e);
       return port.encoder()

@@ -85,6 +85,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     send(Events.heartbeat(nextHeartbeat++));
   }
 
+  /** Whether the consumer reads results through a class gate of its own. */
+  boolean isPeerGated() {
+    return handshake.isPeerTrunkline();
+  }
+
   /** Where the consumer is, or was. */
   InetSocketAddress peer() {
     return requireNonNull(peer);

@@ -26,6 +26,9 @@ final class ServerHandshake {
   private @Nullable Negotiation negotiation;
   private boolean begun;
 
+  /** Stock peers never show the mark. */
+  private volatile boolean marked;
+
   ServerHandshake(ServerPort port, Consumer<Outgoing> sender) {
     this.port = port;
     this.sender = sender;
@@ -34,6 +37,9 @@ final class ServerHandshake {
   /** Takes an event that belongs to it; false if this one does not. */
   boolean received(Inbound.Frame event, InetSocketAddress peer) {
     Negotiation waiting = negotiation;
+    if (!marked && Events.isMarked(event)) {
+      marked = true;
+    }
     if (!begun && port.handshake() && Events.isMarkedHeartbeat(event)) {
       begun = true;
       take(Negotiation.server(port.side()), event.header().id(), peer);
@@ -62,6 +68,11 @@ final class ServerHandshake {
       log.info("{}: plain: {} (offered here: {})", peer, plain.why(), port.table());
     }
     sender.accept(Events.recordResponse(id, record));
+  }
+
+  /** Whether the peer is one of ours, whether or not anything was agreed with it. */
+  boolean isPeerTrunkline() {
+    return marked;
   }
 
   /** What a request marked from now on is written under; plain as long as nothing is agreed. */

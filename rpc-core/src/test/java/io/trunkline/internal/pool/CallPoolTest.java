@@ -10,8 +10,10 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +52,18 @@ class CallPoolTest {
         throw new IllegalStateException(e);
       }
     };
+  }
+
+  @Test
+  void anInterruptThatATaskLeavesBehindIsNotForTheNext() throws Exception {
+    pool.shutdown();
+    pool = new CallPool("one", 1, scheduler);
+    BlockingQueue<Boolean> interrupted = new LinkedBlockingQueue<>();
+    for (int i = 0; i < 10; i++) {
+      pool.execute(() -> Thread.currentThread().interrupt());
+      pool.execute(() -> interrupted.add(Thread.currentThread().isInterrupted()));
+      assertThat(interrupted.poll(20, TimeUnit.SECONDS)).isEqualTo(false);
+    }
   }
 
   @Test
