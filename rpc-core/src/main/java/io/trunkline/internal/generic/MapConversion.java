@@ -7,6 +7,7 @@ import java.lang.reflect.TypeVariable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -111,9 +112,11 @@ final class MapConversion {
     for (int i = 0; i < components.length; i++) {
       String name = components[i].getName();
       types[i] = components[i].getType();
+      BeanShape.Property property =
+          Objects.requireNonNull(shape.property(name), "every component is a property");
       values[i] =
           source.containsKey(name) || !types[i].isPrimitive()
-              ? property(shape.property(name), source.get(name), bindings)
+              ? property(property, source.get(name), bindings)
               : Array.get(Array.newInstance(types[i], 1), 0);
     }
     try {

@@ -133,7 +133,7 @@ public final class ToMaps {
     private Object array(Object source) {
       int length = Array.getLength(source);
       boolean names = source.getClass().componentType().isEnum();
-      Object[] result = names ? new String[length] : new Object[length];
+      @Nullable Object[] result = names ? new String[length] : new Object[length];
       made.put(source, result);
       for (int i = 0; i < length; i++) {
         result[i] = convert(Array.get(source, i));

@@ -120,7 +120,7 @@ public final class RequestEncoder {
         writer.writeAttachments(
             further == null ? binding.withGroup(invocation.attachments()) : binding.constants());
       }
-      if (hasFurther) {
+      if (further != null && hasFurther) {
         writer.writeAttachments(further);
       }
       writer.finish();

@@ -159,7 +159,7 @@ final class ObjectReader extends FSTObjectInput {
     if (component.isPrimitive()) {
       return decoder.readFPrimitiveArray(array, component, length);
     }
-    Object[] elements = (Object[]) array;
+    @Nullable Object[] elements = (@Nullable Object[]) array;
     for (int i = 0; i < length; i++) {
       elements[i] = component.isArray() ? readInnerArray(at) : readValue(at);
     }
