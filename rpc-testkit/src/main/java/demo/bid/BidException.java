@@ -1,15 +1,18 @@
 package demo.bid;
 
-/** The failure that {@link BidService#failCustom} declares. */
+import org.jspecify.annotations.Nullable;
+
+/** The exception that {@link BidService} declares. */
 public class BidException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
   private int code;
 
+  /** For serializers. */
   public BidException() {}
 
-  public BidException(String message, int code) {
+  public BidException(@Nullable String message, int code) {
     super(message);
     this.code = code;
   }

@@ -1,5 +1,6 @@
 package demo.bid;
 
+/** An enum as an argument and as a value in a map. */
 public enum Color {
   RED,
   GREEN,

@@ -1,6 +1,6 @@
 /**
- * The contract that both peers of an interop test share: the services and values of the golden
- * frames, and what else the tests call. Knows neither Dubbo nor Trunkline.
+ * What the interop tests call besides the service of the golden frames, which is in the test kit
+ * under the same package name. Knows neither Dubbo nor Trunkline.
  */
 @NullMarked
 package demo.bid;

@@ -2,7 +2,10 @@ package demo.bid;
 
 import org.jspecify.annotations.Nullable;
 
-/** An exception that no method declares, from the jar of the interfaces. */
+/**
+ * No method declares it; it is in the jar of {@link BidService}, by which Dubbo decides how it
+ * travels.
+ */
 public final class BusinessException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
