@@ -11,6 +11,7 @@ import io.trunkline.internal.client.Invoker;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -60,7 +61,7 @@ final class FilteredInvoker {
   CompletionStage<Outcome> callAsync(ClientMethod method, Invocation invocation) {
     return filters.isEmpty()
         ? invoker.callAsync(method, invocation)
-        : chains.get(method).proceed(invocation);
+        : Objects.requireNonNull(chains.get(method)).proceed(invocation);
   }
 
   /**

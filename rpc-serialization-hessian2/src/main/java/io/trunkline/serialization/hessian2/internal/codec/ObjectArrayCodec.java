@@ -39,9 +39,9 @@ final class ObjectArrayCodec extends TypeCodec {
   public Object readList(ValueReader in, int length, @Nullable DeclaredType declared) {
     in.enter();
     DeclaredType element = declared == null ? ownElement : declared;
-    Object[] array;
+    @Nullable Object[] array;
     if (length >= 0) {
-      array = (Object[]) Array.newInstance(component, length);
+      array = (@Nullable Object[]) Array.newInstance(component, length);
       in.addObject(array);
       for (int i = 0; i < length; i++) {
         array[i] = checked(element.read(in));
@@ -52,7 +52,7 @@ final class ObjectArrayCodec extends TypeCodec {
       while (!in.isEnd()) {
         elements.add(checked(element.read(in)));
       }
-      array = elements.toArray((Object[]) Array.newInstance(component, 0));
+      array = elements.toArray((@Nullable Object[]) Array.newInstance(component, 0));
       in.setObject(number, array);
     }
     in.leave();
