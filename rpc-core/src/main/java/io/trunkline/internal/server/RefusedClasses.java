@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the log of a provider which classes its gate refused, each once: who looks there is the one
- * who can allow them. Peers invent names, so only the first ones are kept. Thread-safe.
+ * Logs which classes a provider's gate refused, each once: its operator is the one who can allow
+ * them. Peers can invent names, so only the first ones are kept. Thread-safe.
  */
 final class RefusedClasses {
 

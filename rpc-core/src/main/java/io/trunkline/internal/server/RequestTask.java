@@ -140,7 +140,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         new RpcException(
             Status.TIMEOUT,
             Certainty.NOT_EXECUTED,
-            method.site() + " was not run: the caller's time was over before its turn came"));
+            method.site()
+                + " was not run: the caller's time limit passed before a thread was free"));
   }
 
   /** Takes the outcome of the call, on whatever thread it ends. */
@@ -154,7 +155,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         connection.send(encode(outcome));
       } else if (!(outcome instanceof Outcome.Value)) {
         port.countDropped();
-        log.warn("a one-way call failed and nobody is told: {}", outcome);
+        log.warn("a one-way call failed; its caller gets no answer: {}", outcome);
       }
     } finally {
       connection.ended();
@@ -195,7 +196,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private void refuseForLackOfRoom() {
     refuse(
         WireStatus.POOL_EXHAUSTED,
-        "the provider has no room for the call: its threads and their queue are full");
+        "the provider has no room for the call: its threads are busy and their queue is full");
   }
 
   private void refuse(int wireStatus, String text) {

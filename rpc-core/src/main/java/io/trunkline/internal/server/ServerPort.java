@@ -50,7 +50,7 @@ public final class ServerPort {
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final RefusedClasses refusedClasses = new RefusedClasses();
   private final LongAdder dropped = new LongAdder();
-  private final SecureRandom chance = new SecureRandom();
+  private final SecureRandom random = new SecureRandom();
   private final SharedTerms sharedTerms = new SharedTerms();
   private volatile boolean closing;
   private final LongAdder begun = new LongAdder();
@@ -137,8 +137,8 @@ public final class ServerPort {
 
   /** How many requests have begun and did not end yet. */
   public long callsRunning() {
-    long over = ended.sum(); // first, so that none ends that has not begun
-    return Math.max(0, begun.sum() - over);
+    long finished = ended.sum(); // first, so that none ends that has not begun
+    return Math.max(0, begun.sum() - finished);
   }
 
   /** How many frames could be neither used nor answered. */
@@ -176,7 +176,7 @@ public final class ServerPort {
         table.offers(),
         settings.serializationSettings(),
         settings.maxBodyBytes(),
-        chance.nextLong());
+        random.nextLong());
   }
 
   SharedTerms sharedTerms() {
