@@ -2,10 +2,10 @@ package io.trunkline.internal.client;
 
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
+import io.trunkline.internal.handshake.LocalSerialization;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Negotiation;
-import io.trunkline.internal.handshake.Offer;
-import io.trunkline.internal.handshake.Step;
+import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
@@ -74,7 +74,10 @@ final class ClientHandshake {
     begunNanos = System.nanoTime();
     begun = true;
     Negotiation.Side side = resources.side();
-    announced = side.offers().stream().map(Offer::id).collect(Collectors.toUnmodifiableSet());
+    announced =
+        side.serializations().stream()
+            .map(LocalSerialization::id)
+            .collect(Collectors.toUnmodifiableSet());
     negotiation = Negotiation.client(side);
     awaitedId = Mark.heartbeatId(Mark.ALL);
     sender.accept(Events.markedHeartbeat(awaitedId));
@@ -92,15 +95,15 @@ final class ClientHandshake {
     }
   }
 
-  private void take(Step step) {
-    if (step instanceof Step.Ask ask) {
+  private void take(NegotiationStep step) {
+    if (step instanceof NegotiationStep.Ask ask) {
       negotiation = ask.next();
       awaitedId = ids.getAsLong();
       sender.accept(Events.record(awaitedId, ask.record()));
-    } else if (step instanceof Step.Agreed agreed) {
+    } else if (step instanceof NegotiationStep.Agreed agreed) {
       terms = resources.sharedTerms().of(agreed.terms(), peer);
       end("agreed: " + terms);
-    } else if (step instanceof Step.Plain plain) {
+    } else if (step instanceof NegotiationStep.Plain plain) {
       end("plain: " + plain.why());
     }
   }

@@ -90,7 +90,7 @@ final class ClientResources {
   /** What this client says of itself on a new connection. */
   Negotiation.Side side() {
     return Negotiation.Side.of(
-        table.offers(),
+        table.localSerializations(),
         settings.serializationSettings(),
         settings.maxBodyBytes(),
         random.nextLong());

@@ -1,6 +1,6 @@
 package io.trunkline.internal.handshake;
 
-/** A record that is not what it has to be; its text says what was found and what expected. */
+/** A malformed record; the message says what was found and what was expected. */
 final class BadRecordException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one side says of itself. Immutable.
+ * What one side announces about itself. Immutable.
  *
  * @param revision the newest form of the handshake it speaks
  * @param bits what it can do, {@link Mark#CALL_SITES} and such; bits of newer revisions may be set
  * @param maxBodyBytes the longest body it accepts; 0 for no limit
- * @param salt a number by chance, so that what is told on one connection proves nothing on another
+ * @param salt a random number, so that what is announced on one connection proves nothing on
+ *     another
  * @param offered its serializations, the preferred one first
  * @param settingFlags bit n is set if it asks for the value of serialization n's negotiated setting
  *     that is not the default
@@ -52,7 +53,7 @@ public record Capabilities(
     out.section(section);
   }
 
-  /** What a newer revision says behind the fields known here is passed over. */
+  /** Ignores the fields that a newer revision adds behind those known here. */
   static Capabilities read(RecordReader in) {
     RecordReader section = in.section();
     int revision = section.count("revision", 1, Integer.MAX_VALUE, 0);

@@ -1,7 +1,7 @@
 package io.trunkline.internal.handshake;
 
-import io.trunkline.internal.handshake.ToldClasses.Role;
-import io.trunkline.internal.handshake.ToldClasses.Salts;
+import io.trunkline.internal.handshake.AnnouncedClasses.Role;
+import io.trunkline.internal.handshake.AnnouncedClasses.Salts;
 import io.trunkline.serialization.terms.ClassAgreement.Entry;
 import java.util.HashMap;
 import java.util.List;
@@ -12,88 +12,92 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class ClientNegotiation implements Negotiation {
 
   @Override
-  public Step received(byte @Nullable [] record) {
+  public NegotiationStep received(byte @Nullable [] record) {
     if (record == null) {
-      return new Step.Plain("the peer is stock Dubbo, or has the handshake switched off");
+      return new NegotiationStep.Plain(
+          "the peer is stock Dubbo, or has the handshake switched off");
     }
     try {
       RecordReader in = new RecordReader(record);
       int kind = (int) in.number();
       if (kind == Kind.REFUSAL) {
-        return new Step.Plain("the peer refused: " + in.text());
+        return new NegotiationStep.Plain("the peer refused: " + in.text());
       }
       return read(kind, in);
     } catch (BadRecordException e) {
-      return new Step.Plain("what the peer said cannot be used: " + e.getMessage());
+      return new NegotiationStep.Plain("the peer's record cannot be used: " + e.getMessage());
     }
   }
 
-  abstract Step read(int kind, RecordReader in);
+  abstract NegotiationStep read(int kind, RecordReader in);
 
-  final Step.Plain unexpected(int kind, int expected) {
-    return new Step.Plain("the peer said record " + kind + ", expected " + expected);
+  final NegotiationStep.Plain unexpected(int kind, int expected) {
+    return new NegotiationStep.Plain("the peer sent record " + kind + ", expected " + expected);
   }
 
   /** Waits for the server's capabilities. */
   static final class Begun extends ClientNegotiation {
 
-    private final Side mine;
+    private final Side side;
 
-    Begun(Side mine) {
-      this.mine = mine;
+    Begun(Side side) {
+      this.side = side;
     }
 
     @Override
-    Step read(int kind, RecordReader in) {
+    NegotiationStep read(int kind, RecordReader in) {
       if (kind != Kind.CAPABILITIES) {
         return unexpected(kind, Kind.CAPABILITIES);
       }
-      Common common = new Common(mine, Capabilities.read(in), Role.CLIENT);
-      if (common.shared().isEmpty()) {
-        return new Step.Plain("no serialization is offered by both sides");
+      SharedSerializations shared =
+          new SharedSerializations(side, Capabilities.read(in), Role.CLIENT);
+      if (shared.all().isEmpty()) {
+        return new NegotiationStep.Plain("no serialization is offered by both sides");
       }
       RecordWriter out = new RecordWriter().number(Kind.HELLO);
-      mine.capabilities().write(out);
-      List<Offer> differing = common.differing();
+      side.capabilities().write(out);
+      List<LocalSerialization> differing = shared.differing();
       out.number(differing.size());
-      for (Offer offer : differing) {
-        out.number(offer.id());
-        ToldClasses.writeEntries(out, offer, common.salts(), Role.CLIENT);
+      for (LocalSerialization local : differing) {
+        out.number(local.id());
+        AnnouncedClasses.writeEntries(out, local, shared.salts(), Role.CLIENT);
       }
-      return new Step.Ask(
+      return new NegotiationStep.Ask(
           out.bytes(),
           differing.isEmpty()
-              ? new Computed(common.terms(Map.of()))
-              : new Differing(common, differing));
+              ? new Computed(shared.terms(Map.of()))
+              : new Differing(shared, differing));
     }
   }
 
   /** Waits for the classes of serializations that differ. */
   private static final class Differing extends ClientNegotiation {
 
-    private final Common common;
-    private final List<Offer> differing;
+    private final SharedSerializations shared;
+    private final List<LocalSerialization> differing;
 
-    Differing(Common common, List<Offer> differing) {
-      this.common = common;
+    Differing(SharedSerializations shared, List<LocalSerialization> differing) {
+      this.shared = shared;
       this.differing = differing;
     }
 
     @Override
-    Step read(int kind, RecordReader in) {
+    NegotiationStep read(int kind, RecordReader in) {
       if (kind != Kind.CLASSES) {
         return unexpected(kind, Kind.CLASSES);
       }
-      Salts salts = common.salts();
+      Salts salts = shared.salts();
       RecordWriter out = new RecordWriter().number(Kind.SCHEMAS);
-      Map<Integer, Common.Classes> theirs = new HashMap<>();
-      for (Offer offer : differing) {
-        List<Entry> entries = ToldClasses.readEntries(in, offer, salts, Role.SERVER);
-        theirs.put(
-            offer.id(), new Common.Classes(entries, ToldClasses.readSchemas(in, offer, entries)));
-        ToldClasses.writeSchemas(out, offer, entries);
+      Map<Integer, SharedSerializations.Classes> remote = new HashMap<>();
+      for (LocalSerialization local : differing) {
+        List<Entry> entries = AnnouncedClasses.readEntries(in, local, salts, Role.SERVER);
+        remote.put(
+            local.id(),
+            new SharedSerializations.Classes(
+                entries, AnnouncedClasses.readSchemas(in, local, entries)));
+        AnnouncedClasses.writeSchemas(out, local, entries);
       }
-      return new Step.Ask(out.bytes(), new Computed(common.terms(theirs)));
+      return new NegotiationStep.Ask(out.bytes(), new Computed(shared.terms(remote)));
     }
   }
 
@@ -107,14 +111,14 @@ abstract sealed class ClientNegotiation implements Negotiation {
     }
 
     @Override
-    Step read(int kind, RecordReader in) {
+    NegotiationStep read(int kind, RecordReader in) {
       if (kind != Kind.CONFIRMATION) {
         return unexpected(kind, Kind.CONFIRMATION);
       }
       long digest = in.fixed();
       return digest == terms.digest()
-          ? new Step.Agreed(terms, new byte[0])
-          : new Step.Plain(
+          ? new NegotiationStep.Agreed(terms, new byte[0])
+          : new NegotiationStep.Plain(
               "the peer confirmed terms of digest "
                   + Long.toHexString(digest)
                   + ", expected "

@@ -3,7 +3,7 @@ package io.trunkline.internal.handshake;
 import io.trunkline.serialization.terms.PayloadFeature;
 
 /**
- * What a peer of ours shows and a stock peer never looks at: byte 3 of a request's header, and the
+ * What marks a frame of ours and is ignored by stock peers: byte 3 of a request's header, and the
  * id of the heartbeat that begins a connection.
  *
  * <pre>
@@ -19,7 +19,7 @@ public final class Mark {
   /** Byte 3 of a request that belongs to the handshake or is written under its terms. */
   public static final int BYTE = 0x54;
 
-  /** What this side speaks. */
+  /** The revision of the handshake that this version speaks. */
   public static final int REVISION = 1;
 
   /** Capability bit: call sites may have numbers. */

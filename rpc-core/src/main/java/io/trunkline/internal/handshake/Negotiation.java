@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side's state between what it said and what it hears next. Immutable and pure; the same on
- * both sides leads to the same terms, and the server's confirmation carries the digest that proves
- * it.
+ * One side's state between the record it sent and the one it receives next. Immutable and pure:
+ * from the same records both sides compute the same terms, and the server's confirmation carries
+ * the digest that proves it.
  *
  * <pre>
  *   client                                        server
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation {
 
-  /** What a record is: its first byte. Others come from newer revisions. */
+  /** The kind of a record: its first byte. Newer revisions may send others. */
   interface Kind {
     int CAPABILITIES = 1;
     int HELLO = 2;
@@ -35,22 +35,25 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   /**
    * This side of the connection.
    *
-   * @param capabilities what it says of itself
-   * @param offers its serializations, the preferred one first
+   * @param capabilities what it announces about itself
+   * @param serializations its serializations, the preferred one first
    */
-  record Side(Capabilities capabilities, List<Offer> offers) {
+  record Side(Capabilities capabilities, List<LocalSerialization> serializations) {
 
     /**
-     * A side that can do whatever this revision can.
+     * A side with all capabilities of this revision.
      *
-     * @param settings the application's; the negotiated ones are told to the peer
+     * @param settings the application's; the negotiated ones are announced to the peer
      */
     public static Side of(
-        List<Offer> offers, SerializationSettings settings, int maxBodyBytes, long salt) {
+        List<LocalSerialization> serializations,
+        SerializationSettings settings,
+        int maxBodyBytes,
+        long salt) {
       long flags =
-          offers.stream()
-              .filter(offer -> offer.isAskedFor(settings))
-              .mapToLong(offer -> 1L << offer.id())
+          serializations.stream()
+              .filter(local -> local.isAskedFor(settings))
+              .mapToLong(local -> 1L << local.id())
               .reduce(0, (a, b) -> a | b);
       return new Side(
           new Capabilities(
@@ -58,31 +61,33 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
               Mark.ALL,
               Math.max(0, maxBodyBytes),
               salt,
-              offers.stream().map(o -> new Capabilities.Offered(o.id(), o.digest())).toList(),
+              serializations.stream()
+                  .map(o -> new Capabilities.Offered(o.id(), o.digest()))
+                  .toList(),
               flags),
-          List.copyOf(offers));
+          List.copyOf(serializations));
     }
   }
 
-  /** A client that has sent the marked heartbeat and waits for what the server says to it. */
-  static Negotiation client(Side mine) {
-    return new ClientNegotiation.Begun(mine);
+  /** A client that has sent the marked heartbeat and waits for the server's answer. */
+  static Negotiation client(Side side) {
+    return new ClientNegotiation.Begun(side);
   }
 
-  /** A server to which the marked heartbeat came: what it answers. */
-  static Step.Ask server(Side mine) {
-    return ServerNegotiation.begin(mine);
+  /** What a server answers to the marked heartbeat. */
+  static NegotiationStep.Ask server(Side side) {
+    return ServerNegotiation.begin(side);
   }
 
-  /** The end if nothing was heard for too long: a client stays plain for good. */
-  static Step.Plain silence() {
-    return new Step.Plain("the peer did not answer in time");
+  /** The end of a negotiation that timed out: the client stays plain. */
+  static NegotiationStep.Plain silence() {
+    return new NegotiationStep.Plain("the peer did not answer in time");
   }
 
   /**
-   * Takes what the other side said.
+   * Takes the record that the other side sent.
    *
-   * @param record null if it said something that is no record, such as the null of a stock peer
+   * @param record null if the answer is no record, such as the null of a stock peer
    */
-  Step received(byte @Nullable [] record);
+  NegotiationStep received(byte @Nullable [] record);
 }

@@ -35,7 +35,7 @@ final class RecordWriter {
       throw new BadRecordException(
           "a name of "
               + bytes.length
-              + " bytes cannot be told, "
+              + " bytes cannot be announced, "
               + RecordReader.MAX_TEXT_BYTES
               + " can: "
               + text.substring(0, 60)
@@ -59,7 +59,7 @@ final class RecordWriter {
               + out.size()
               + " bytes, "
               + RecordReader.MAX_RECORD_BYTES
-              + " can be told; name fewer classes in the optimizers");
+              + " can be announced; name fewer classes in the optimizers");
     }
     return out.toByteArray();
   }

@@ -1,6 +1,6 @@
 package io.trunkline.internal.handshake;
 
-import io.trunkline.internal.handshake.ToldClasses.Role;
+import io.trunkline.internal.handshake.AnnouncedClasses.Role;
 import io.trunkline.serialization.terms.ClassAgreement.Entry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** The server's side: it answers, and says why where it does not agree. */
 abstract sealed class ServerNegotiation implements Negotiation {
 
-  static Step.Ask begin(Side mine) {
+  static NegotiationStep.Ask begin(Side side) {
     RecordWriter out = new RecordWriter().number(Kind.CAPABILITIES);
-    mine.capabilities().write(out);
-    return new Step.Ask(out.bytes(), new Introduced(mine));
+    side.capabilities().write(out);
+    return new NegotiationStep.Ask(out.bytes(), new Introduced(side));
   }
 
   @Override
-  public Step received(byte @Nullable [] record) {
+  public NegotiationStep received(byte @Nullable [] record) {
     try {
       if (record == null) {
         throw new BadRecordException("it is no record");
@@ -33,29 +33,29 @@ abstract sealed class ServerNegotiation implements Negotiation {
     }
   }
 
-  private static Step.Plain refused(@Nullable String why) {
+  private static NegotiationStep.Plain refused(@Nullable String why) {
     String text = String.valueOf(why);
-    return new Step.Plain(
-        "what the peer said cannot be used: " + text,
+    return new NegotiationStep.Plain(
+        "the peer's record cannot be used: " + text,
         new RecordWriter().number(Kind.REFUSAL).text(text).bytes());
   }
 
   abstract int expected();
 
-  abstract Step read(RecordReader in);
+  abstract NegotiationStep read(RecordReader in);
 
-  private static Step.Agreed confirmed(Terms terms) {
-    return new Step.Agreed(
+  private static NegotiationStep.Agreed confirmed(Terms terms) {
+    return new NegotiationStep.Agreed(
         terms, new RecordWriter().number(Kind.CONFIRMATION).fixed(terms.digest()).bytes());
   }
 
   /** Waits for the client's capabilities and the digests of the classes that differ. */
   private static final class Introduced extends ServerNegotiation {
 
-    private final Side mine;
+    private final Side side;
 
-    Introduced(Side mine) {
-      this.mine = mine;
+    Introduced(Side side) {
+      this.side = side;
     }
 
     @Override
@@ -64,48 +64,51 @@ abstract sealed class ServerNegotiation implements Negotiation {
     }
 
     @Override
-    Step read(RecordReader in) {
-      Common common = new Common(mine, Capabilities.read(in), Role.SERVER);
-      if (common.shared().isEmpty()) {
+    NegotiationStep read(RecordReader in) {
+      SharedSerializations shared =
+          new SharedSerializations(side, Capabilities.read(in), Role.SERVER);
+      if (shared.all().isEmpty()) {
         return refused("no serialization is offered by both sides");
       }
-      List<Offer> differing = common.differing();
+      List<LocalSerialization> differing = shared.differing();
       if (in.number() != differing.size()) {
         return refused(
             "the classes of "
                 + differing.size()
-                + " serializations differ, told are those of others");
+                + " serializations differ, announced are those of others");
       }
       if (differing.isEmpty()) {
-        return confirmed(common.terms(Map.of()));
+        return confirmed(shared.terms(Map.of()));
       }
       RecordWriter out = new RecordWriter().number(Kind.CLASSES);
-      List<List<Entry>> theirs = new ArrayList<>();
-      for (Offer offer : differing) {
+      List<List<Entry>> remote = new ArrayList<>();
+      for (LocalSerialization local : differing) {
         int id = in.count("serialization id", 0, 31, 0);
-        if (id != offer.id()) {
-          return refused("the classes of serialization " + id + " are told, not " + offer.id());
+        if (id != local.id()) {
+          return refused(
+              "the classes of serialization " + id + " are announced, not " + local.id());
         }
-        List<Entry> entries = ToldClasses.readEntries(in, offer, common.salts(), Role.CLIENT);
-        theirs.add(entries);
-        ToldClasses.writeEntries(out, offer, common.salts(), Role.SERVER);
-        ToldClasses.writeSchemas(out, offer, entries);
+        List<Entry> entries = AnnouncedClasses.readEntries(in, local, shared.salts(), Role.CLIENT);
+        remote.add(entries);
+        AnnouncedClasses.writeEntries(out, local, shared.salts(), Role.SERVER);
+        AnnouncedClasses.writeSchemas(out, local, entries);
       }
-      return new Step.Ask(out.bytes(), new Told(common, differing, theirs));
+      return new NegotiationStep.Ask(out.bytes(), new Announced(shared, differing, remote));
     }
   }
 
   /** Waits for how the client writes the classes that differ. */
-  private static final class Told extends ServerNegotiation {
+  private static final class Announced extends ServerNegotiation {
 
-    private final Common common;
-    private final List<Offer> differing;
-    private final List<List<Entry>> theirs;
+    private final SharedSerializations shared;
+    private final List<LocalSerialization> differing;
+    private final List<List<Entry>> remote;
 
-    Told(Common common, List<Offer> differing, List<List<Entry>> theirs) {
-      this.common = common;
+    Announced(
+        SharedSerializations shared, List<LocalSerialization> differing, List<List<Entry>> remote) {
+      this.shared = shared;
       this.differing = differing;
-      this.theirs = theirs;
+      this.remote = remote;
     }
 
     @Override
@@ -114,15 +117,17 @@ abstract sealed class ServerNegotiation implements Negotiation {
     }
 
     @Override
-    Step read(RecordReader in) {
-      Map<Integer, Common.Classes> classes = new HashMap<>();
+    NegotiationStep read(RecordReader in) {
+      Map<Integer, SharedSerializations.Classes> classes = new HashMap<>();
       for (int i = 0; i < differing.size(); i++) {
-        Offer offer = differing.get(i);
-        List<Entry> entries = theirs.get(i);
+        LocalSerialization local = differing.get(i);
+        List<Entry> entries = remote.get(i);
         classes.put(
-            offer.id(), new Common.Classes(entries, ToldClasses.readSchemas(in, offer, entries)));
+            local.id(),
+            new SharedSerializations.Classes(
+                entries, AnnouncedClasses.readSchemas(in, local, entries)));
       }
-      return confirmed(common.terms(classes));
+      return confirmed(shared.terms(classes));
     }
   }
 }

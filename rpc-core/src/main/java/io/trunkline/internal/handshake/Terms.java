@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms a frame is written under. Immutable; those of two connections are never the same
- * object, even if they say the same.
+ * The terms a frame is written under. Immutable; two connections never share an object, even if
+ * their terms are equal.
  */
 public final class Terms {
 
@@ -88,9 +88,10 @@ public final class Terms {
   static Terms agreed(
       Capabilities client, Capabilities server, List<Covered> common, List<LeftOut> leftOut) {
     long bits = client.bits() & server.bits() & Mark.ALL;
-    Sha sha =
-        new Sha().add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
-    sha.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
+    Sha256Digest digest =
+        new Sha256Digest()
+            .add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
+    digest.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
     Map<String, ClassTable> tables = new LinkedHashMap<>();
     SerializationSettings settings = SerializationSettings.NONE;
     for (Covered one : common) {
@@ -98,8 +99,8 @@ public final class Terms {
       if (setting != null && one.setting().isOn()) {
         settings = settings.with(setting.name(), setting.otherValue());
       }
-      sha.add(one.setting().isOn() ? one.id() + SETTING_IS_ON : one.id());
-      sha.add(one.classes().digest());
+      digest.add(one.setting().isOn() ? one.id() + SETTING_IS_ON : one.id());
+      digest.add(one.classes().digest());
       tables.put(one.name(), one.classes());
     }
     return new Terms(
@@ -109,7 +110,7 @@ public final class Terms {
         bits,
         client.maxBodyBytes(),
         server.maxBodyBytes(),
-        sha.value());
+        digest.value());
   }
 
   /** The same with this payload part in place of an equal one: one object for many connections. */
@@ -123,7 +124,7 @@ public final class Terms {
     return payload;
   }
 
-  /** Whether nothing was agreed. */
+  /** Whether the sides agreed on nothing. */
   public boolean isPlain() {
     return this == PLAIN;
   }

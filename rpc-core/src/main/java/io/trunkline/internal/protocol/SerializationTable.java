@@ -1,7 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Spelling;
-import io.trunkline.internal.handshake.Offer;
+import io.trunkline.internal.handshake.LocalSerialization;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
@@ -30,9 +30,10 @@ public final class SerializationTable {
    * @param heartbeat how it writes null: the body of a heartbeat
    * @param readOnly how it writes the string {@code R}: the body of the notice that a provider
    *     stops
-   * @param offer what a handshake can agree on for it
+   * @param local what a handshake can agree on for it
    */
-  public record Entry(Serialization serialization, byte[] heartbeat, byte[] readOnly, Offer offer) {
+  public record Entry(
+      Serialization serialization, byte[] heartbeat, byte[] readOnly, LocalSerialization local) {
 
     /** The number in a frame's header. */
     public int id() {
@@ -66,7 +67,7 @@ public final class SerializationTable {
             serialization,
             write(serialization, null),
             write(serialization, "R"),
-            Offer.of(serialization, provider.settings()));
+            LocalSerialization.of(serialization, provider.settings()));
     List<Entry> more = new ArrayList<>(offered);
     more.add(entry);
     offered = List.copyOf(more);
@@ -114,8 +115,8 @@ public final class SerializationTable {
   }
 
   /** What a handshake can agree on, the preferred serialization first. */
-  public List<Offer> offers() {
-    return offered.stream().map(Entry::offer).toList();
+  public List<LocalSerialization> localSerializations() {
+    return offered.stream().map(Entry::local).toList();
   }
 
   /** All that are offered, the preferred one first. */

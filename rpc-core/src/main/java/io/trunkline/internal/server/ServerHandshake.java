@@ -1,7 +1,7 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.internal.handshake.Negotiation;
-import io.trunkline.internal.handshake.Step;
+import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
@@ -52,18 +52,18 @@ final class ServerHandshake {
     return false;
   }
 
-  private void take(Step step, long id, InetSocketAddress peer) {
+  private void take(NegotiationStep step, long id, InetSocketAddress peer) {
     negotiation = null;
     byte[] record;
-    if (step instanceof Step.Ask ask) {
+    if (step instanceof NegotiationStep.Ask ask) {
       negotiation = ask.next();
       record = ask.record();
-    } else if (step instanceof Step.Agreed agreed) {
+    } else if (step instanceof NegotiationStep.Agreed agreed) {
       terms = port.sharedTerms().of(agreed.terms(), peer);
       record = agreed.record();
       log.info("{}: agreed: {} (offered here: {})", peer, terms, port.table());
     } else {
-      Step.Plain plain = (Step.Plain) step;
+      NegotiationStep.Plain plain = (NegotiationStep.Plain) step;
       record = plain.record();
       log.info("{}: plain: {} (offered here: {})", peer, plain.why(), port.table());
     }

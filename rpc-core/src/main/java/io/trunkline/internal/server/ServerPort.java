@@ -173,7 +173,7 @@ public final class ServerPort {
   /** What this port says of itself on a new connection. */
   Negotiation.Side side() {
     return Negotiation.Side.of(
-        table.offers(),
+        table.localSerializations(),
         settings.serializationSettings(),
         settings.maxBodyBytes(),
         random.nextLong());

@@ -2,9 +2,9 @@ package io.trunkline.internal.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.internal.handshake.LocalSerialization;
 import io.trunkline.internal.handshake.Negotiation;
-import io.trunkline.internal.handshake.Offer;
-import io.trunkline.internal.handshake.Step;
+import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
@@ -27,8 +27,8 @@ class SharedTermsTest {
         List.of());
   }
 
-  private static Offer offer(int id, String name, List<ClassSchema> schemas) {
-    return new Offer(
+  private static LocalSerialization offer(int id, String name, List<ClassSchema> schemas) {
+    return new LocalSerialization(
         id,
         name,
         schemas,
@@ -48,12 +48,14 @@ class SharedTermsTest {
 
   /** What a client makes of a server whose class has this field, with another one here. */
   private static Terms terms(String field) {
-    Step.Ask capabilities = Negotiation.server(side(1, field));
-    Step.Ask hello =
-        (Step.Ask) Negotiation.client(side(2, "price")).received(capabilities.record());
-    Step.Ask classes = (Step.Ask) capabilities.next().received(hello.record());
-    Step.Ask schemas = (Step.Ask) hello.next().received(classes.record());
-    Step.Agreed server = (Step.Agreed) classes.next().received(schemas.record());
+    NegotiationStep.Ask capabilities = Negotiation.server(side(1, field));
+    NegotiationStep.Ask hello =
+        (NegotiationStep.Ask) Negotiation.client(side(2, "price")).received(capabilities.record());
+    NegotiationStep.Ask classes =
+        (NegotiationStep.Ask) capabilities.next().received(hello.record());
+    NegotiationStep.Ask schemas = (NegotiationStep.Ask) hello.next().received(classes.record());
+    NegotiationStep.Agreed server =
+        (NegotiationStep.Agreed) classes.next().received(schemas.record());
     return server.terms();
   }
 

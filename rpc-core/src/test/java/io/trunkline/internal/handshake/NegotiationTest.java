@@ -46,16 +46,16 @@ class NegotiationTest {
         List.of());
   }
 
-  private static Offer kryo(ClassSchema... schemas) {
+  private static LocalSerialization kryo(ClassSchema... schemas) {
     return offer(8, "kryo", List.of(schemas));
   }
 
-  private static Offer hessian2() {
+  private static LocalSerialization hessian2() {
     return offer(2, "hessian2", List.of());
   }
 
-  private static Offer offer(int id, String name, List<ClassSchema> schemas) {
-    return new Offer(
+  private static LocalSerialization offer(int id, String name, List<ClassSchema> schemas) {
+    return new LocalSerialization(
         id,
         name,
         schemas,
@@ -65,15 +65,16 @@ class NegotiationTest {
         !name.equals("fst"));
   }
 
-  private static Offer fst(ClassSchema... schemas) {
+  private static LocalSerialization fst(ClassSchema... schemas) {
     return offer(9, "fst", List.of(schemas));
   }
 
-  private static Negotiation.Side side(long salt, Offer... offers) {
+  private static Negotiation.Side side(long salt, LocalSerialization... offers) {
     return side(true, salt, offers);
   }
 
-  private static Negotiation.Side side(boolean references, long salt, Offer... offers) {
+  private static Negotiation.Side side(
+      boolean references, long salt, LocalSerialization... offers) {
     SerializationSettings settings =
         references
             ? SerializationSettings.NONE
@@ -82,14 +83,15 @@ class NegotiationTest {
   }
 
   /** Everything that was said, and how it ended on both sides. */
-  private record Talk(List<byte[]> said, Step client, Step server, int roundTrips) {
+  private record Talk(
+      List<byte[]> said, NegotiationStep client, NegotiationStep server, int roundTrips) {
 
     Terms clientTerms() {
-      return ((Step.Agreed) client).terms();
+      return ((NegotiationStep.Agreed) client).terms();
     }
 
     Terms serverTerms() {
-      return ((Step.Agreed) server).terms();
+      return ((NegotiationStep.Agreed) server).terms();
     }
 
     String text() {
@@ -101,24 +103,24 @@ class NegotiationTest {
 
   private static Talk talk(Negotiation.Side client, Negotiation.Side server) {
     List<byte[]> said = new ArrayList<>();
-    Step.Ask begun = Negotiation.server(server);
+    NegotiationStep.Ask begun = Negotiation.server(server);
     said.add(begun.record());
     Negotiation atServer = begun.next();
-    Step atClient = Negotiation.client(client).received(begun.record());
-    Step answer = begun;
+    NegotiationStep atClient = Negotiation.client(client).received(begun.record());
+    NegotiationStep answer = begun;
     int roundTrips = 0;
-    while (atClient instanceof Step.Ask ask) {
+    while (atClient instanceof NegotiationStep.Ask ask) {
       said.add(ask.record());
       roundTrips++;
       answer = atServer.received(ask.record());
       byte[] record;
-      if (answer instanceof Step.Ask next) {
+      if (answer instanceof NegotiationStep.Ask next) {
         record = next.record();
         atServer = next.next();
-      } else if (answer instanceof Step.Agreed agreed) {
+      } else if (answer instanceof NegotiationStep.Agreed agreed) {
         record = agreed.record();
       } else {
-        record = ((Step.Plain) answer).record();
+        record = ((NegotiationStep.Plain) answer).record();
       }
       said.add(record);
       atClient = ask.next().received(record);
@@ -140,7 +142,11 @@ class NegotiationTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("pairsThatAgree")
   void bothSidesComeToTheSameTerms(
-      String name, Offer clients, Offer servers, int roundTrips, int classes) {
+      String name,
+      LocalSerialization clients,
+      LocalSerialization servers,
+      int roundTrips,
+      int classes) {
     Talk talk = talk(side(1, clients, hessian2()), side(2, hessian2(), servers));
     assertThat(talk.roundTrips()).isEqualTo(roundTrips);
     assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
@@ -180,7 +186,7 @@ class NegotiationTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("pairsWithoutCommonFields")
   void oneThatCannotWriteCommonFieldsIsLeftOutWhereAClassDiffers(
-      String name, Offer clients, Offer servers, String why) {
+      String name, LocalSerialization clients, LocalSerialization servers, String why) {
     Talk talk = talk(side(1, clients, hessian2()), side(2, hessian2(), servers));
     assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
     for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
@@ -255,7 +261,7 @@ class NegotiationTest {
             all.salt(),
             all.offered(),
             all.settingFlags());
-    return new Negotiation.Side(some, side.offers());
+    return new Negotiation.Side(some, side.serializations());
   }
 
   @Test
@@ -265,9 +271,9 @@ class NegotiationTest {
     section.number(1).number(0).number(0).fixed(7).number(1);
     section.number(8).fixed(mine.offered().get(0).digest());
     RecordWriter hello = new RecordWriter().number(Negotiation.Kind.HELLO).section(section);
-    Step answer =
+    NegotiationStep answer =
         Negotiation.server(side(false, 2, kryo(BID))).next().received(hello.number(0).bytes());
-    assertThat(((Step.Agreed) answer).terms().payload().settings().isEmpty()).isTrue();
+    assertThat(((NegotiationStep.Agreed) answer).terms().payload().settings().isEmpty()).isTrue();
   }
 
   @Test
@@ -302,17 +308,17 @@ class NegotiationTest {
     Negotiation.Side server = side(2, kryo(NEWER_BID));
     List<byte[]> heard = talk(side(1, kryo(BID)), server).said();
     Negotiation.Side laterServer = side(3, kryo(NEWER_BID));
-    Step answer = Negotiation.server(laterServer).next().received(heard.get(1));
-    assertThat(answer).isInstanceOf(Step.Ask.class);
-    assertThat(new String(((Step.Ask) answer).record(), StandardCharsets.ISO_8859_1))
+    NegotiationStep answer = Negotiation.server(laterServer).next().received(heard.get(1));
+    assertThat(answer).isInstanceOf(NegotiationStep.Ask.class);
+    assertThat(new String(((NegotiationStep.Ask) answer).record(), StandardCharsets.ISO_8859_1))
         .doesNotContain("Bid", "currency");
   }
 
   @Test
   void aServerThatEchoesTheClientsDigestsIsToldNoNames() {
     Negotiation.Side client = side(1, kryo(SECRET));
-    Step.Ask hello =
-        (Step.Ask)
+    NegotiationStep.Ask hello =
+        (NegotiationStep.Ask)
             Negotiation.client(client).received(Negotiation.server(side(2, kryo())).record());
     byte[] told = hello.record();
     byte[] entry = Arrays.copyOfRange(told, told.length - 16, told.length);
@@ -321,8 +327,8 @@ class NegotiationTest {
     for (int i = 0; i < 16; i += 8) {
       echo.fixed(java.nio.ByteBuffer.wrap(entry).getLong(i));
     }
-    Step next = hello.next().received(echo.number(0).bytes());
-    assertThat(new String(((Step.Ask) next).record(), StandardCharsets.ISO_8859_1))
+    NegotiationStep next = hello.next().received(echo.number(0).bytes());
+    assertThat(new String(((NegotiationStep.Ask) next).record(), StandardCharsets.ISO_8859_1))
         .doesNotContain("Secret");
   }
 
@@ -341,9 +347,9 @@ class NegotiationTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("answersThatLeaveAClientPlain")
   void leavesAClientPlain(String name, byte @Nullable [] answer, String why) {
-    Step step = Negotiation.client(side(1, kryo(BID))).received(answer);
-    assertThat(step).isInstanceOf(Step.Plain.class);
-    assertThat(((Step.Plain) step).why()).contains(why);
+    NegotiationStep step = Negotiation.client(side(1, kryo(BID))).received(answer);
+    assertThat(step).isInstanceOf(NegotiationStep.Plain.class);
+    assertThat(((NegotiationStep.Plain) step).why()).contains(why);
   }
 
   @Test
@@ -353,36 +359,40 @@ class NegotiationTest {
 
   @Test
   void aConfirmationOfOtherTermsLeavesAClientPlain() {
-    Step.Ask begun = Negotiation.server(side(2, kryo(BID)));
-    Step.Ask hello = (Step.Ask) Negotiation.client(side(1, kryo(BID))).received(begun.record());
-    byte[] confirmation = ((Step.Agreed) begun.next().received(hello.record())).record();
-    assertThat(hello.next().received(confirmation)).isInstanceOf(Step.Agreed.class);
+    NegotiationStep.Ask begun = Negotiation.server(side(2, kryo(BID)));
+    NegotiationStep.Ask hello =
+        (NegotiationStep.Ask) Negotiation.client(side(1, kryo(BID))).received(begun.record());
+    byte[] confirmation = ((NegotiationStep.Agreed) begun.next().received(hello.record())).record();
+    assertThat(hello.next().received(confirmation)).isInstanceOf(NegotiationStep.Agreed.class);
     confirmation[3] ^= 1;
     assertThat(hello.next().received(confirmation))
         .isInstanceOfSatisfying(
-            Step.Plain.class, plain -> assertThat(plain.why()).contains("digest", "expected"));
+            NegotiationStep.Plain.class,
+            plain -> assertThat(plain.why()).contains("digest", "expected"));
   }
 
   @Test
   void aServerSaysWhyItRefuses() {
-    Step.Ask begun = Negotiation.server(side(2, kryo(BID)));
-    Step step = begun.next().received(new byte[] {5});
-    assertThat(step).isInstanceOf(Step.Plain.class);
-    byte[] refusal = ((Step.Plain) step).record();
-    Step atClient = Negotiation.client(side(1, kryo(BID))).received(refusal);
-    assertThat(((Step.Plain) atClient).why()).contains("record 5 came, expected 2");
-    assertThat(begun.next().received(null)).isInstanceOf(Step.Plain.class);
+    NegotiationStep.Ask begun = Negotiation.server(side(2, kryo(BID)));
+    NegotiationStep step = begun.next().received(new byte[] {5});
+    assertThat(step).isInstanceOf(NegotiationStep.Plain.class);
+    byte[] refusal = ((NegotiationStep.Plain) step).record();
+    NegotiationStep atClient = Negotiation.client(side(1, kryo(BID))).received(refusal);
+    assertThat(((NegotiationStep.Plain) atClient).why()).contains("record 5 came, expected 2");
+    assertThat(begun.next().received(null)).isInstanceOf(NegotiationStep.Plain.class);
   }
 
   @Test
   void aClassThatComesWithOtherFieldsThanAnnouncedIsRefused() {
     Negotiation.Side client = side(1, kryo(BID));
-    Step.Ask begun = Negotiation.server(side(2, kryo(NEWER_BID)));
-    Step.Ask hello = (Step.Ask) Negotiation.client(client).received(begun.record());
-    Step.Ask classes = (Step.Ask) begun.next().received(hello.record());
+    NegotiationStep.Ask begun = Negotiation.server(side(2, kryo(NEWER_BID)));
+    NegotiationStep.Ask hello =
+        (NegotiationStep.Ask) Negotiation.client(client).received(begun.record());
+    NegotiationStep.Ask classes = (NegotiationStep.Ask) begun.next().received(hello.record());
     byte[] changed = classes.record().clone();
     changed[changed.length - 3] ^= 1;
-    assertThat(((Step.Plain) hello.next().received(changed)).why()).contains("digest announced");
+    assertThat(((NegotiationStep.Plain) hello.next().received(changed)).why())
+        .contains("digest announced");
   }
 
   @Test
@@ -390,17 +400,17 @@ class NegotiationTest {
     RecordWriter hello = new RecordWriter().number(2);
     side(1, kryo(BID)).capabilities().write(hello);
     hello.number(1).number(8).number(16_000).fixed(0); // 16,000 classes, half of one is there
-    Step step = Negotiation.server(side(2, kryo())).next().received(hello.bytes());
-    assertThat(((Step.Plain) step).why()).contains("classes is 16000 with 8 bytes left");
+    NegotiationStep step = Negotiation.server(side(2, kryo())).next().received(hello.bytes());
+    assertThat(((NegotiationStep.Plain) step).why()).contains("classes is 16000 with 8 bytes left");
   }
 
   @Test
   void aHugeRecordIsRefusedUnread() {
-    Step step =
+    NegotiationStep step =
         Negotiation.server(side(2, kryo()))
             .next()
             .received(new byte[RecordReader.MAX_RECORD_BYTES + 1]);
-    assertThat(((Step.Plain) step).why()).contains("1048577 bytes, at most 1048576");
+    assertThat(((NegotiationStep.Plain) step).why()).contains("1048577 bytes, at most 1048576");
   }
 
   @Test
@@ -412,8 +422,8 @@ class NegotiationTest {
     ClassSchema[] others =
         Stream.of(many).map(s -> schema(s.name(), "other")).toArray(ClassSchema[]::new);
     Talk talk = talk(side(1, kryo(many)), side(2, kryo(others)));
-    assertThat(talk.client()).isInstanceOf(Step.Plain.class);
-    assertThat(((Step.Plain) talk.server()).why()).contains("name fewer classes");
+    assertThat(talk.client()).isInstanceOf(NegotiationStep.Plain.class);
+    assertThat(((NegotiationStep.Plain) talk.server()).why()).contains("name fewer classes");
   }
 
   @Test
@@ -422,12 +432,14 @@ class NegotiationTest {
     caps.number(7).number(~0L).number(1_000).fixed(5).number(1).number(8);
     caps.fixed(kryo(BID).digest()).text("compression: zstd").number(99);
     byte[] newer = new RecordWriter().number(1).section(caps).text("more").bytes();
-    Step.Ask hello = (Step.Ask) Negotiation.client(side(1, kryo(BID))).received(newer);
+    NegotiationStep.Ask hello =
+        (NegotiationStep.Ask) Negotiation.client(side(1, kryo(BID))).received(newer);
     assertThat(hello.record()[0]).isEqualTo((byte) 2);
 
     RecordWriter newerHello = new RecordWriter().number(2).section(caps).number(0).text("more");
-    Step step = Negotiation.server(side(5, kryo(BID))).next().received(newerHello.bytes());
-    assertThat(((Step.Agreed) step).terms().numbersCallSites()).isTrue();
+    NegotiationStep step =
+        Negotiation.server(side(5, kryo(BID))).next().received(newerHello.bytes());
+    assertThat(((NegotiationStep.Agreed) step).terms().numbersCallSites()).isTrue();
   }
 
   @Test
@@ -441,8 +453,8 @@ class NegotiationTest {
       }
       bad = Arrays.copyOf(bad, random.nextInt(bad.length + 3));
       Negotiation.client(side(1, kryo(BID, SEAT))).received(bad);
-      Step.Ask begun = Negotiation.server(side(2, kryo(NEWER_BID, SECRET)));
-      if (begun.next().received(bad) instanceof Step.Ask asked) {
+      NegotiationStep.Ask begun = Negotiation.server(side(2, kryo(NEWER_BID, SECRET)));
+      if (begun.next().received(bad) instanceof NegotiationStep.Ask asked) {
         asked.next().received(bad);
       }
     }

@@ -25,8 +25,8 @@ class RecordBytesTest {
               .toList(),
           List.of());
 
-  private static Offer offer(int id, String name, List<ClassSchema> schemas) {
-    return new Offer(
+  private static LocalSerialization offer(int id, String name, List<ClassSchema> schemas) {
+    return new LocalSerialization(
         id,
         name,
         schemas,
@@ -66,11 +66,12 @@ class RecordBytesTest {
       String confirmation,
       String digest) {
     List<String> said = new ArrayList<>();
-    Step.Ask begun = Negotiation.server(side(server, 2));
+    NegotiationStep.Ask begun = Negotiation.server(side(server, 2));
     said.add(HexFormat.of().formatHex(begun.record()));
-    Step.Ask asked = (Step.Ask) Negotiation.client(side(client, 1)).received(begun.record());
+    NegotiationStep.Ask asked =
+        (NegotiationStep.Ask) Negotiation.client(side(client, 1)).received(begun.record());
     said.add(HexFormat.of().formatHex(asked.record()));
-    Step.Agreed agreed = (Step.Agreed) begun.next().received(asked.record());
+    NegotiationStep.Agreed agreed = (NegotiationStep.Agreed) begun.next().received(asked.record());
     said.add(HexFormat.of().formatHex(agreed.record()));
     said.add(Long.toHexString(agreed.terms().digest()));
     assertThat(said).containsExactly(capabilities, hello, confirmation, digest);

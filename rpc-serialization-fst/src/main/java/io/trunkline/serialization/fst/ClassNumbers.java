@@ -2,7 +2,7 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.SpeltNames;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -26,7 +26,7 @@ final class ClassNumbers {
 
   private final EngineConfiguration configuration;
   private final Map<String, Long> catalog;
-  private final SpeltNames spelt;
+  private final UnregisteredNameCounter spelt;
   private final List<ClassForm> named = new ArrayList<>();
   private @Nullable ClassGate gate;
   private ClassTable table = ClassTable.EMPTY;
@@ -38,7 +38,8 @@ final class ClassNumbers {
    * @param catalog the digests of the schemas of this side's catalogue, by class name
    * @param spelt counts classes that travel by name and could have a number
    */
-  ClassNumbers(EngineConfiguration configuration, Map<String, Long> catalog, SpeltNames spelt) {
+  ClassNumbers(
+      EngineConfiguration configuration, Map<String, Long> catalog, UnregisteredNameCounter spelt) {
     this.configuration = configuration;
     this.catalog = catalog;
     this.spelt = spelt;
@@ -147,7 +148,7 @@ final class ClassNumbers {
     if (known == null) {
       Long announced = catalog.get(form.type().getName());
       known =
-          SpeltNames.canBeRegistered(form.type())
+          UnregisteredNameCounter.canBeRegistered(form.type())
               && (announced == null || announced == form.digest());
       if (known) {
         spelt.found(form.type(), announced != null);

@@ -7,8 +7,8 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.SpeltNames;
 import io.trunkline.serialization.UnregisteredClasses;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -22,7 +22,7 @@ final class FstEngine implements MessageEngine {
   private final ReadBudget budget;
   private final EngineConfiguration configuration;
   private final ClassNumbers classes;
-  private final SpeltNames spelt;
+  private final UnregisteredNameCounter spelt;
   private ArrayEncoder encoder;
   private ArrayDecoder decoder;
   private ObjectWriter writer;
@@ -36,7 +36,7 @@ final class FstEngine implements MessageEngine {
       Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
     ReadBudget budget = new ReadBudget(budgets);
     EngineConfiguration configuration = new EngineConfiguration(budget);
-    SpeltNames spelt = new SpeltNames(unregistered);
+    UnregisteredNameCounter spelt = new UnregisteredNameCounter(unregistered);
     return new FstEngine(
         budgets, budget, configuration, new ClassNumbers(configuration, catalog, spelt), spelt);
   }
@@ -46,7 +46,7 @@ final class FstEngine implements MessageEngine {
       ReadBudget budget,
       EngineConfiguration configuration,
       ClassNumbers classes,
-      SpeltNames spelt) {
+      UnregisteredNameCounter spelt) {
     this.budgets = budgets;
     this.budget = budget;
     this.configuration = configuration;

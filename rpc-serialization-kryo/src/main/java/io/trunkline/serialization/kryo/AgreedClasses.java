@@ -5,7 +5,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.SpeltNames;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ final class AgreedClasses extends GatedClassResolver {
   private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
 
   private final Map<String, Long> catalog;
-  private final SpeltNames spelt;
+  private final UnregisteredNameCounter spelt;
 
   private TableView view = new TableView(ClassTable.EMPTY);
 
@@ -37,7 +37,7 @@ final class AgreedClasses extends GatedClassResolver {
    * @param catalog the digests of the schemas that this side announced, by class name
    * @param spelt counts classes that travel by name and could have a number
    */
-  AgreedClasses(Map<String, Long> catalog, SpeltNames spelt) {
+  AgreedClasses(Map<String, Long> catalog, UnregisteredNameCounter spelt) {
     this.catalog = catalog;
     this.spelt = spelt;
   }

@@ -9,8 +9,9 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.SpeltNames;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.UnregisteredClasses;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -30,7 +31,7 @@ final class KryoEngine implements MessageEngine {
   private final ReadBudget budget;
   private final Budgets budgets;
   private final Map<String, Long> catalog;
-  private final SpeltNames spelt;
+  private final UnregisteredNameCounter spelt;
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
@@ -60,7 +61,7 @@ final class KryoEngine implements MessageEngine {
   KryoEngine(Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
     this.budgets = budgets;
     this.catalog = catalog;
-    spelt = new SpeltNames(unregistered);
+    spelt = new UnregisteredNameCounter(unregistered);
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
   }

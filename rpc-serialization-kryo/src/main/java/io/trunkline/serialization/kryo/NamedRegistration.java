@@ -4,7 +4,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
-import io.trunkline.serialization.SpeltNames;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.ClassSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ final class NamedRegistration extends Registration {
 
   /** Whether it would have a number if optimizers named it. */
   boolean canHaveNumber() {
-    return !isFixed() && SpeltNames.canBeRegistered(getType());
+    return !isFixed() && UnregisteredNameCounter.canBeRegistered(getType());
   }
 
   /** The name, and the digest behind it unless the form is fixed; not to be changed. */

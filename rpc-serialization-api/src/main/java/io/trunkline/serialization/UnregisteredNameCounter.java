@@ -6,12 +6,12 @@ import java.lang.reflect.Proxy;
  * Counts, for one engine, the names of classes that it writes where a number would do, and tells an
  * {@link UnregisteredClasses} by message. For one thread at a time.
  */
-public final class SpeltNames {
+public final class UnregisteredNameCounter {
 
   private final UnregisteredClasses listener;
   private int names;
 
-  public SpeltNames(UnregisteredClasses listener) {
+  public UnregisteredNameCounter(UnregisteredClasses listener) {
     this.listener = listener;
   }
 

@@ -6,12 +6,14 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The first eight bytes of SHA-256 over numbers of eight bytes and, at the end, a text. */
-final class Sha {
+/**
+ * A SHA-256 digest of eight-byte numbers and a final text, of which the first eight bytes count.
+ */
+final class Sha256Digest {
 
   private final MessageDigest digest;
 
-  Sha() {
+  Sha256Digest() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -19,12 +21,12 @@ final class Sha {
     }
   }
 
-  Sha add(long number) {
+  Sha256Digest add(long number) {
     digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, number));
     return this;
   }
 
-  Sha add(String text) {
+  Sha256Digest add(String text) {
     digest.update(text.getBytes(UTF_8));
     return this;
   }

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * connections; immutable.
  *
  * @param id its number in frames
- * @param name its name, which is not told
+ * @param name its name, which is not sent
  * @param schemas how this side writes the classes
  * @param digest the digest of the schemas
- * @param whole the table with a peer that says the same digest
+ * @param whole the table with a peer that announces the same digest
  * @param negotiated its negotiated setting; null for none
  * @param canWriteCommonFields whether it can be used where classes of its table differ
  */
-public record Offer(
+public record LocalSerialization(
     int id,
     String name,
     List<ClassSchema> schemas,
@@ -35,11 +35,12 @@ public record Offer(
    *
    * @param settings those that its provider declares
    */
-  public static Offer of(Serialization serialization, List<SerializationSetting> settings) {
+  public static LocalSerialization of(
+      Serialization serialization, List<SerializationSetting> settings) {
     List<ClassSchema> all = serialization.schemas();
     List<ClassSchema> schemas =
         all.size() > RecordReader.MAX_CLASSES ? List.of() : List.copyOf(all);
-    return new Offer(
+    return new LocalSerialization(
         serialization.wireId(),
         serialization.name(),
         schemas,

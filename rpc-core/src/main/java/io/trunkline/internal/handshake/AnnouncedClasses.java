@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The classes of one serialization as one side tells them: digests first, and the schemas only of
- * classes whose names the other side has shown to know.
+ * The classes of one serialization as one side announces them: digests first, and schemas only of
+ * classes whose names the other side has proved to know.
  *
- * <p>The digest that stands for a name is made with the salts of both sides and the teller's role.
- * So what was heard on one connection, or said by the other side, shows nothing.
+ * <p>The digest that stands for a name depends on the salts of both sides and on the sender's role.
+ * So a digest that was received on another connection, or echoed, proves nothing.
  */
-final class ToldClasses {
+final class AnnouncedClasses {
 
-  /** Who tells. */
+  /** Who sends. */
   enum Role {
     CLIENT,
     SERVER
@@ -29,32 +29,34 @@ final class ToldClasses {
   record Salts(long client, long server) {
 
     private long proof(Role role, String name) {
-      return new Sha().add(role.ordinal()).add(client).add(server).add(name).value();
+      return new Sha256Digest().add(role.ordinal()).add(client).add(server).add(name).value();
     }
   }
 
   private static final int ENTRY_BYTES = 16;
 
-  private ToldClasses() {}
+  private AnnouncedClasses() {}
 
-  static void writeEntries(RecordWriter out, Offer mine, Salts salts, Role me) {
-    List<Entry> told = new ArrayList<>();
-    for (ClassSchema schema : mine.schemas()) {
-      told.add(new Entry(salts.proof(me, schema.name()), schema.digest()));
+  static void writeEntries(RecordWriter out, LocalSerialization local, Salts salts, Role me) {
+    List<Entry> announced = new ArrayList<>();
+    for (ClassSchema schema : local.schemas()) {
+      announced.add(new Entry(salts.proof(me, schema.name()), schema.digest()));
     }
-    told.sort((a, b) -> Long.compareUnsigned(a.name(), b.name())); // an order that says nothing
-    out.number(told.size());
-    told.forEach(entry -> out.fixed(entry.name()).fixed(entry.schema()));
+    announced.sort(
+        (a, b) -> Long.compareUnsigned(a.name(), b.name())); // an order that reveals nothing
+    out.number(announced.size());
+    announced.forEach(entry -> out.fixed(entry.name()).fixed(entry.schema()));
   }
 
-  /** Of what the other side tells, the classes that this side has, once; nothing else is kept. */
-  static List<Entry> readEntries(RecordReader in, Offer mine, Salts salts, Role them) {
+  /** Of the classes that the other side announces, those that this side has, each once. */
+  static List<Entry> readEntries(
+      RecordReader in, LocalSerialization local, Salts salts, Role them) {
     int count = in.count("classes", 0, RecordReader.MAX_CLASSES, ENTRY_BYTES);
-    Map<Long, ClassSchema> unheard = new HashMap<>();
-    mine.schemas().forEach(schema -> unheard.put(salts.proof(them, schema.name()), schema));
+    Map<Long, ClassSchema> unannounced = new HashMap<>();
+    local.schemas().forEach(schema -> unannounced.put(salts.proof(them, schema.name()), schema));
     List<Entry> known = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      ClassSchema own = unheard.remove(in.fixed());
+      ClassSchema own = unannounced.remove(in.fixed());
       long schema = in.fixed();
       if (own != null) {
         known.add(new Entry(own.nameDigest(), schema));
@@ -63,9 +65,9 @@ final class ToldClasses {
     return known;
   }
 
-  /** Tells how this side writes the classes that both have and write differently. */
-  static void writeSchemas(RecordWriter out, Offer mine, List<Entry> theirs) {
-    List<ClassSchema> differing = ClassAgreement.differing(mine.schemas(), theirs);
+  /** Writes the schemas of the classes that both sides have and write differently. */
+  static void writeSchemas(RecordWriter out, LocalSerialization local, List<Entry> remote) {
+    List<ClassSchema> differing = ClassAgreement.differing(local.schemas(), remote);
     out.number(differing.size());
     for (ClassSchema schema : differing) {
       out.text(schema.name()).text(schema.kind()).number(schema.fields().size());
@@ -77,10 +79,11 @@ final class ToldClasses {
     }
   }
 
-  /** How the other side writes them; each has to be what its digest announced. */
-  static List<ClassSchema> readSchemas(RecordReader in, Offer mine, List<Entry> theirs) {
-    int count = in.count("differing classes", 0, mine.schemas().size(), 4);
-    Set<Entry> announced = new HashSet<>(theirs);
+  /** Reads the other side's schemas of them; each has to match the digest that announced it. */
+  static List<ClassSchema> readSchemas(
+      RecordReader in, LocalSerialization local, List<Entry> remote) {
+    int count = in.count("differing classes", 0, local.schemas().size(), 4);
+    Set<Entry> announced = new HashSet<>(remote);
     List<ClassSchema> schemas = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ClassSchema schema = readSchema(in);
