@@ -258,8 +258,8 @@ public final class ClassGate {
     }
 
     /**
-     * Allows a class, under its own name and under the one by which peers know theirs: a message
-     * that names theirs gets this one.
+     * Allows a class under its own name and under the name that peers use for theirs: a message
+     * with that name gets this class.
      *
      * @param name as {@link Class#getName()} spells it; no class of that name has to be here
      */

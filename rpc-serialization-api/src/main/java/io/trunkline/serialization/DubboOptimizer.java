@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An optimizer written for Dubbo. Its interface is known by name only: it may come from Dubbo's own
- * jar as well as from ours.
+ * jar or from {@code rpc-dubbo-optimizer}.
  *
  * @param optimizer the application's
- * @param classes asks it
+ * @param classes the method that returns its classes
  */
 record DubboOptimizer(Object optimizer, MethodHandle classes) implements SerializationOptimizer {
 
@@ -25,7 +25,7 @@ record DubboOptimizer(Object optimizer, MethodHandle classes) implements Seriali
 
   private static final String ARTIFACT = "io.trunkline:rpc-dubbo-optimizer";
 
-  /** Null if it is no optimizer of Dubbo's. */
+  /** Null if the object is not an optimizer of Dubbo's. */
   static @Nullable SerializationOptimizer adapt(Object optimizer) {
     Class<?> type = interfaceOf(optimizer.getClass());
     if (type == null) {
@@ -70,9 +70,9 @@ record DubboOptimizer(Object optimizer, MethodHandle classes) implements Seriali
 
   @Override
   public Collection<Class<?>> serializableClasses() {
-    Collection<?> told;
+    Collection<?> named;
     try {
-      told = (Collection<?>) classes.invoke(optimizer);
+      named = (Collection<?>) classes.invoke(optimizer);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
@@ -80,7 +80,7 @@ record DubboOptimizer(Object optimizer, MethodHandle classes) implements Seriali
           "optimizer " + optimizer.getClass().getName() + " failed: " + e, e);
     }
     List<Class<?>> types = new ArrayList<>();
-    for (Object each : told == null ? List.of() : told) {
+    for (Object each : named == null ? List.of() : named) {
       if (!(each instanceof Class<?> type)) {
         throw new IllegalArgumentException(
             "optimizer "

@@ -32,7 +32,7 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
         .toList();
   }
 
-  /** Whether the class belongs to the JDK, so that nobody here can change it. */
+  /** Whether the class belongs to the JDK, so that the application cannot change it. */
   public boolean isPlatform() {
     return ReachableTypes.isPlatform(type);
   }

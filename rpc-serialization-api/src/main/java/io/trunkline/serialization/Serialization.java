@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A serialization ready for use by one client, port or stored-data codec.
  *
- * <p>Thread-safe; never blocks. Expensive engines live in a bounded {@link EnginePool} of its own,
- * never in a {@link ThreadLocal}, so that any number of virtual threads may use it at once.
+ * <p>Thread-safe; never blocks. Expensive engines live in its own bounded {@link EnginePool}, never
+ * in a {@link ThreadLocal}, so that any number of virtual threads can use it at once.
  */
 public interface Serialization {
 
@@ -44,35 +44,35 @@ public interface Serialization {
   }
 
   /**
-   * Whether a plain message is read wrongly, without anybody noticing, where the reader's classes
-   * differ from the writer's. Such messages are sent to a peer only when it is known that no better
-   * terms can be agreed on with it.
+   * Whether a plain message is silently misread where the reader's classes differ from the
+   * writer's. Such messages are sent to a peer only once it is known that no better terms can be
+   * agreed on with it.
    */
   default boolean dependsOnEqualClasses() {
     return false;
   }
 
   /**
-   * Whether it can write of a class that differs on the two sides just what both have. Where one
-   * cannot and any class of its table differs, no terms cover it on that connection.
+   * Whether it can restrict a class that differs on the two sides to the fields that both have. If
+   * it cannot and any class of its table differs, no terms cover it on that connection.
    */
   default boolean canWriteCommonFields() {
     return true;
   }
 
   /**
-   * What a person may want to know where a peer could not read a plain message of this
-   * serialization; empty for nothing.
+   * Advice for the case that a peer could not read a plain message of this serialization; empty for
+   * none.
    *
-   * @param text what the peer said; not to be trusted
+   * @param text the peer's error message; untrusted
    */
   default String explainRefusal(String text) {
     return "";
   }
 
   /**
-   * Whether strings written first in a message are the same bytes in every message and leave no
-   * trace on what follows. Such bytes may be made once and copied in front of a writer, and skipped
+   * Whether strings written first in a message are the same bytes in every message and do not
+   * affect what follows. Such bytes may be made once and copied in front of a writer, and skipped
    * in front of a reader, as if they had been written and read there.
    */
   default boolean leadingStringsStandAlone() {
@@ -80,8 +80,8 @@ public interface Serialization {
   }
 
   /**
-   * Why no value of exactly this class can travel and, behind the last semicolon, what to do about
-   * it; null if values can, as far as their class tells. Asked while a service is exported or
+   * Why no value of exactly this class can travel and, after the last semicolon, what to do about
+   * it; null if values can, as far as their class shows. Asked while a service is exported or
    * referred to, and by checks.
    */
   default @Nullable String refusal(Class<?> type) {
@@ -89,7 +89,7 @@ public interface Serialization {
   }
 
   /**
-   * What values declared to be of this class can lose on the way without an error and, behind the
+   * What values declared to be of this class can lose on the way without an error and, after the
    * last semicolon, what to do about it; null if nothing is known to be lost.
    */
   default @Nullable String loss(Class<?> type) {
@@ -97,9 +97,8 @@ public interface Serialization {
   }
 
   /**
-   * By how many bytes a message that contains an object of this class is longer for want of a
-   * number: what the class's place in both sides' catalogues would save where they agree on one. 0
-   * if it saves nothing.
+   * How many bytes a message with an object of this class would save if both sides had the class in
+   * their catalogues and agreed on a number for it; 0 for none.
    */
   default int bytesOfName(Class<?> type) {
     return 0;

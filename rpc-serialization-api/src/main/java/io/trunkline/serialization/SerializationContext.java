@@ -6,14 +6,15 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.Map;
 
 /**
- * What a {@link Serialization} is made from: frozen before it is made, never changed after.
+ * What a {@link Serialization} is made from. Immutable.
  *
  * @param catalog the classes the owner's optimizers named, in their order
  * @param budgets what one message may cost
  * @param wireNames classes that are written under another name than their own, because peers know
  *     them by that one; empty for none. A serialization whose form cannot rename a class writes its
  *     own name. The way back is {@link ClassGate.Builder#allowAlias}
- * @param unregistered is told of classes that are written by name and need not be
+ * @param unregistered is notified of classes that are written by name although they could have a
+ *     number
  * @param settings those of scope {@code ENDPOINT} that differ from their default, of all
  *     serializations
  */
@@ -41,7 +42,7 @@ public record SerializationContext(
     this(catalog, budgets, wireNames, unregistered, SerializationSettings.NONE);
   }
 
-  /** A context in which every class is written under its own name, and nobody is told. */
+  /** A context in which every class is written under its own name and nothing is notified. */
   public SerializationContext(ClassCatalog catalog, Budgets budgets) {
     this(catalog, budgets, Map.of(), UnregisteredClasses.IGNORED);
   }

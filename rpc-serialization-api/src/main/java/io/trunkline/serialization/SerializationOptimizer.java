@@ -5,8 +5,9 @@ import java.util.Collection;
 /**
  * An application's list of the classes it sends often. Called once, while the client or server that
  * names it is built: the classes are checked and prepared then, and the gate lets their names in.
- * Between two of ours those that both sides name travel as numbers, agreed by name. Forgetting one
- * is never wrong, only longer on the wire; naming one twice, or one of the JDK, changes nothing.
+ * Between two Trunkline peers, the classes that both sides name travel as numbers, agreed by name.
+ * Forgetting one is never wrong, only longer on the wire; naming one twice, or one of the JDK,
+ * changes nothing.
  */
 @FunctionalInterface
 public interface SerializationOptimizer {
@@ -14,7 +15,7 @@ public interface SerializationOptimizer {
   /** The classes, in any order: it need not be the same on both sides. */
   Collection<Class<?>> serializableClasses();
 
-  /** What a person calls it, for logs and errors: the name of its class. */
+  /** Its name in logs and errors: the name of its class. */
   default String name() {
     return getClass().getName();
   }
@@ -43,8 +44,8 @@ public interface SerializationOptimizer {
   }
 
   /**
-   * An optimizer made by the application: one of ours, or of Dubbo's, told by the name of its
-   * interface, so that neither Dubbo's jar nor {@code rpc-dubbo-optimizer} is needed to ask.
+   * An optimizer made by the application: one of this interface, or of Dubbo's, recognised by the
+   * name of its interface, so that neither Dubbo's jar nor {@code rpc-dubbo-optimizer} is needed.
    *
    * @throws IllegalArgumentException if it is none of these
    */

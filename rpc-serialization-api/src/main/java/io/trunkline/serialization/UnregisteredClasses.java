@@ -1,13 +1,13 @@
 package io.trunkline.serialization;
 
 /**
- * Hears of application classes that a serialization writes by name under agreed terms, although
- * they would have a number if an optimizer of each side named them. Called by the threads that
- * write, so it has to be thread-safe and quick, and must not throw.
+ * Is notified of application classes that a serialization writes by name under agreed terms
+ * although they would have a number if an optimizer of each side named them. Called by the threads
+ * that write: implementations are thread-safe, fast, and never throw.
  */
 public interface UnregisteredClasses {
 
-  /** Hears nothing. */
+  /** Ignores every notification. */
   UnregisteredClasses IGNORED =
       new UnregisteredClasses() {
         @Override
@@ -18,17 +18,16 @@ public interface UnregisteredClasses {
       };
 
   /**
-   * There is such a class. Told once or a few times of each class, not of each object.
+   * There is such a class. Called once or a few times for each class, not for each object.
    *
-   * @param registeredHere whether this side's catalogue has it, so that it is the peer's which
-   *     lacks it
+   * @param registeredHere whether this side's catalogue has it, so that the peer's lacks it
    */
   void found(Class<?> type, boolean registeredHere);
 
   /**
-   * A message is written.
+   * A message with such classes was written.
    *
-   * @param names how often it spells out such a class; 1 or more
+   * @param names how many names of such classes it contains; 1 or more
    */
   void written(int names);
 }

@@ -3,8 +3,8 @@ package io.trunkline.serialization;
 import java.lang.reflect.Proxy;
 
 /**
- * Counts, for one engine, the names of classes that it writes where a number would do, and tells an
- * {@link UnregisteredClasses} by message. For one thread at a time.
+ * Counts, for one engine, the class names that it writes where a number would do, and notifies an
+ * {@link UnregisteredClasses} once per message. For one thread at a time.
  */
 public final class UnregisteredNameCounter {
 
@@ -16,7 +16,8 @@ public final class UnregisteredNameCounter {
   }
 
   /**
-   * Whether optimizers could name a class: it is the application's, and sources can spell its name.
+   * Whether an optimizer could name the class: it is the application's and has a name in source
+   * code.
    */
   public static boolean canBeRegistered(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
@@ -27,26 +28,25 @@ public final class UnregisteredNameCounter {
   }
 
   /**
-   * There is a class that goes by name and need not; to be called once for each.
+   * Reports a class that is written by name although it could have a number; call it once for each.
    *
-   * @param registeredHere whether this side's catalogue has it, so that it is the peer's which
-   *     lacks it
+   * @param registeredHere whether this side's catalogue has it, so that the peer's lacks it
    */
   public void found(Class<?> type, boolean registeredHere) {
     listener.found(type, registeredHere);
   }
 
-  /** Such a class is spelt out. */
+  /** Counts one name of such a class. */
   public void count() {
     names++;
   }
 
-  /** A message begins; what an unfinished one counted is forgotten. */
+  /** Begins a message; the count of an unfinished one is dropped. */
   public void beginMessage() {
     names = 0;
   }
 
-  /** The message is written: tells the listener if there is anything to tell. */
+  /** Ends a message: notifies the listener if the message has such names. */
   public void endMessage() {
     if (names > 0) {
       listener.written(names);

@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * Defines the canaries afresh and takes everything else from its parent. The sender of a message
  * makes its canaries in one such loader and the receiver looks them up in another, so that what the
- * receiver initialises, builds or calls can be told from what the sender did.
+ * receiver initialises, builds or calls can be distinguished from what the sender did.
  */
 final class CanaryLoader extends ClassLoader {
 

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Stands in for {@link System#nanoTime}: time passes only when told to. Starts shortly before the
- * overflow of a long, so that code which compares instants instead of differences fails soon.
- * Thread-safe.
+ * Stands in for {@link System#nanoTime}: time passes only when the test advances it. Starts shortly
+ * before the overflow of a long, so that code which compares instants instead of differences fails
+ * soon. Thread-safe.
  */
 public final class FakeClock implements LongSupplier {
 

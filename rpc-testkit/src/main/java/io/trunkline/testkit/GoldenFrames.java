@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Frames captured from stock Dubbo peers: header and body, as they crossed the wire. What each one
- * says is told by {@code golden/README.md} beside them.
+ * says is documented in {@code golden/README.md} beside them.
  */
 public final class GoldenFrames {
 

@@ -103,7 +103,7 @@ public abstract class ObjectCreator {
     }
   }
 
-  /** The JDK's door for serialization libraries. By name, as javac warns of it, in any use. */
+  /** The JDK's class for serialization libraries; by name, because javac warns about any use. */
   private static final class SerializationConstructors {
 
     private static final MethodHandle NEW = find();

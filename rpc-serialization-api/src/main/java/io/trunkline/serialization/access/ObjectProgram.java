@@ -6,9 +6,9 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 
 /**
- * Steps that are taken one after another with the same two arguments, compiled as one piece: as if
- * somebody had written a method for just this class. Making one takes up to some milliseconds, so
- * it is for classes that are used often. Stateless and thread-safe as far as its steps are.
+ * Steps that run one after another with the same two arguments, compiled as one piece, like a
+ * method written by hand for just this class. Making one takes up to some milliseconds, so it is
+ * for classes that are used often. Stateless and thread-safe as far as its steps are.
  */
 public abstract class ObjectProgram {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class that both sides have, and what of it they write. Immutable.
+ * A class that both sides have, with the part of it that they write. Immutable.
  *
  * @param number stands for its name; 0 for the first of a table
  * @param name its name on the wire

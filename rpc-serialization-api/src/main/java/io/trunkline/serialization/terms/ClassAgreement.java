@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two sides come to one {@link ClassTable}. Both call the same pure functions, each with its
- * own classes first, and get the same table. Class names are told in no step: a side that does not
- * have a class cannot tell its name from its digest.
+ * Computes the {@link ClassTable} that two sides agree on. Both call the same pure functions, each
+ * with its own classes first, and get the same table. No step sends the name of a class: a side
+ * that does not have it cannot derive its name from the digest.
  */
 public final class ClassAgreement {
 
@@ -27,29 +27,31 @@ public final class ClassAgreement {
   private ClassAgreement() {}
 
   /**
-   * A class as it is told to the other side.
+   * A class as it is announced to the other side.
    *
    * @param name {@link ClassSchema#digestOf} its name
    * @param schema {@link ClassSchema#digest()}
    */
   public record Entry(long name, long schema) {}
 
-  /** What is told of these classes, in an order that says nothing. */
-  public static List<Entry> entries(Collection<ClassSchema> mine) {
-    return mine.stream().map(ClassAgreement::entry).sorted(BY_NAME).toList();
+  /** The announcements of these classes, in an order that reveals nothing. */
+  public static List<Entry> entries(Collection<ClassSchema> local) {
+    return local.stream().map(ClassAgreement::entry).sorted(BY_NAME).toList();
   }
 
-  /** Equal if both sides have the same classes in the same form; then no more is to be told. */
-  public static long digest(Collection<ClassSchema> mine) {
+  /**
+   * Equal if both sides have the same classes in the same form; then no more is to be announced.
+   */
+  public static long digest(Collection<ClassSchema> local) {
     ClassSchema.Digest digest = new ClassSchema.Digest();
-    entries(mine).forEach(entry -> digest.add(entry.name()).add(entry.schema()));
+    entries(local).forEach(entry -> digest.add(entry.name()).add(entry.schema()));
     return digest.value();
   }
 
-  /** My schemas of those classes that both sides have but write differently, as to be told. */
-  public static List<ClassSchema> differing(Collection<ClassSchema> mine, List<Entry> theirs) {
-    Map<Long, Long> schemas = byName(theirs);
-    return mine.stream()
+  /** My schemas of those classes that both sides have but write differently, as to be announced. */
+  public static List<ClassSchema> differing(Collection<ClassSchema> local, List<Entry> remote) {
+    Map<Long, Long> schemas = byName(remote);
+    return local.stream()
         .filter(
             schema -> {
               Long other = schemas.get(schema.nameDigest());
@@ -60,20 +62,20 @@ public final class ClassAgreement {
   }
 
   /**
-   * The table.
+   * The table that both sides agree on.
    *
-   * @param mine my classes
-   * @param theirs what the other side told of its classes
+   * @param local the classes of this side
+   * @param remote the announcements of the other side
    * @param differing the other side's schemas of those that differ; a class that differs and is not
    *     among them goes by name
    */
   public static ClassTable table(
-      Collection<ClassSchema> mine, List<Entry> theirs, Collection<ClassSchema> differing) {
-    Map<Long, Long> own = byName(entries(mine));
-    Map<Long, Long> schemas = byName(theirs);
-    Map<Entry, ClassSchema> told = new HashMap<>();
-    differing.forEach(schema -> told.put(entry(schema), schema));
-    List<ClassSchema> sorted = new ArrayList<>(mine);
+      Collection<ClassSchema> local, List<Entry> remote, Collection<ClassSchema> differing) {
+    Map<Long, Long> own = byName(entries(local));
+    Map<Long, Long> schemas = byName(remote);
+    Map<Entry, ClassSchema> announced = new HashMap<>();
+    differing.forEach(schema -> announced.put(entry(schema), schema));
+    List<ClassSchema> sorted = new ArrayList<>(local);
     sorted.sort((a, b) -> BY_NAME.compare(entry(a), entry(b)));
     List<AgreedClass> agreed = new ArrayList<>();
     for (ClassSchema schema : sorted) {
@@ -82,7 +84,7 @@ public final class ClassAgreement {
       ClassSchema others =
           other == null || other == entry.schema()
               ? schema
-              : told.get(new Entry(entry.name(), other));
+              : announced.get(new Entry(entry.name(), other));
       if (other != null && others != null) {
         agreed.add(agree(agreed.size(), schema, others));
       }
@@ -94,7 +96,7 @@ public final class ClassAgreement {
     return new Entry(schema.nameDigest(), schema.digest());
   }
 
-  /** Names that come twice are left out: nobody can say which is meant. */
+  /** A name that occurs twice is left out, because it is ambiguous. */
   private static Map<Long, Long> byName(List<Entry> entries) {
     Map<Long, Long> schemas = new HashMap<>();
     Set<Long> twice = new HashSet<>();
@@ -107,46 +109,46 @@ public final class ClassAgreement {
     return schemas;
   }
 
-  private static AgreedClass agree(int number, ClassSchema mine, ClassSchema theirs) {
-    if (mine.equals(theirs)) {
-      return new AgreedClass(number, mine.name(), true, mine.fields(), mine.constants(), null);
+  private static AgreedClass agree(int number, ClassSchema local, ClassSchema remote) {
+    if (local.equals(remote)) {
+      return new AgreedClass(number, local.name(), true, local.fields(), local.constants(), null);
     }
     String refusal = null;
-    if (!mine.kind().equals(theirs.kind())) {
+    if (!local.kind().equals(remote.kind())) {
       refusal =
-          mine.name() + " is written in different ways by the two sides: " + kinds(mine, theirs);
+          local.name() + " is written in different ways by the two sides: " + kinds(local, remote);
     }
-    List<ClassSchema.Field> inOrder = new ArrayList<>(mine.fields());
+    List<ClassSchema.Field> inOrder = new ArrayList<>(local.fields());
     inOrder.sort(BY_PLACE);
     List<ClassSchema.Field> fields = new ArrayList<>();
     for (ClassSchema.Field field : inOrder) {
-      ClassSchema.Field other = find(mine, theirs, field);
+      ClassSchema.Field other = find(local, remote, field);
       String type = other == null ? null : FieldTypes.common(field.type(), other.type());
       if (other != null && type != null) {
         boolean exact = field.exact() && other.exact();
         fields.add(new ClassSchema.Field(owner(field, other), field.name(), type, exact));
       } else if (other != null && refusal == null) {
-        refusal = retyped(mine, field, other);
+        refusal = retyped(local, field, other);
       }
     }
     fields.sort(BY_PLACE);
-    Set<String> known = new HashSet<>(theirs.constants());
-    List<String> constants = mine.constants().stream().filter(known::contains).sorted().toList();
+    Set<String> known = new HashSet<>(remote.constants());
+    List<String> constants = local.constants().stream().filter(known::contains).sorted().toList();
     return refusal == null
-        ? new AgreedClass(number, mine.name(), false, fields, constants, null)
-        : new AgreedClass(number, mine.name(), false, List.of(), List.of(), refusal);
+        ? new AgreedClass(number, local.name(), false, fields, constants, null)
+        : new AgreedClass(number, local.name(), false, List.of(), List.of(), refusal);
   }
 
   /** The same field; one that moved between a class and its superclass is known by its name. */
   private static ClassSchema.@Nullable Field find(
-      ClassSchema mine, ClassSchema theirs, ClassSchema.Field wanted) {
-    for (ClassSchema.Field field : theirs.fields()) {
+      ClassSchema local, ClassSchema remote, ClassSchema.Field wanted) {
+    for (ClassSchema.Field field : remote.fields()) {
       if (field.isSamePlace(wanted)) {
         return field;
       }
     }
-    ClassSchema.Field moved = only(theirs, wanted.name());
-    return only(mine, wanted.name()) == null ? null : moved;
+    ClassSchema.Field moved = only(remote, wanted.name());
+    return only(local, wanted.name()) == null ? null : moved;
   }
 
   private static ClassSchema.@Nullable Field only(ClassSchema schema, String name) {
@@ -162,26 +164,26 @@ public final class ClassAgreement {
     return only;
   }
 
-  /** One of the two, whoever asks. */
-  private static String owner(ClassSchema.Field mine, ClassSchema.Field theirs) {
-    return mine.owner().compareTo(theirs.owner()) <= 0 ? mine.owner() : theirs.owner();
+  /** The same one of the two on both sides. */
+  private static String owner(ClassSchema.Field local, ClassSchema.Field remote) {
+    return local.owner().compareTo(remote.owner()) <= 0 ? local.owner() : remote.owner();
   }
 
   /** Both sides say it in the same words. */
-  private static String kinds(ClassSchema mine, ClassSchema theirs) {
-    return List.of(mine.kind(), theirs.kind()).stream()
+  private static String kinds(ClassSchema local, ClassSchema remote) {
+    return List.of(local.kind(), remote.kind()).stream()
         .sorted()
         .collect(Collectors.joining(" and "));
   }
 
   private static String retyped(
-      ClassSchema schema, ClassSchema.Field mine, ClassSchema.Field theirs) {
+      ClassSchema schema, ClassSchema.Field local, ClassSchema.Field remote) {
     String types =
-        List.of(mine.type(), theirs.type()).stream().sorted().collect(Collectors.joining(" and "));
-    String declaring = owner(mine, theirs);
+        List.of(local.type(), remote.type()).stream().sorted().collect(Collectors.joining(" and "));
+    String declaring = owner(local, remote);
     String owner = declaring.equals(schema.name()) ? "" : " of " + declaring;
     return "field "
-        + mine.name()
+        + local.name()
         + owner
         + " of "
         + schema.name()

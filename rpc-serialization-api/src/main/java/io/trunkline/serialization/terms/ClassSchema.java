@@ -82,12 +82,12 @@ public final class ClassSchema {
     return constants;
   }
 
-  /** What stands for the name where the name itself is not to be told. */
+  /** Stands for the name where the name itself must not be sent. */
   public long nameDigest() {
     return nameDigest;
   }
 
-  /** Equal for equal schemas, and for others with a chance of 2 to the minus 64. */
+  /** Equal for equal schemas; others collide with a probability of 2 to the minus 64. */
   public long digest() {
     return digest;
   }

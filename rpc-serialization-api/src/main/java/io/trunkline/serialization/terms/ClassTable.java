@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The classes that two sides agreed to write as numbers, for one serialization. Immutable; made by
- * {@link ClassAgreement}. Tables with the same content are equal, and that is cheap to find out:
- * connections to peers of one version have tables of their own, and a serialization keeps what it
- * made of a table for all of them.
+ * {@link ClassAgreement}. Tables with the same content are equal, and comparing them is cheap: each
+ * connection has its own table, and a serialization caches by its content what it derives from it.
  */
 public final class ClassTable {
 
@@ -24,7 +23,7 @@ public final class ClassTable {
   private final Map<String, AgreedClass> byName = new HashMap<>();
   private final long digest;
 
-  /** A whole SHA-256 in hexadecimal, which nobody makes two tables for. */
+  /** A whole SHA-256 in hexadecimal, so that different tables do not collide. */
   private final String identity;
 
   ClassTable(List<AgreedClass> classes) {

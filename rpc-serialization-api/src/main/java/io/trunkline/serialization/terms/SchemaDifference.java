@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says for a person in what two sides' schemas of one class differ. */
+/** Describes, for logs and errors, how two sides' schemas of one class differ. */
 public final class SchemaDifference {
 
   private static final Comparator<ClassSchema.Field> BY_PLACE =

@@ -9,7 +9,6 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.PayloadTerms;

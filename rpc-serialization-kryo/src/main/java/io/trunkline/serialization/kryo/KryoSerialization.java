@@ -11,8 +11,8 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.UnregisteredClasses;
+import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
@@ -54,7 +54,8 @@ final class KryoSerialization implements Serialization {
     }
     WireKryo kryo =
         new WireKryo(
-            new AgreedClasses(Map.of(), new UnregisteredNameCounter(UnregisteredClasses.IGNORED)), budgets);
+            new AgreedClasses(Map.of(), new UnregisteredNameCounter(UnregisteredClasses.IGNORED)),
+            budgets);
     List<ClassSchema> schemas = new ArrayList<>();
     for (Class<?> type : catalog.classes()) {
       if (kryo.getRegistration(type) instanceof NamedRegistration named

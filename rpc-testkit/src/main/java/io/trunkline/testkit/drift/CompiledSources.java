@@ -16,7 +16,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** A class loader over classes that were compiled from texts and are nowhere on disk. */
+/** A class loader for classes compiled in memory. */
 public final class CompiledSources extends ClassLoader {
 
   private final Map<String, ByteArrayOutputStream> compiled = new HashMap<>();

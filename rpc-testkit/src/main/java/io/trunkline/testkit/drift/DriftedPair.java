@@ -24,16 +24,16 @@ public record DriftedPair(int seed, DriftedSide here, DriftedSide there) {
    * @throws IllegalStateException if this is no JDK: there is no compiler
    */
   public static List<DriftedPair> of(int firstSeed, int count) throws ClassNotFoundException {
-    List<DriftedModel> ours = new ArrayList<>();
-    List<DriftedModel> theirs = new ArrayList<>();
+    List<DriftedModel> original = new ArrayList<>();
+    List<DriftedModel> drifted = new ArrayList<>();
     Map<String, String> ourSources = new TreeMap<>();
     Map<String, String> theirSources = new TreeMap<>();
     for (int i = 0; i < count; i++) {
       DriftedModel model = DriftedModel.of(new Random(firstSeed + i));
-      ours.add(model);
-      theirs.add(model.drifted());
+      original.add(model);
+      drifted.add(model.drifted());
       ourSources.putAll(model.sources("gen.p" + i));
-      theirSources.putAll(theirs.get(i).sources("gen.p" + i));
+      theirSources.putAll(drifted.get(i).sources("gen.p" + i));
     }
     ClassLoader ourLoader = new CompiledSources(ourSources);
     ClassLoader theirLoader = new CompiledSources(theirSources);
@@ -42,8 +42,8 @@ public record DriftedPair(int seed, DriftedSide here, DriftedSide there) {
       pairs.add(
           new DriftedPair(
               firstSeed + i,
-              DriftedSide.of(ours.get(i), ourLoader, "gen.p" + i),
-              DriftedSide.of(theirs.get(i), theirLoader, "gen.p" + i)));
+              DriftedSide.of(original.get(i), ourLoader, "gen.p" + i),
+              DriftedSide.of(drifted.get(i), theirLoader, "gen.p" + i)));
     }
     return pairs;
   }

@@ -80,14 +80,14 @@ public final class TermsPair {
     return provider.create(new SerializationContext(catalog, Budgets.DEFAULT));
   }
 
-  /** What one side makes of the classes of the other. */
-  public static ClassTable table(Serialization mine, Serialization theirs) {
-    List<ClassSchema> ours = mine.schemas();
-    List<ClassSchema> others = theirs.schemas();
+  /** The table that the local side computes for the two. */
+  public static ClassTable table(Serialization local, Serialization remote) {
+    List<ClassSchema> localSchemas = local.schemas();
+    List<ClassSchema> remoteSchemas = remote.schemas();
     return ClassAgreement.table(
-        ours,
-        ClassAgreement.entries(others),
-        ClassAgreement.differing(others, ClassAgreement.entries(ours)));
+        localSchemas,
+        ClassAgreement.entries(remoteSchemas),
+        ClassAgreement.differing(remoteSchemas, ClassAgreement.entries(localSchemas)));
   }
 
   /** The bytes of a message with this object, at most one MiB of them. */

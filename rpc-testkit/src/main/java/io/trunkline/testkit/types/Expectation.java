@@ -11,7 +11,7 @@ import java.util.Set;
  * @param type the {@linkplain ListedType#name name} of a type
  * @param value the name of one of its values, or {@value #ALL}
  * @param text part of the error, or of what arrives
- * @param reason why, for whoever reads the table of types
+ * @param reason why, for readers of the table of types
  */
 public record Expectation(
     String type, String value, Set<Place> places, Fate fate, String text, String reason) {
