@@ -32,8 +32,10 @@ final class TypesPage {
 
       Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without any flag, fst with those of [fst.md](fst.md). The
       table does not concern results of methods that are `Optional` or a future: each side wraps the value itself. Of types not listed, `Locale`
-      and `EnumMap` lose something with hessian2: [wire.md](wire.md#what-hessian2-does-not-tell). [check.md](check.md) says which of these
-      types a service uses.
+      and `EnumMap` lose something with hessian2 ([wire.md](wire.md#what-hessian2-does-not-tell)), and `Locale` its script and extensions with
+      kryo to stock peers. The public exceptions of `java.base` and `java.sql` arrive as themselves, except seven that would stop a JVM or
+      thread, run code or cannot be serialized; fst asks for a flag for those with private fields in a package that is not open.
+      [check.md](check.md) says which of these types a service uses.
 
       """;
 
