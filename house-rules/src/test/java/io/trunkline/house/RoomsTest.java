@@ -29,12 +29,6 @@ class RoomsTest {
   private static final Set<String> IN_SIGNATURES =
       Set.of("io.trunkline.internal.handshake.Capabilities"); // of Negotiation.Side
 
-  /**
-   * To be lowered until it is empty: what is larger today than it should be. A key counts for the
-   * packages below it, too.
-   */
-  private static final Map<String, Integer> STILL_TOO_LARGE = Map.of("io.trunkline.spring", 15);
-
   @Test
   void noPackageHasALargerKnotThanItsLimit() {
     List<Room> rooms = Rooms.below(folders("target/classes"));
@@ -77,11 +71,7 @@ class RoomsTest {
     if (explained != null) {
       return explained;
     }
-    int limit = room.startsWith("io.trunkline.serialization.hessian2") ? HESSIAN2_LIMIT : LIMIT;
-    return STILL_TOO_LARGE.entrySet().stream()
-        .filter(entry -> (room + '.').startsWith(entry.getKey() + '.'))
-        .mapToInt(Map.Entry::getValue)
-        .reduce(limit, Math::max);
+    return room.startsWith("io.trunkline.serialization.hessian2") ? HESSIAN2_LIMIT : LIMIT;
   }
 
   private static List<Path> folders(String inModule) {

@@ -20,9 +20,6 @@ import org.springframework.context.ApplicationContext;
 /** Makes the servers of a context from its elements. */
 final class ServerElements {
 
-  /** Dubbo's default port, and the first one it tries for any free port. */
-  static final int FIRST_PORT = 20_880;
-
   private static final int PORTS_TO_TRY = 100;
 
   private static final List<String> OF_PORTS =
@@ -200,13 +197,13 @@ final class ServerElements {
   }
 
   private static RpcServer startOnFreePort(ServerOptions.Builder builder) throws IOException {
-    for (int port = FIRST_PORT; port < FIRST_PORT + PORTS_TO_TRY; port++) {
+    for (int port = ValueType.FIRST_PORT; port < ValueType.FIRST_PORT + PORTS_TO_TRY; port++) {
       try {
         return builder.port(port).start();
       } catch (IOException taken) {
         log.debug("port {} is not free, the next one is tried", port, taken);
       }
     }
-    return builder.port(FIRST_PORT + PORTS_TO_TRY).start();
+    return builder.port(ValueType.FIRST_PORT + PORTS_TO_TRY).start();
   }
 }

@@ -49,7 +49,7 @@ enum ValueType {
           text.equals("-1")
               ? Integer.valueOf(-1)
               : text.equals("0")
-                  ? Integer.valueOf(ServerElements.FIRST_PORT)
+                  ? Integer.valueOf(ValueType.FIRST_PORT)
                   : number(OptionRange.REMOTE_PORT, text)),
   ADDRESS("dubbo://host:port", (text, loader) -> text.contains("://") ? text : "dubbo://" + text),
   ONE_NAME(
@@ -96,6 +96,9 @@ enum ValueType {
       "names with commas between them: classes that implement SerializationOptimizer, ours or"
           + " Dubbo's, list: or scan:PACKAGE",
       SerializationOptimizer::named);
+
+  /** Dubbo's default port, and the first one it tries for any free port. */
+  static final int FIRST_PORT = 20_880;
 
   private final String expected;
   private final String advice;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> where a head leads
  */
-public final class RequestHeadCache<T> {
+final class RequestHeadCache<T> {
 
   private static final int MAX_HEADS = 256;
   private static final int MAX_HEADS_OF_TARGET = 4;
