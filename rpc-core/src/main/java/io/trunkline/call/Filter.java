@@ -53,16 +53,25 @@ public interface Filter {
       return CompletableFuture.completedFuture(ended(thrown));
     }
     if (outcome == null) {
-      return CompletableFuture.completedFuture(
-          Outcome.failure(
-              new IllegalStateException(
-                  "filter " + filter.getClass().getName() + " returned null for " + call)));
+      return CompletableFuture.completedFuture(nothing(filter, "returned", call));
     }
-    return outcome instanceof CompletableFuture<Outcome> future
-            && future.isDone()
-            && !future.isCompletedExceptionally()
-        ? outcome // as behind a blocking call
-        : outcome.exceptionally(thrown -> ended(unwrapped(thrown)));
+    if (outcome instanceof CompletableFuture<Outcome> future
+        && future.isDone()
+        && !future.isCompletedExceptionally()
+        && future.join() != null) {
+      return outcome; // as behind a blocking call
+    }
+    return outcome.handle(
+        (value, thrown) ->
+            thrown != null
+                ? ended(unwrapped(thrown))
+                : value != null ? value : nothing(filter, "completed with", call));
+  }
+
+  private static Outcome nothing(Filter filter, String how, Invocation call) {
+    return Outcome.failure(
+        new IllegalStateException(
+            "filter " + filter.getClass().getName() + " " + how + " null for " + call));
   }
 
   private static Outcome ended(Throwable thrown) {

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The filters of a reference and the invoker behind them. Filters do not change how a call is made:
@@ -54,7 +55,10 @@ final class FilteredInvoker {
     CompletableFuture<Outcome> outcome =
         Filter.chain(filters, last).proceed(invocation).toCompletableFuture();
     last.isCallerInside = false;
-    return outcome.isDone() ? outcome.join() : await(method, outcome, invocation);
+    if (outcome.isDone()) {
+      return outcome.join();
+    }
+    return last.misused == null ? await(outcome, invocation) : new Outcome.Unanswered(last.misused);
   }
 
   /** Makes a call whose outcome comes later. */
@@ -76,26 +80,38 @@ final class FilteredInvoker {
     /** Whether the caller is still in the chain; for the caller's thread alone. */
     private boolean isCallerInside = true;
 
+    /** Why the caller may not wait for a call that is made elsewhere; null if it may. */
+    private final @Nullable RpcException misused;
+
     private BlockingStep(ClientMethod method) {
       this.method = method;
+      this.misused = misused(method);
     }
 
     @Override
     public CompletionStage<Outcome> proceed(Invocation invocation) {
-      return Thread.currentThread() == caller && isCallerInside
-          ? CompletableFuture.completedFuture(invoker.call(method, invocation))
-          : invoker.callAsync(method, invocation);
+      if (Thread.currentThread() == caller && isCallerInside) {
+        return CompletableFuture.completedFuture(invoker.call(method, invocation));
+      }
+      return misused == null // else its caller was told that nothing is sent
+          ? invoker.callAsync(method, invocation)
+          : CompletableFuture.completedFuture(new Outcome.Unanswered(misused));
     }
   }
 
-  private static Outcome await(
-      ClientMethod method, CompletableFuture<Outcome> outcome, Invocation invocation) {
+  private static @Nullable RpcException misused(ClientMethod method) {
     try {
       Invoker.forbidBlockingCallOnEventLoop(method);
+      return null;
+    } catch (RpcException onEventLoop) {
+      return onEventLoop;
+    }
+  }
+
+  private static Outcome await(CompletableFuture<Outcome> outcome, Invocation invocation) {
+    try {
       long limit = invocation.deadlineNanos() - System.nanoTime() + FILTER_GRACE_NANOS;
       return outcome.get(limit, TimeUnit.NANOSECONDS);
-    } catch (RpcException misused) {
-      return new Outcome.Unanswered(misused);
     } catch (ExecutionException e) {
       return Outcome.failure(e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {

@@ -296,6 +296,9 @@ public final class RpcClient implements AutoCloseable {
    * that returned have then left this process, unless their provider did not read them in that
    * time, or in 1 s if less is left. Calls made later fail with {@link Status#MISUSED}. Closing
    * twice is the same as closing once.
+   *
+   * @throws RpcException with {@link Status#MISUSED} on an event loop, such as in a completion
+   *     under {@code executor(Runnable::run)}; the client is as open as before
    */
   @Override
   public void close() {

@@ -86,6 +86,21 @@ class CompletionThreadsTest {
   }
 
   @Test
+  void aCallEndsAlsoWhereTheExecutorCannotStartAThread() throws Exception {
+    RpcClient client =
+        opened(
+            RpcClient.builder()
+                .executor(
+                    task -> {
+                      throw new OutOfMemoryError("unable to create native thread");
+                    })
+                .build());
+    CompletableFuture<Letter> call = call(lazy(client, server().port(), "fst", 20_000));
+    assertThatThrownBy(() -> call.get(30, TimeUnit.SECONDS))
+        .hasRootCauseMessage("unable to create native thread");
+  }
+
+  @Test
   void aCallToAClosedPort() throws Exception {
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {

@@ -2,9 +2,13 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -68,6 +72,69 @@ class FilteredThreadTest {
     assertThat(letters.echo("x")).isEqualTo("x");
     assertThat(seen.get()).isNotNull();
     assertThat(executed).as("tasks of the executor").hasValue(0);
+  }
+
+  @Test
+  void aBlockingCallOnAnEventLoopIsNotSentByAFilterThatGoesOnElsewhere() throws Exception {
+    AtomicReference<CompletableFuture<CompletionStage<Outcome>>> elsewhere =
+        new AtomicReference<>();
+    server = RpcServer.builder().port(0).service(Letters.class, service).start();
+    client = RpcClient.builder().executor(Runnable::run).build(); // callbacks run on the loop
+    String url = "dubbo://127.0.0.1:" + server.port();
+    Letters plain = client.refer(Letters.class, url);
+    Letters filtered =
+        client
+            .reference(
+                ReferenceOptions.builder(Letters.class, url)
+                    .filter(
+                        (invocation, next) -> {
+                          elsewhere.set(
+                              CompletableFuture.supplyAsync(() -> next.proceed(invocation)));
+                          return elsewhere.get().thenCompose(stage -> stage);
+                        })
+                    .build())
+            .service();
+    RpcException refused =
+        plain
+            .sendLater(new Letter("x", 1, 1, null))
+            .handle(
+                (value, error) ->
+                    catchThrowableOfType(RpcException.class, () -> filtered.echo("y")))
+            .get(30, TimeUnit.SECONDS);
+    assertThat(refused.status()).isEqualTo(Status.MISUSED);
+    assertThat(refused.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(
+            elsewhere
+                .get()
+                .get(30, TimeUnit.SECONDS)
+                .toCompletableFuture()
+                .get(30, TimeUnit.SECONDS))
+        .as("what the filter was told: nothing was sent")
+        .isInstanceOf(Outcome.Unanswered.class);
+  }
+
+  @Test
+  void aClientIsNotClosedOnAnEventLoop() throws Exception {
+    server = RpcServer.builder().port(0).service(Letters.class, service).start();
+    client = RpcClient.builder().executor(Runnable::run).build();
+    Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
+    RpcException refused =
+        letters
+            .sendLater(new Letter("x", 1, 1, null))
+            .handle((value, error) -> catchThrowableOfType(RpcException.class, client::close))
+            .get(30, TimeUnit.SECONDS);
+    assertThat(refused.status()).isEqualTo(Status.MISUSED);
+    assertThat(letters.echo("still open")).isEqualTo("still open");
+  }
+
+  @Test
+  void aFilterThatCompletesWithNullIsNamed() throws Exception {
+    Letters letters =
+        start(
+            (invocation, next) -> CompletableFuture.completedFuture(null), Duration.ofSeconds(20));
+    assertThatThrownBy(() -> letters.echo("x"))
+        .isExactlyInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("completed with null");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.serialization.Serialization;
@@ -116,8 +117,10 @@ public final class ClientEngine {
    * what was sent.
    *
    * @param limit how long to wait; calls that wait longer fail
+   * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
    */
   public void close(Duration limit) {
+    Invoker.forbidWaitingOnEventLoop("closing a client", "close it on another thread");
     List<SharedConnection> all = connections.close();
     all.forEach(
         shared ->
@@ -130,8 +133,15 @@ public final class ClientEngine {
     long left = Math.max(LAST_WRITES_NANOS, deadline - System.nanoTime());
     all.forEach(shared -> shared.closeNow("the client is closed", left));
     long lingered = left + ClientConnection.LINGER_NANOS;
-    await(all, SharedConnection::isGone, System.nanoTime() + lingered);
+    boolean interrupted = Thread.interrupted(); // what was sent is written all the same
+    await(
+        all,
+        SharedConnection::isGone,
+        System.nanoTime() + (interrupted ? Math.min(lingered, LAST_WRITES_NANOS) : lingered));
     resources.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void await(

@@ -121,8 +121,8 @@ final class ClientResources {
   /** Ends all threads; their connections have to be closed before. */
   void close() {
     resolver.shutdown();
-    threads.shutdown();
     loops.close();
+    threads.shutdown(); // last: futures that fail with the loops still complete there
   }
 
   /** {@code epoll} or {@code nio}. */

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.netty.channel.EventLoop;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -31,14 +32,25 @@ final class ExpirySweep implements Runnable {
   }
 
   private void schedule() {
-    loop.schedule(this, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+    try {
+      loop.schedule(this, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException loopEnded) {
+      // The loop closed its channels before it ended, and their calls failed with them.
+    }
   }
 
   @Override
   public void run() {
-    for (PendingCall call : pending.removeExpired(System.nanoTime())) {
-      call.failed(call.method().timedOut(peer));
+    try {
+      for (PendingCall call : pending.removeExpired(System.nanoTime())) {
+        call.failed(call.method().timedOut(peer));
+      }
+    } finally {
+      goOn(); // also where memory ran out: other calls still have to end
     }
+  }
+
+  private void goOn() {
     if (!pending.isEmpty()) {
       schedule();
     } else {

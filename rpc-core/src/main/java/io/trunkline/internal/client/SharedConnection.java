@@ -117,14 +117,28 @@ final class SharedConnection implements Invoker {
 
   private void sendOnExecutor(ClientConnection connection, FutureCall call, Invocation invocation) {
     try {
-      resources.executor().execute(() -> send(connection, call, invocation));
-    } catch (RuntimeException full) {
+      resources.executor().execute(() -> sendOrFail(connection, call, invocation));
+    } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
       call.failed(
           new RpcException(
               Status.OVERLOADED,
               Certainty.NOT_EXECUTED,
               call.method() + ": the client's executor does not take the call: " + full,
               full));
+    }
+  }
+
+  private static void sendOrFail(
+      ClientConnection connection, FutureCall call, Invocation invocation) {
+    try {
+      send(connection, call, invocation);
+    } catch (Throwable broken) {
+      call.failed(
+          new RpcException(
+              Status.ENCODE_FAILED,
+              Certainty.UNKNOWN,
+              call.method() + ": the call could not be sent: " + broken,
+              broken));
     }
   }
 
@@ -179,7 +193,7 @@ final class SharedConnection implements Invoker {
       return new RpcException(
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
-          "the time of the call had passed before " + this + " was connected",
+          "the call timed out while " + this + " was being connected",
           cause);
     }
     return new RpcException(
@@ -196,8 +210,8 @@ final class SharedConnection implements Invoker {
     stop(
         "no reference to "
             + this
-            + " is left; make another one with RpcClient.reference, and close it behind its last"
-            + " call");
+            + " is left; make another one with RpcClient.reference, and close it only after its"
+            + " last call");
     reconnector.retire("its last reference was closed");
   }
 
