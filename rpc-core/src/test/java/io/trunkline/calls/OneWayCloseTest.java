@@ -84,4 +84,13 @@ class OneWayCloseTest {
     assertThat(client.stats().connections()).isEqualTo(2);
     assertAllArrived();
   }
+
+  @Test
+  void beforeTheProviderGoesDown() {
+    Reference<Letters> reference = reference("hessian2");
+    Deadline.await("the handshake", () -> reference.terms().startsWith("agreed"));
+    tellAll(reference.service());
+    server.close(); // sends R behind which the client closes its side
+    assertAllArrived();
+  }
 }
