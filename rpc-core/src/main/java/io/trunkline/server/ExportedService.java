@@ -56,7 +56,8 @@ final class ExportedService {
     }
     EchoService echo = message -> message;
     for (Method method : EchoService.class.getMethods()) {
-      add(method, new Class<?>[] {String.class}, echo); // it takes no object to see who is there
+      // accepts strings only, so that no class is loaded for an echo
+      add(method, new Class<?>[] {String.class}, echo);
     }
     if (options.generic()) {
       addGeneric(server.maxNestingDepth());
@@ -100,7 +101,7 @@ final class ExportedService {
         .collect(Collectors.toSet());
   }
 
-  /** Compares in a time that does not tell how much of a guess was right. */
+  /** Compares in constant time. */
   boolean accepts(@Nullable Object token) {
     String expected = options.token();
     return expected == null

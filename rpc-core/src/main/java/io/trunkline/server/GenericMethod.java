@@ -81,7 +81,8 @@ final class GenericMethod implements ExportedMethod {
       answer.accept(new Outcome.Unanswered(e));
       return;
     }
-    // Of an exception only names travel, so any may be what it is.
+    // Only an exception's class name, message and stack trace are sent, so any exception is
+    // allowed.
     method.invokeRaw(meant, caller, outcome -> answer.accept(generic(outcome)));
   }
 

@@ -126,27 +126,42 @@ public final class RpcServer implements AutoCloseable {
   /**
    * Stops listening, tells the consumers, waits for running requests at most as long as {@link
    * ServerOptions#closeTimeout()}, and closes the connections. Closing twice does nothing.
+   *
+   * @throws io.trunkline.call.RpcException with {@link io.trunkline.call.Status#MISUSED} on an
+   *     event loop, such as in a {@link NonBlocking} method, which would wait for itself; nothing
+   *     is closed then
    */
   @Override
   public void close() {
+    if (closed.get()) {
+      return;
+    }
+    ServerPort.forbidClosingOnEventLoop();
     if (closed.compareAndSet(false, true)) {
-      log.info(
-          "server of {} closes port {}: {} connections, {} running requests",
-          options.application(),
-          port(),
-          port.connectionCount(),
-          port.callsRunning());
-      port.close(options.closeTimeout());
-      long cut = port.callsRunning();
-      if (cut > 0) {
-        log.warn(
-            "server of {}: {} requests were still running after the close timeout of {} ms; their"
-                + " callers get no answer",
-            options.application(),
-            cut,
-            options.closeTimeout().toMillis());
+      try {
+        closePort();
+      } finally {
+        end.countDown();
       }
-      end.countDown();
+    }
+  }
+
+  private void closePort() {
+    log.info(
+        "server of {} closes port {}: {} connections, {} running requests",
+        options.application(),
+        port(),
+        port.connectionCount(),
+        port.callsRunning());
+    port.close(options.closeTimeout());
+    long cut = port.callsRunning();
+    if (cut > 0) {
+      log.warn(
+          "server of {}: {} requests were still running after the close timeout of {} ms; their"
+              + " callers get no answer",
+          options.application(),
+          cut,
+          options.closeTimeout().toMillis());
     }
   }
 }

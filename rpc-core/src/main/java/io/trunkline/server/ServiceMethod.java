@@ -8,6 +8,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.options.TimeLimit;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -200,7 +201,7 @@ final class ServiceMethod implements ExportedMethod {
 
   /**
    * The outcome of a future that can only be waited for: it holds this thread until it is done, for
-   * as long as the caller waits and a minute at most.
+   * as long as the caller waits, or a minute if the caller has no time limit.
    */
   private Outcome awaited(ServerCall call, Future<?> future, long deadlineNanos) {
     if (nonBlocking && !future.isDone()) {
@@ -212,7 +213,8 @@ final class ServiceMethod implements ExportedMethod {
                   + future.getClass().getName()
                   + " that has to be waited for; return a CompletionStage"));
     }
-    long limit = Math.min(deadlineNanos - System.nanoTime(), MAX_WAIT_NANOS);
+    long left = deadlineNanos - System.nanoTime();
+    long limit = TimeLimit.isNone(left) ? MAX_WAIT_NANOS : left;
     try {
       return returned(call, future.get(Math.max(0, limit), TimeUnit.NANOSECONDS));
     } catch (ExecutionException e) {

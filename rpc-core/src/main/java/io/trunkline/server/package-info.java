@@ -1,5 +1,5 @@
 /**
- * The provider's side. Doors: {@link io.trunkline.server.RpcServer} exports {@link
+ * The API for providers. Start with {@link io.trunkline.server.RpcServer}, which exports {@link
  * io.trunkline.server.ServiceOptions services}; {@link io.trunkline.server.ServerCall} tells an
  * implementation about the call it is answering.
  */

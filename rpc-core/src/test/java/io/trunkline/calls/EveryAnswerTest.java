@@ -148,6 +148,31 @@ class EveryAnswerTest {
   }
 
   @Test
+  void aFutureIsAwaitedLongerThanAMinuteForACallerThatWaitsLonger() throws Exception {
+    class Slow extends Clerk {
+      @Override
+      public Future<String> submit(String order) {
+        return new FutureTask<>(() -> order) {
+          @Override
+          public String get(long timeout, TimeUnit unit) {
+            return unit.toMinutes(timeout) >= 2 ? "long" : "short"; // of the caller's hour
+          }
+        };
+      }
+    }
+    server = RpcServer.builder().port(0).service(Desk.class, new Slow()).start();
+    client = RpcClient.builder().build();
+    Desk desk =
+        client
+            .reference(
+                ReferenceOptions.builder(Desk.class, "dubbo://127.0.0.1:" + server.port())
+                    .timeout(Duration.ofHours(1))
+                    .build())
+            .service();
+    assertThat(desk.submit("order").get(20, TimeUnit.SECONDS)).isEqualTo("long");
+  }
+
+  @Test
   void aMethodThatNeverBlocksMayNotReturnAFutureThatHasToBeAwaited() throws Exception {
     class Quick extends Clerk {
       @Override

@@ -11,8 +11,10 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +166,43 @@ class NonBlockingTest {
           .hasMessageStartingWith("failed on ");
     }
     assertThat(where.many("after a failure")).isEqualTo("after a failure");
+  }
+
+  @Test
+  void aServerIsNotClosedOnTheLoopAndStaysWhole() throws Exception {
+    class Closing extends OnThreads {
+      private volatile RpcServer server;
+
+      @Override
+      public String many(String text) {
+        if (text.equals("close")) {
+          server.close();
+        }
+        return text;
+      }
+    }
+    Closing closing = new Closing();
+    int port = serve(RpcServer.builder().ioThreads(1).service(Where.class, closing));
+    RpcServer server = (RpcServer) open.get(0);
+    closing.server = server;
+    Where where = refer(port, "hessian2", null);
+    where.many("first");
+    assertThatThrownBy(() -> where.many("close"))
+        .hasMessageContaining("MISUSED")
+        .hasMessageContaining("close it on another thread");
+    assertThat(where.many("still open")).isEqualTo("still open");
+    assertThat(refer(port, "hessian2", null).many("listens")).isEqualTo("listens");
+    server.close();
+    assertThat(CompletableFuture.runAsync(() -> awaitClosed(server)))
+        .succeedsWithin(Duration.ofSeconds(20));
+  }
+
+  private static void awaitClosed(RpcServer server) {
+    try {
+      server.awaitClosed();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -41,17 +41,17 @@ abstract class EngineMessage<E extends MessageEngine> {
 
   /** What to throw after this; the engine is used again unless an error may have broken it. */
   final SerializationException failed(Throwable failure, @Nullable Object written) {
+    E failed = engine();
+    engine = null; // first, so that close() cannot pool it if something below is thrown
     Throwable reason = reasonOf(failure);
     if (reason instanceof StackOverflowError) {
-      engine = null;
       return new BudgetExceededException(
           "objects nest deeper than this thread's stack has room for; raise -Xss");
     }
-    SerializationException clear = explain(engine(), failure, reason, written);
-    if (failure instanceof Error || reason instanceof Error) {
-      engine = null;
+    SerializationException clear = explain(failed, failure, reason, written);
+    if (!(failure instanceof Error || reason instanceof Error) && failed.recover()) {
+      engines.release(failed);
     }
-    close();
     return clear;
   }
 

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws {@link SerializationException} on bytes it cannot take, {@link
  * ClassRefusedException} for a class the gate refuses and {@link BudgetExceededException} for a
  * message that asks for more than its budgets; no other exception and no {@link Error} comes out of
- * bad bytes. After one of them only {@link #close()} is accepted, and the engine is thrown away.
- * Nothing of a message's content is decoded to build an error text.
+ * bad bytes. After one of them only {@link #close()} is accepted, and the engine is thrown away
+ * unless its {@link MessageEngine} can recover. Nothing of a message's content is decoded to build
+ * an error text.
  */
 public interface MessageReader extends AutoCloseable {
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Writes the items of one message in order. For one thread and one message.
  *
  * <p>Every method throws {@link SerializationException} if the value cannot be written, and then
- * the writer only accepts {@link #close()}: its engine is thrown away and the output holds rubbish
- * behind the position it had.
+ * the writer only accepts {@link #close()}: its engine is thrown away unless its {@link
+ * MessageEngine} can recover, and the output holds rubbish behind the position it had.
  */
 public interface MessageWriter extends AutoCloseable {
 

@@ -155,10 +155,13 @@ final class MessageEngineTest {
 
   @Test
   void anErrorOfTheJvmIsThrownAsItIsAndADeepMessageIsOverItsBudget() {
-    MessageReader reader = reader(pool(true));
+    EnginePool<Engine> pool = pool(true);
+    MessageReader reader = reader(pool);
     made.get(0).next = new OutOfMemoryError();
     assertThatThrownBy(reader::readString).isInstanceOf(OutOfMemoryError.class);
-    MessageReader deep = reader(pool(true));
+    reader.close();
+    MessageReader deep = reader(pool);
+    assertThat(made).as("the broken engine is not used again").hasSize(2);
     made.get(1).next = new RuntimeException(new StackOverflowError());
     assertThatThrownBy(deep::readString)
         .isInstanceOf(BudgetExceededException.class)

@@ -32,7 +32,8 @@ final class BlockedWorkers {
   int missing(Collection<CallPool.Worker> workers, int active, int wanted) {
     int blocked = count(workers);
     if (blocked >= active) {
-      return Math.max(wanted, active); // all of them: soon there will be more of the kind
+      return Math.max(
+          wanted, active); // every worker is blocked: expect the next tasks to block too
     }
     int missing = wanted - (active - blocked);
     return missing > 0 ? missing : isStuck(workers) ? 1 : 0;

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * more than most requests do, so few are woken: the tasks of one read come as a batch and wake one
  * worker, and a worker that finds more than its own task wakes the next, until as many work as
  * there are processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks
- * wait, adds a worker for each one that is seen to block, so that no task waits for somebody else's
- * waiting.
+ * wait, adds a worker for each one that is seen to block, so that no task waits behind a blocked
+ * one.
  */
 final class CallPool implements Executor {
 

@@ -43,11 +43,6 @@ public final class MethodBinding {
     return new MethodBinding(head, Terms.PLAIN, payload, constants);
   }
 
-  /** Whether this is the form for a connection with these terms, and not one with equal ones. */
-  public boolean isUnder(Terms other) {
-    return terms == other;
-  }
-
   RequestHead head() {
     return head;
   }

@@ -15,6 +15,7 @@ final class OutgoingFrame implements Outgoing {
 
   private final PayloadOutput out;
   private final @Nullable OutgoingFramePool pool;
+  private boolean released;
 
   /**
    * @param pool where it returns to; null for nowhere
@@ -31,6 +32,7 @@ final class OutgoingFrame implements Outgoing {
 
   /** Empties it and leaves room for the header. */
   OutgoingFrame begin() {
+    released = false;
     out.reset();
     out.ensure(WireFormat.HEADER_BYTES);
     out.position(WireFormat.HEADER_BYTES);
@@ -56,6 +58,10 @@ final class OutgoingFrame implements Outgoing {
 
   @Override
   public void release() {
+    if (released) {
+      throw new IllegalStateException("this outgoing frame was released before");
+    }
+    released = true;
     if (pool != null && out.array().length <= MAX_KEPT_BYTES) {
       pool.release(this);
     }

@@ -6,7 +6,7 @@ import java.util.Queue;
 
 /**
  * The arrays that frames are written into, pooled. Thread-safe: callers take them, the event loop
- * brings them back, so they are in one queue and not near a thread.
+ * brings them back, so they are in one shared queue, not per thread.
  */
 public final class OutgoingFramePool {
 

@@ -2,10 +2,10 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.TimeLimit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param <M> what a method is on this side
  */
 public final class RequestDecoder<M extends RequestedMethod> {
-
-  private static final long NO_LIMIT_NANOS = TimeUnit.DAYS.toNanos(365);
 
   private final MethodLookup<M> methods;
   private final RequestHeadCache<M> heads = new RequestHeadCache<>();
@@ -64,7 +62,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       return decodePlain(request, entry, arrivedNanos);
     }
     CallSiteHeader header = CallSiteHeader.read(request);
-    long deadline = deadline(arrivedNanos, header.remainingMillis());
+    long deadline = TimeLimit.deadline(arrivedNanos, header.remainingMillis());
     try (RequestReader reader =
         new RequestReader(request, entry.serialization(), header.bytes(), terms)) {
       return header.site() == 0
@@ -95,7 +93,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       Map<String, Object> attachments = reader.readAttachments(found);
       reader.finish(found);
       M method = inGroup(found, attachments);
-      long deadline = deadline(arrivedNanos, timeout(attachments, found));
+      long deadline = TimeLimit.deadline(arrivedNanos, timeout(attachments, found));
       ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
       return new DecodedRequest<>(method, arguments, attachments, deadline, form);
     }
@@ -234,12 +232,5 @@ public final class RequestDecoder<M extends RequestedMethod> {
             + " is "
             + value.getClass().getName()
             + ", expected java.lang.String");
-  }
-
-  private static long deadline(long arrivedNanos, long millis) {
-    return arrivedNanos
-        + (millis <= 0
-            ? NO_LIMIT_NANOS
-            : Math.min(NO_LIMIT_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 }

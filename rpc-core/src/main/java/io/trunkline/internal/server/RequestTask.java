@@ -185,7 +185,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
   }
 
-  /** The executor did not take this task; unless it did and failed afterwards, nothing will run. */
+  /** The executor rejected this task. It is refused unless it has started all the same. */
   void notTaken() {
     if (started.compareAndSet(false, true)) {
       frame.release();

@@ -80,7 +80,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     heartbeats.start();
   }
 
-  /** Stock 2.6 consumers send none before their first call; others do, and never see ours. */
+  /** Only stock 2.6 consumers need these: they send no heartbeat before their first call. */
   private void sendHeartbeat() {
     send(Events.heartbeat(nextHeartbeat++));
   }
@@ -241,8 +241,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     requireNonNull(heartbeats).received();
     if (!batch.isEmpty()) {
       executeBatch();
-      updateAutoRead();
     }
+    updateAutoRead(); // requests that began on this loop are running too
   }
 
   private void executeBatch() {
@@ -268,8 +268,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     requireNonNull(heartbeats).stop();
-    executeBatch(); // what the last read brought has been taken on, and is released by whoever ends
-    // it
+    executeBatch(); // requests of the last read still run; each task releases its frame
   }
 
   @Override

@@ -4,6 +4,9 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.options.Side;
@@ -228,32 +231,70 @@ public final class ServerPort {
   }
 
   /**
-   * Stops listening, tells the peers, lets the running requests end, and closes the connections.
+   * Has to be asked before a port is closed.
+   *
+   * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
+   */
+  public static void forbidClosingOnEventLoop() {
+    if (EventLoops.onLoop()) {
+      throw new RpcException(
+          Status.MISUSED,
+          Certainty.NOT_EXECUTED,
+          "closing a server on an event loop, as in a @NonBlocking method, would wait for itself;"
+              + " close it on another thread");
+    }
+  }
+
+  /**
+   * Stops listening, tells the peers, lets the running requests end, and closes the connections. A
+   * thread that is interrupted does not wait for requests, only for their answers; it is
+   * interrupted afterwards too.
    *
    * @param limit how long to wait for running requests, for peers that still send some, and for
    *     peers that read their last answers slowly; those get a second at least
    */
   public void close(Duration limit) {
-    closing = true;
-    transport.close();
-    connections.forEach(ServerConnection::sendReadOnly);
+    boolean interrupted = Thread.interrupted(); // while it is set, nothing parks
+    try {
+      closing = true;
+      transport.close();
+      connections.forEach(ServerConnection::sendReadOnly);
+      interrupted = drain(limit, interrupted);
+    } finally {
+      endThreads();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * Lets the running requests end, and closes the connections.
+   *
+   * @param interruptedBefore whether not to wait for requests
+   * @return whether the thread was interrupted, before or meanwhile
+   */
+  private boolean drain(Duration limit, boolean interruptedBefore) {
+    boolean interrupted = interruptedBefore;
     long deadline = System.nanoTime() + limit.toNanos();
     long quietSince = System.nanoTime();
-    while (deadline - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
-      if (begun.sum() > ended.sum()) {
+    while (!interrupted && deadline - System.nanoTime() > 0) {
+      if (callsRunning() > 0) {
         quietSince = System.nanoTime();
       } else if (connections.isEmpty() || System.nanoTime() - quietSince >= QUIET_NANOS) {
         break;
       }
       LockSupport.parkNanos(this, 2_000_000);
+      interrupted = Thread.interrupted();
     }
     long patience = Math.max(LAST_ANSWERS_NANOS, deadline - System.nanoTime());
     connections.forEach(connection -> connection.closeAfterAnswers(patience));
     long end = System.nanoTime() + patience;
     while (!connections.isEmpty() && end - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);
+      interrupted |= Thread.interrupted();
     }
-    endThreads();
+    return interrupted;
   }
 
   /** Address, serializations and kind of sockets for a person to read. */

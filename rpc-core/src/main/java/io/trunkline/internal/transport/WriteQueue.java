@@ -24,8 +24,8 @@ public final class WriteQueue implements Runnable {
   private static final int BUFFER_BYTES = 32 * 1024;
 
   /**
-   * After so many frames or bytes of its own the loop flushes in the middle of its turn: else two
-   * peers that both answer on their loops would wait for each other by turns.
+   * After so many frames or bytes of its own the loop flushes in the middle of its turn: otherwise
+   * two peers that both reply on their event loops would take turns idling.
    */
   private static final int EARLY_FRAMES = 8;
 
@@ -124,7 +124,7 @@ public final class WriteQueue implements Runnable {
     }
   }
 
-  /** Writes what is queued; called by the event loop only, which so is the only one to count. */
+  /** Writes what is queued; runs on the event loop only, so the counters need no lock. */
   @Override
   public void run() {
     scheduled.set(false);

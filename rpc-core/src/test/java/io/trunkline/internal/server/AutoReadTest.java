@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -21,6 +26,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,11 +42,11 @@ class AutoReadTest {
 
   @BeforeEach
   void open() throws Exception {
-    port = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    port = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new NoServices());
     channel = new FromLoopback(new ServerConnection(port));
   }
 
-  private ServerPort port(InetSocketAddress address) throws IOException {
+  private ServerPort port(InetSocketAddress address, ExportedServices services) throws IOException {
     return new ServerPort(
         new ServerPort.Settings(
             address,
@@ -54,13 +60,13 @@ class AutoReadTest {
             1,
             1,
             tasks::add),
-        new NoServices());
+        services);
   }
 
   @Test
   void aPortIsNamedAsItIsWrittenInUrls() throws IOException {
     assertThat(port.toString()).startsWith("127.0.0.1:" + port.address().getPort() + ", ");
-    ServerPort anywhere = port(new InetSocketAddress(0));
+    ServerPort anywhere = port(new InetSocketAddress(0), new NoServices());
     try {
       assertThat(anywhere.toString()).matches("(\\[::]|0\\.0\\.0\\.0):\\d+, .*");
     } finally {
@@ -110,6 +116,86 @@ class AutoReadTest {
     channel.runPendingTasks();
     assertThat(channel.config().isAutoRead()).isTrue();
     assertThat(answers()).isEqualTo(sent);
+  }
+
+  /** Answers when it is told to, and does not block. */
+  private static final class Later implements ExportedMethod, ExportedServices {
+
+    private final Queue<Consumer<Outcome>> waiting = new ArrayDeque<>();
+
+    @Override
+    public boolean isNonBlocking() {
+      return true;
+    }
+
+    @Override
+    public CallSite site() {
+      return new CallSite("demo.bid.BidService", "0.0.0", null, "echo", "Ljava/lang/String;");
+    }
+
+    @Override
+    public Type[] parameterTypes() {
+      return new Type[] {String.class};
+    }
+
+    @Override
+    public ClassGate gate() {
+      return ClassGate.builder(getClass().getClassLoader()).build();
+    }
+
+    @Override
+    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+      waiting.add(answer);
+    }
+
+    @Override
+    public ExportedMethod find(String path, String version, String method, String descriptor) {
+      return this;
+    }
+
+    @Override
+    public ExportedMethod find(
+        String path, String version, String group, String method, String descriptor) {
+      return this;
+    }
+
+    @Override
+    public String explainGroup(String path, String version, String group) {
+      return "";
+    }
+
+    @Override
+    public String explainMissing(String path, String version, String method, String descriptor) {
+      return "";
+    }
+  }
+
+  @Test
+  void requestsThatBeganOnTheLoopAreTooManyLikeOthers() throws IOException {
+    Later later = new Later();
+    ServerPort other = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), later);
+    try {
+      channel.finishAndReleaseAll();
+      channel = new FromLoopback(new ServerConnection(other));
+      channel.pipeline().fireChannelRead(request(0));
+      channel.pipeline().fireChannelReadComplete();
+      tasks.remove().run(); // from now on its names are known
+      int sent = 1;
+      while (channel.config().isAutoRead()) {
+        assertThat(sent).isLessThan(100_000);
+        for (int i = 0; i < REQUESTS_IN_A_READ; i++) {
+          channel.pipeline().fireChannelRead(request(sent++));
+        }
+        channel.pipeline().fireChannelReadComplete();
+      }
+      assertThat(tasks).isEmpty();
+      assertThat(later.waiting).hasSize(sent);
+      later.waiting.forEach(answer -> answer.accept(Outcome.value("late")));
+      channel.runPendingTasks();
+      assertThat(channel.config().isAutoRead()).isTrue();
+    } finally {
+      other.close(Duration.ZERO);
+    }
   }
 
   private int answers() {

@@ -87,6 +87,14 @@ class CloseAfterAnswersTest {
   }
 
   @Test
+  void whoClosesAPortStaysInterrupted() {
+    Thread.currentThread().interrupt();
+    port.close(Duration.ofSeconds(20));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(port.connectionCount()).isZero();
+  }
+
+  @Test
   void noAnswerIsLostHoweverManyAreQueued() throws Exception {
     int answers = 600;
     CountDownLatch release = new CountDownLatch(1);

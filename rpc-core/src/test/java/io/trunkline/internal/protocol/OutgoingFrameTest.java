@@ -1,0 +1,20 @@
+package io.trunkline.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class OutgoingFrameTest {
+
+  @Test
+  void aFrameIsReleasedOnceEachTimeItIsTaken() {
+    OutgoingFramePool pool = new OutgoingFramePool(0);
+    OutgoingFrame frame = pool.acquire();
+    frame.release();
+    assertThatThrownBy(frame::release).isInstanceOf(IllegalStateException.class);
+    assertThat(pool.acquire()).isSameAs(frame);
+    assertThat(pool.acquire()).as("it is in the pool once").isNotSameAs(frame);
+    frame.release();
+  }
+}
