@@ -181,7 +181,7 @@ final class Rules {
       add(
           Severity.MAY_FAIL,
           found,
-          "it is declared without type arguments, so nothing is known of what is in it; " + known(),
+          "it is declared without type arguments, so it is unknown what is in it; " + known(),
           "say its type arguments, or " + line());
     }
   }

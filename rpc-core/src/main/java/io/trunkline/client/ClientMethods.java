@@ -8,9 +8,11 @@ import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -74,7 +76,7 @@ final class ClientMethods {
             wireName(method),
             CallSite.descriptor(method));
     ResultType result = ResultType.of(method, reference.service());
-    if (options.oneWay() && promisesValue(method, result)) {
+    if (options.oneWay() && promisesValue(method, result, reference.service())) {
       log.warn(
           "{} is one-way but returns {}: callers get null or 0 and no answer; one-way is for void"
               + " methods",
@@ -94,11 +96,12 @@ final class ClientMethods {
             first(options.timeout(), reference.timeout(), clientTimeout).toNanos()));
   }
 
-  /** Not so a method that is void, or whose future says only that the call was sent. */
-  private static boolean promisesValue(Method method, ResultType result) {
+  /** False for void methods and for futures of Void. */
+  private static boolean promisesValue(Method method, ResultType result, Class<?> service) {
+    Type type = TypeResolver.of(service).resolve(method.getGenericReturnType());
     return result.isFuture()
-        ? !method.getGenericReturnType().getTypeName().endsWith("<java.lang.Void>")
-        : method.getReturnType() != void.class;
+        ? TypeResolver.argument(type, TypeResolver.erase(type), 0) != Void.class
+        : type != void.class;
   }
 
   /** On the wire there is one generic method; whether the caller waits is the caller's business. */

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param connectTimeout how long an attempt to connect may take
  * @param heartbeat how long a connection is silent before the peer is asked whether it is there; a
  *     connection silent for three times as long is closed; zero for never
- * @param handshake whether peers of ours are asked what they can do, so that calls get shorter;
- *     stock peers do not notice
+ * @param handshake whether other Trunkline ends are asked what they can do, so that calls get
+ *     shorter; stock peers do not notice
  * @param serializationSettings settings that single serializations understand, as {@link
  *     Builder#serializationSetting} says
  * @param ioThreads event loops
@@ -173,7 +173,8 @@ public record ClientOptions(
 
     /**
      * Whether peers are asked on each new connection what they can do; true by default. Stock peers
-     * see nothing but a heartbeat; between ours, calls become shorter and classes get numbers.
+     * see nothing but a heartbeat; between two Trunkline ends, calls become shorter and classes get
+     * numbers.
      */
     public Builder handshake(boolean value) {
       handshake = value;
@@ -207,7 +208,7 @@ public record ClientOptions(
 
     /**
      * Completes the futures of asynchronous calls. {@code Runnable::run} completes them on the
-     * event loop, which is fastest and forbids every blocking call in what depends on them.
+     * event loop, which is fastest; their callbacks must then not block.
      */
     public Builder executor(Executor value) {
       executor = value;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout how long a call may take
  * @param serialization the serialization of its requests, or several with commas between
- * @param oneWay whether nobody waits for an answer: the call ends when it was sent
+ * @param oneWay whether nobody waits for an answer: the call ends once it is sent
  */
 public record MethodOptions(
     @Nullable Duration timeout, @Nullable String serialization, boolean oneWay) {

@@ -94,8 +94,8 @@ public final class Reference<T> implements AutoCloseable {
   }
 
   /**
-   * What its provider and this client agreed on for the connection of right now, for a person to
-   * read: {@code agreed: kryo, 7 numbered classes; call-site numbers; compact java.time}, or {@code
+   * What its provider and this client agreed on for the current connection, for a person to read:
+   * {@code agreed: kryo, 7 numbered classes; call-site numbers; compact java.time}, or {@code
    * plain} and why.
    */
   public String terms() {

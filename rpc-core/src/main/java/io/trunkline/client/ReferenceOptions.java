@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout how long a call may take; null for what the url or the client says
  * @param serialization its requests' serialization, or several as {@link
  *     ClientOptions.Builder#serialization} says; null for what the url or the client says
- * @param check whether a provider that cannot be reached now is an error now
+ * @param check whether making the reference fails if no provider can be reached
  * @param lazy whether the connection is made by the first call
  * @param serializationSettings settings that single serializations understand, as {@link
  *     Builder#serializationSetting} says
@@ -154,7 +154,7 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** Whether a provider that cannot be reached now is an error now; true by default. */
+    /** Whether making the reference fails if no provider can be reached; true by default. */
     public Builder<T> check(boolean value) {
       check = value;
       return this;

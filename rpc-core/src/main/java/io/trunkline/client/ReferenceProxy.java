@@ -66,7 +66,7 @@ final class ReferenceProxy implements InvocationHandler {
       case "toString" -> "reference to " + type.getName() + " at " + invoker;
       case "hashCode" -> System.identityHashCode(proxy);
       case "equals" -> proxy == requireNonNull(given)[0];
-      default -> throw new IllegalStateException("nothing is known of " + called);
+      default -> throw new IllegalStateException("unexpected method " + called);
     };
   }
 

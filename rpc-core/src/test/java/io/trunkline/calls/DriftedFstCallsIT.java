@@ -68,7 +68,7 @@ class DriftedFstCallsIT {
             carried++;
           } catch (RpcException failure) {
             refused(failure, what);
-            assertThat(failure).as(what).hasMessageNotContaining("without fst");
+            assertThat(failure).as(what).hasMessageNotContaining("fst cannot be used");
           }
         }
       }
@@ -92,7 +92,7 @@ class DriftedFstCallsIT {
         refused(failure, what);
         if (without) {
           assertThat(failure.certainty()).as(what).isEqualTo(Certainty.NOT_EXECUTED);
-          assertThat(failure).hasMessageContaining("without fst");
+          assertThat(failure).hasMessageContaining("fst cannot be used");
         }
       }
     }

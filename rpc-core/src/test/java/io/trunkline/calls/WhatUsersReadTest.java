@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.MethodOptions;
+import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -206,14 +207,15 @@ class WhatUsersReadTest {
   @Test
   void aServerThatClosesSaysWhatItHasToEnd() throws Throwable {
     RpcServer server = letterServer();
-    Letters held = client().refer(Letters.class, url(server.port()));
-    CompletableFuture<String> waiting = CompletableFuture.supplyAsync(held::hold);
+    Reference<Letters> held =
+        client().reference(ReferenceOptions.builder(Letters.class, url(server.port())).build());
+    CompletableFuture<String> waiting = CompletableFuture.supplyAsync(held.service()::hold);
     Deadline.await("a call runs", () -> server.stats().callsRunning() == 1);
     String log =
         logOf(
             () -> {
               CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
-              Deadline.await("it is told", () -> letters.held() == 1);
+              Deadline.await("it is told", () -> !held.isConnected());
               letters.release();
               closing.get(20, TimeUnit.SECONDS);
               waiting.get(20, TimeUnit.SECONDS);
@@ -317,6 +319,26 @@ class WhatUsersReadTest {
                         .method("voidLater", MethodOptions.NONE.withoutAnswer())
                         .build()));
     assertThat(log).containsOnlyOnce("WARN").contains(".held is one-way but returns int");
+  }
+
+  interface Later<T> {
+    CompletableFuture<T> later();
+  }
+
+  interface VoidLater extends Later<Void> {}
+
+  @Test
+  void aOneWayMethodWhoseFutureIsVoidInTheReferencesInterfaceIsNotWarnedOf() throws Throwable {
+    RpcClient client = client();
+    String log =
+        logOf(
+            () ->
+                client.reference(
+                    ReferenceOptions.builder(VoidLater.class, url(1))
+                        .lazy(true)
+                        .method("later", MethodOptions.NONE.withoutAnswer())
+                        .build()));
+    assertThat(log).doesNotContain("one-way");
   }
 
   @Test

@@ -59,7 +59,10 @@ abstract class EngineMessage<E extends MessageEngine> {
   abstract SerializationException explain(
       E engine, Throwable failure, Throwable reason, @Nullable Object written);
 
-  /** An exception of ours among the failure and its causes, otherwise the innermost cause. */
+  /**
+   * The {@link SerializationException} among the failure and its causes, otherwise the innermost
+   * cause.
+   */
   private static Throwable reasonOf(Throwable failure) {
     Throwable reason = failure;
     for (int i = 0; i < MAX_CAUSES && !(reason instanceof SerializationException); i++) {

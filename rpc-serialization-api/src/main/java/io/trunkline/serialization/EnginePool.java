@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Keeps a bounded number of idle engines. Thread-safe, lock-free, and without thread locals, so
  * that memory follows the number of engines in use at once and not the number of threads.
  *
- * <p>{@link #acquire} never waits: it makes a new engine if no idle one is near. {@link #release}
- * drops the engine if its place is taken. An engine whose use failed is simply not released.
+ * <p>{@link #acquire} never waits: it makes a new engine if it finds no idle one in its probes.
+ * {@link #release} drops the engine if its place is taken. An engine whose use failed is simply not
+ * released.
  */
 public final class EnginePool<E> {
 

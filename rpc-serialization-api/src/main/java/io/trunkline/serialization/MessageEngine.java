@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * borrow an engine from its pool, give it back after success, check the order of calls, and turn
  * whatever the library throws into a {@link SerializationException}.
  *
+ * <p>hessian2 has a reader and a writer of its own instead: its codec is Trunkline's, so there are
+ * no exceptions of a library to translate, and it keeps an engine only after a short message.
+ *
  * <p>For one thread at a time. The methods that read and write may throw anything.
  */
 public interface MessageEngine {
@@ -43,7 +46,7 @@ public interface MessageEngine {
   /** See {@link MessageReader#readObject}. */
   @Nullable Object readObject(Type declared, ClassGate gate) throws Exception;
 
-  /** Ends the message and lets go of it; fails if bytes of it are left. */
+  /** Ends the message and releases it; fails if bytes of it are left. */
   void endReading() throws Exception;
 
   /**
@@ -64,13 +67,13 @@ public interface MessageEngine {
   /** See {@link MessageWriter#writeByte}. */
   void writeByte(int value) throws Exception;
 
-  /** See {@link MessageWriter#writeObject}; exceptions are written so, too. */
+  /** See {@link MessageWriter#writeObject}; also used for exceptions. */
   void writeObject(@Nullable Object value) throws Exception;
 
   /** See {@link MessageWriter#writeAttachments}. */
   void writeAttachments(Map<String, ?> attachments) throws Exception;
 
-  /** Ends the message, hands what is buffered to the output and lets go of it. */
+  /** Ends the message, hands what is buffered to the output and releases it. */
   void endWriting() throws Exception;
 
   /**

@@ -55,8 +55,8 @@ final class NamedOptimizers {
   }
 
   static SerializationOptimizer of(Object optimizer) {
-    if (optimizer instanceof SerializationOptimizer ours) {
-      return ours;
+    if (optimizer instanceof SerializationOptimizer direct) {
+      return direct;
     }
     SerializationOptimizer dubbos = DubboOptimizer.adapt(optimizer);
     if (dubbos == null) {

@@ -12,8 +12,7 @@ import java.util.List;
  * @param type the class; an array counts as its elements
  * @param way how a message comes to contain it: a method, and the fields after it, such as {@code
  *     Orders.place > Order.items}
- * @param raw whether it is declared without its type arguments, so that nothing is known of what is
- *     in it
+ * @param raw whether it is declared without its type arguments, so that it is unknown what is in it
  */
 public record ReachableType(Class<?> type, String way, boolean raw) {
 

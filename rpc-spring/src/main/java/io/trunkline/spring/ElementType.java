@@ -19,7 +19,7 @@ sealed interface ElementType permits Element, DubboElement {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The element of ours that it is mapped to; null if it has no effect. */
+  /** The Trunkline element that it is mapped to; null if it has no effect. */
   @Nullable Element kind();
 
   /** How the element as a whole is treated. */

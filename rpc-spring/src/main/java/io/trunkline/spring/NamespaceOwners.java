@@ -33,14 +33,14 @@ final class NamespaceOwners {
   /** The error text for a second jar that reads Dubbo's namespace; empty if there is none. */
   Optional<String> conflict() {
     Map<String, String> rivals = new LinkedHashMap<>();
-    String ours = "the same class path";
+    String trunklineJar = "the same class path";
     try {
       for (URL url : Collections.list(loader.getResources(HANDLERS))) {
         Properties handlers = PropertiesLoaderUtils.loadProperties(new UrlResource(url));
         for (String uri : Namespace.DUBBO.uris()) {
           String handler = handlers.getProperty(uri);
           if (TrunklineNamespaceHandler.class.getName().equals(handler)) {
-            ours = url.toString();
+            trunklineJar = url.toString();
           } else if (handler != null) {
             rivals.put(handler, url.toString());
           }
@@ -55,14 +55,14 @@ final class NamespaceOwners {
       }
     }
     for (Map.Entry<String, String> rival : rivals.entrySet()) {
-      return Optional.of(explain(ours, rival.getKey(), rival.getValue()));
+      return Optional.of(explain(trunklineJar, rival.getKey(), rival.getValue()));
     }
     return Optional.empty();
   }
 
-  private static String explain(String ours, String handler, String where) {
+  private static String explain(String trunklineJar, String handler, String where) {
     return "two jars on the class path read Dubbo's namespace: Trunkline's rpc-spring ("
-        + ours
+        + trunklineJar
         + ") and Dubbo, whose handler is "
         + handler
         + " ("

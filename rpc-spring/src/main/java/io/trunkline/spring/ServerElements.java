@@ -136,8 +136,8 @@ final class ServerElements {
    */
   private @Nullable String host(ConfiguredElement protocol) {
     String host = protocol.text("host");
-    boolean ours = protocol.type() == Element.PROTOCOL && !elements.all(Element.PROTOCOL).isEmpty();
-    if (host == null || ours) {
+    boolean own = protocol.type() == Element.PROTOCOL && !elements.all(Element.PROTOCOL).isEmpty();
+    if (host == null || own) {
       return host;
     }
     if (host.equals("localhost") || host.equals("0.0.0.0") || host.startsWith("127.")) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Bodies that a stock peer put on the wire are read as what {@link GoldenCall} says, and what was
+ * Message bodies captured from a stock peer are read as what {@link GoldenCall} says, and what was
  * read is written again in the same bytes. For a serialization whose form says the class of every
  * value, as kryo and fst do.
  */

@@ -142,7 +142,7 @@ final class Samples {
         reader.readAttachments(gate));
   }
 
-  /** Class and message of an exception and of its causes, and the fields of ours. */
+  /** Class and message of an exception and of its causes, and the fields of the testkit's own. */
   static String describe(Throwable thrown) {
     StringBuilder text = new StringBuilder();
     for (Throwable next = thrown; next != null; next = next.getCause()) {

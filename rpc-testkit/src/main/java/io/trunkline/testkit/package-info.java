@@ -1,8 +1,8 @@
 /**
  * What our own modules and authors of extensions test with.
  *
- * <p>Doors: {@link io.trunkline.testkit.SerializationContract} is inherited by the test of a
- * serialization extension; {@link io.trunkline.testkit.GoldenFrames} reads frames captured from
+ * <p>Where to start: {@link io.trunkline.testkit.SerializationContract} is inherited by the test of
+ * a serialization extension; {@link io.trunkline.testkit.GoldenFrames} reads frames captured from
  * stock Dubbo peers, and {@link io.trunkline.testkit.GoldenCall} is what they say; {@link
  * io.trunkline.testkit.FakeClock} stands in for {@code System.nanoTime}; {@link
  * io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer; {@link

@@ -9,7 +9,7 @@ public final class DemoProvider {
 
   private DemoProvider() {}
 
-  /** Prints the port and {@code ready}, then serves until the input ends or the JVM is told to. */
+  /** Prints the port and {@code ready}, then serves until the input or the JVM ends. */
   public static void main(String[] args) throws IOException {
     try (ClassPathXmlApplicationContext context =
         new ClassPathXmlApplicationContext("META-INF/spring/provider.xml")) {

@@ -4,9 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 
 /**
- * How long a line waits before its next attempt: nothing after a loss, then 50 ms, each further
- * wait 1.6 times longer up to 5 s, give or take a fifth. A connection that lived ten seconds begins
- * anew. For one thread at a time.
+ * The delay before the next connection attempt: none after a loss, then 50 ms, growing by 1.6 up to
+ * 5 s, with 20 % jitter. A connection that lived ten seconds resets it. For one thread at a time.
  */
 final class Backoff {
 

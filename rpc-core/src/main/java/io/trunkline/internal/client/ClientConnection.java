@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
-  /** Hears of the turns in a connection's life, on its event loop. */
+  /** Receives a connection's life-cycle events, on its event loop. */
   interface Listener {
 
     /** The provider takes no new calls; those under way go on. */

@@ -29,10 +29,10 @@ final class ClientHandshake {
 
   private static final Logger log = LoggerFactory.getLogger(ClientHandshake.class);
 
-  /** A peer that has said nothing for so long is a stock peer. */
+  /** A peer that has not answered by then is taken for a stock peer. */
   static final long PATIENCE_MILLIS = 3_000;
 
-  /** How long calls wait for the end that could be written without it. */
+  /** How long a call that can also be written plainly waits for the handshake. */
   private static final long CHOICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final ClientResources resources;

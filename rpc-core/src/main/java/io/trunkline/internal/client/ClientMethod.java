@@ -134,7 +134,7 @@ public final class ClientMethod {
             Status.ENCODE_FAILED,
             Certainty.NOT_EXECUTED,
             site()
-                + ": the peer is served "
+                + ": "
                 + leftOut
                 + "; make the class the same on both sides, or set the serialization to a list such"
                 + " as fst,hessian2 on both");
@@ -169,7 +169,7 @@ public final class ClientMethod {
     return ResponseDecoder.decode(reply, binding, settings.result().wire(), settings.gate());
   }
 
-  /** Why a call has no outcome that was not answered in time by this peer. */
+  /** The exception for a call that this peer did not answer in time. */
   RpcException timedOut(String peer) {
     return new RpcException(
         Status.TIMEOUT,

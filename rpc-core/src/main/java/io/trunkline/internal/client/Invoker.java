@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Makes the calls of a reference: what stands behind its proxy and its filters. One connection is
- * one; several of them are another. Thread-safe.
+ * Makes the calls of a reference: what stands behind its proxy and its filters. A single connection
+ * is one implementation; a cluster of connections will be another. Thread-safe.
  *
  * <p>A call that gets no answer ends as {@link Outcome.Unanswered}, whose {@linkplain
  * RpcException#certainty() certainty} says whether another invoker may be tried: neither {@link
@@ -48,7 +48,7 @@ public interface Invoker {
   /** Whether a call could be sent right now. */
   boolean isConnected();
 
-  /** What was agreed on the connections of right now, for a person to read. */
+  /** What was agreed on the current connections, for a person to read. */
   String terms();
 
   /** Drops what is kept for methods that nobody calls any more. */

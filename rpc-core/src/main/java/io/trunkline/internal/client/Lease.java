@@ -72,8 +72,8 @@ final class Lease implements Invoker {
         what
             + ": this reference to "
             + shared
-            + " is closed; make another one with RpcClient.reference, and close it behind its last"
-            + " call");
+            + " is closed; make another one with RpcClient.reference, and close it only after its"
+            + " last call");
   }
 
   @Override

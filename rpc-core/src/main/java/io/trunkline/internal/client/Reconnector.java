@@ -69,7 +69,7 @@ final class Reconnector implements ClientConnection.Listener {
     this.peer = address.getHostString() + ":" + address.getPort();
   }
 
-  /** The connection of right now; null while there is none for new calls. */
+  /** The current connection; null while there is none for new calls. */
   @Nullable ClientConnection current() {
     return current;
   }
@@ -154,7 +154,7 @@ final class Reconnector implements ClientConnection.Listener {
     } else {
       ended.completeExceptionally(reason);
       if (failure == null) {
-        connection.close("nobody needs it any more", 1);
+        connection.close("the client or its last reference was closed while it was connecting", 1);
       }
     }
   }
@@ -182,7 +182,8 @@ final class Reconnector implements ClientConnection.Listener {
   private static String explain(Throwable cause) {
     return cause instanceof UnknownHostException
         ? "unknown host; is the name right?"
-        : cause.getMessage() + "; is the provider running there?";
+        : (cause.getMessage() == null ? String.valueOf(cause) : cause.getMessage())
+            + "; is the provider running there?";
   }
 
   /**
@@ -243,12 +244,12 @@ final class Reconnector implements ClientConnection.Listener {
     }
   }
 
-  /** Closes each connection behind the last of its calls, after {@link #stop}. */
+  /** Closes each connection once its last call has ended, after {@link #stop}. */
   synchronized void retire(String reason) {
     open.forEach(connection -> connection.retire(reason));
   }
 
-  /** Closes each connection behind what was sent, after {@link #stop}; waiting calls fail. */
+  /** Closes each connection once what was sent is out, after {@link #stop}; waiting calls fail. */
   synchronized void close(String reason, long limitNanos) {
     open.forEach(connection -> connection.close(reason, limitNanos));
   }

@@ -13,18 +13,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One payload part for all connections that agreed on the same: serializations remember what they
- * made of the last one they saw, and connections take turns. Holds none that no connection uses.
- * Thread-safe.
+ * Shares one {@link PayloadTerms} among connections with equal terms, because serializations cache
+ * what they derive from the last one. Held weakly. Thread-safe.
  */
 public final class SharedTerms {
 
   private static final Logger log = LoggerFactory.getLogger(SharedTerms.class);
 
-  private static final int MAX_TOLD = 256;
+  private static final int MAX_WARNINGS = 256;
 
   private final Map<Long, WeakReference<PayloadTerms>> byDigest = new HashMap<>();
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> warned = new HashSet<>();
   private final Consumer<String> warnings;
 
   public SharedTerms() {
@@ -36,17 +35,17 @@ public final class SharedTerms {
   }
 
   /**
-   * These terms, with the payload part of others that say the same. What cannot be written under
-   * them is told to the log, once in the same words.
+   * These terms, with the payload part of equal ones. Logs what cannot be written under them, each
+   * text once.
    *
    * @param peer the other side, for a person to read
    */
   public synchronized Terms of(Terms agreed, Object peer) {
-    agreed.leftOut().forEach(left -> tell(peer, left));
+    agreed.leftOut().forEach(left -> warn(peer, left));
     List<String> refusals = agreed.refusals();
     if (!refusals.isEmpty()) {
       String classes = refusals.size() == 1 ? "this class" : refusals.size() + " classes";
-      tell(peer, "calls with " + classes + " will fail: " + String.join("; ", refusals));
+      warn(peer, "calls with " + classes + " will fail: " + String.join("; ", refusals));
     }
     byDigest.values().removeIf(payload -> payload.get() == null);
     WeakReference<PayloadTerms> known = byDigest.get(agreed.digest());
@@ -58,8 +57,8 @@ public final class SharedTerms {
     return agreed;
   }
 
-  private void tell(Object peer, String text) {
-    if (told.size() < MAX_TOLD && told.add(text)) {
+  private void warn(Object peer, String text) {
+    if (warned.size() < MAX_WARNINGS && warned.add(text)) {
       warnings.accept(peer + ": " + text);
     }
   }

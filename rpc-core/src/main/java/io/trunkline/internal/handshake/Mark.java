@@ -3,8 +3,8 @@ package io.trunkline.internal.handshake;
 import io.trunkline.serialization.terms.PayloadFeature;
 
 /**
- * What marks a frame of ours and is ignored by stock peers: byte 3 of a request's header, and the
- * id of the heartbeat that begins a connection.
+ * What marks a frame sent by Trunkline and is ignored by stock peers: byte 3 of a request's header,
+ * and the id of the heartbeat that begins a connection.
  *
  * <pre>
  *   id of the marked heartbeat

@@ -47,6 +47,13 @@ public final class Terms {
     public String toString() {
       return "without " + name + ", which writes all fields of a class or none: " + why;
     }
+
+    /** The same for the exception of a call. */
+    String refusal() {
+      return name
+          + " cannot be used on this connection: it writes all fields of a class or none, and "
+          + why;
+    }
   }
 
   /** What the digest adds to the number of a serialization whose negotiated setting is on. */
@@ -141,7 +148,7 @@ public final class Terms {
   public @Nullable String whyLeftOut(int serializationId) {
     return leftOut.stream()
         .filter(one -> one.id() == serializationId)
-        .map(LeftOut::toString)
+        .map(LeftOut::refusal)
         .findFirst()
         .orElse(null);
   }

@@ -27,7 +27,7 @@ public final class RequestRefusedException extends Exception {
     return wireStatus;
   }
 
-  /** What the peer is told. */
+  /** The text sent to the peer. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

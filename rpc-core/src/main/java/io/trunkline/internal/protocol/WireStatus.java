@@ -51,7 +51,7 @@ public final class WireStatus {
     };
   }
 
-  /** The reason a caller is told. */
+  /** The reason reported to the caller. */
   public static Status status(int code) {
     return switch (code) {
       case SERIALIZATION_ERROR, BAD_RESPONSE -> Status.RESULT_UNSENDABLE;
@@ -71,7 +71,7 @@ public final class WireStatus {
    * group, version or token. But it answers the same number for whatever a filter throws after the
    * method ran, and the text beside it is that exception's: of a filter, or of a provider further
    * down that refused a token of its own. A text that anybody can have written is no evidence, so
-   * the caller is told that it is unknown.
+   * the certainty is unknown.
    */
   public static Certainty certainty(int code) {
     return switch (code) {

@@ -194,7 +194,9 @@ class NegotiationTest {
       assertThat(terms.covers(2)).isTrue();
       assertThat(terms.leftOut()).hasSize(why.isEmpty() ? 0 : 1);
       if (!why.isEmpty()) {
-        assertThat(terms.whyLeftOut(9)).startsWith("without fst").endsWith(why);
+        assertThat(terms.whyLeftOut(9))
+            .startsWith("fst cannot be used on this connection")
+            .endsWith(why);
         assertThat(terms.toString()).startsWith("hessian2; without fst").contains(why);
       }
       assertThat(terms.whyLeftOut(2)).isNull();

@@ -206,7 +206,7 @@ class WrittenLikeStockTest {
     try (RequestReader reader =
         new RequestReader(golden, hessian2.serialization(), 0, Terms.PLAIN)) {
       RequestNames head = reader.readNames();
-      AnyMethod method = AnyMethod.of(head, GoldenBodiesTest.types(head), gate);
+      AnyMethod method = AnyMethod.of(head, GoldenMessagesTest.types(head), gate);
       Object[] arguments = reader.readArguments(method);
       Map<String, Object> attachments = reader.readAttachments(method);
       reader.finish(method);

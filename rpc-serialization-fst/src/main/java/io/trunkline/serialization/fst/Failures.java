@@ -19,7 +19,7 @@ final class Failures {
   /**
    * What to throw after reading failed at that byte of the message.
    *
-   * @param reason an exception of ours among the causes, otherwise the innermost one
+   * @param reason the {@link SerializationException} among the causes, otherwise the innermost one
    */
   static SerializationException reading(Throwable reason, int offset) {
     if (reason instanceof SerializationException own) {

@@ -100,7 +100,7 @@ final class FstEngine implements MessageEngine {
     int left = decoder.remaining();
     if (left != 0) {
       throw new SerializationException(
-          "fst: " + left + " bytes are left behind the last item" + Failures.COMPARE);
+          "fst: " + left + " bytes are left after the last item" + Failures.COMPARE);
     }
     decoder.detach();
     reader.forget();

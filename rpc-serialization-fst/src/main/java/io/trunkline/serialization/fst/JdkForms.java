@@ -28,8 +28,8 @@ import org.nustaq.serialization.serializers.FSTStringSerializer;
 
 /**
  * Which classes have a serializer: those of FST 2.48, in its form; where the library's own would
- * believe a length or a name, one of ours. Later versions added some that no stock peer has, and
- * that lose nanoseconds of a Timestamp. All others go by their fields.
+ * believe a length or a name, Trunkline's own. Later versions added some that no stock peer has,
+ * and that lose nanoseconds of a Timestamp. All others go by their fields.
  */
 final class JdkForms implements FSTSerializerRegistryDelegate {
 

@@ -20,7 +20,7 @@
  *   <li>The numbers of a stock peer's optimizer are refused: nothing says what they stand for.
  * </ul>
  *
- * <p>Under agreed terms, which only two of ours have, the form is the same but for this:
+ * <p>Under agreed terms, which only two Trunkline ends have, the form is the same but for this:
  *
  * <ul>
  *   <li>A class of the agreed table travels as 50 and its number there. Terms never cover fst where

@@ -103,7 +103,7 @@ final class Hessian2Reader implements MessageReader {
     close();
     if (left > 0) {
       throw new SerializationException(
-          "hessian2: " + left + " bytes of the message are left behind its last item");
+          "hessian2: " + left + " bytes of the message are left after its last item");
     }
     if (messageBytes <= Hessian2Serialization.KEEP_UP_TO_BYTES) {
       open.clear();

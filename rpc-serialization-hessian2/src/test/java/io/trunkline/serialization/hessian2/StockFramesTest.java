@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies that stock Dubbo peers wrote, item by item; their values are in golden/README.md. */
+/**
+ * Message bodies captured from stock Dubbo peers, item by item; their values are in
+ * golden/README.md.
+ */
 final class StockFramesTest {
 
   private final ClassGate gate =

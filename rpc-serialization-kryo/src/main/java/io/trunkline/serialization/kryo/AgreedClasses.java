@@ -29,17 +29,17 @@ final class AgreedClasses extends GatedClassResolver {
   private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
 
   private final Map<String, Long> catalog;
-  private final UnregisteredNameCounter spelt;
+  private final UnregisteredNameCounter unregisteredNames;
 
   private TableView view = new TableView(ClassTable.EMPTY);
 
   /**
    * @param catalog the digests of the schemas that this side announced, by class name
-   * @param spelt counts classes that travel by name and could have a number
+   * @param unregisteredNames counts classes that travel by name and could have a number
    */
-  AgreedClasses(Map<String, Long> catalog, UnregisteredNameCounter spelt) {
+  AgreedClasses(Map<String, Long> catalog, UnregisteredNameCounter unregisteredNames) {
     this.catalog = catalog;
-    this.spelt = spelt;
+    this.unregisteredNames = unregisteredNames;
   }
 
   /** Uses a table from now on. */
@@ -157,7 +157,7 @@ final class AgreedClasses extends GatedClassResolver {
       registration.missesNumber(misses);
     }
     if (misses) {
-      spelt.count();
+      unregisteredNames.count();
     }
     return registration.checkedNameBytes();
   }
@@ -166,7 +166,7 @@ final class AgreedClasses extends GatedClassResolver {
     boolean registeredHere = catalog.containsKey(registration.getType().getName());
     boolean misses = registration.canHaveNumber() && (!registeredHere || isOfCatalog(registration));
     if (misses) {
-      spelt.found(registration.getType(), registeredHere);
+      unregisteredNames.found(registration.getType(), registeredHere);
     }
     return misses;
   }

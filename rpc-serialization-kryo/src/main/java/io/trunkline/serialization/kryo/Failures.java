@@ -28,7 +28,7 @@ final class Failures {
   /**
    * What to throw after reading failed at that byte of the message.
    *
-   * @param reason an exception of ours among the causes, otherwise the innermost one
+   * @param reason the {@link SerializationException} among the causes, otherwise the innermost one
    */
   static SerializationException reading(Throwable failure, Throwable reason, int offset) {
     if (reason instanceof MisreadException) {
@@ -102,7 +102,7 @@ final class Failures {
         failure);
   }
 
-  /** An exception of ours, or what one of Kryo's means; null for all others. */
+  /** A {@link SerializationException}, or what one of Kryo's means; null for all others. */
   private static @Nullable SerializationException own(Throwable reason) {
     if (reason instanceof SerializationException own) {
       return own;

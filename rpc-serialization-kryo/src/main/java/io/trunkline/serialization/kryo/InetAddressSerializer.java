@@ -10,9 +10,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * An address with the host name it was made with; never looks a name up. The form is ours: stock's
- * has no content, because all fields of the JDK's classes are transient. Only for those whose gate
- * allows {@code java.net.Inet4Address} or {@code java.net.Inet6Address}.
+ * An address with the host name it was made with; never looks a name up. The form is Trunkline's
+ * own: stock's has no content, because all fields of the JDK's classes are transient. Only for
+ * those whose gate allows {@code java.net.Inet4Address} or {@code java.net.Inet6Address}.
  */
 final class InetAddressSerializer extends Serializer<InetAddress> {
 

@@ -6,7 +6,8 @@ import io.trunkline.serialization.SerializationException;
 /**
  * Recognises what Dubbo 2.6 and 2.7 write with Kryo 4, so that a message which cannot be read is
  * refused for what it is. Their requests and answers end with a map of attachments, which is number
- * 33 in Kryo 4 and an {@code ArrayList} here; a map written so never ends a message of ours.
+ * 33 in Kryo 4 and an {@code ArrayList} here; a map written so never ends a message written by
+ * Trunkline.
  */
 final class Kryo4Message {
 

@@ -30,7 +30,7 @@ final class KryoEngine implements MessageEngine {
   private final ReadBudget budget;
   private final Budgets budgets;
   private final Map<String, Long> catalog;
-  private final UnregisteredNameCounter spelt;
+  private final UnregisteredNameCounter unregisteredNames;
   private final ArrayOutput output = new ArrayOutput();
   private final ArrayInput input;
 
@@ -60,7 +60,7 @@ final class KryoEngine implements MessageEngine {
   KryoEngine(Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
     this.budgets = budgets;
     this.catalog = catalog;
-    spelt = new UnregisteredNameCounter(unregistered);
+    unregisteredNames = new UnregisteredNameCounter(unregistered);
     budget = new ReadBudget(budgets);
     input = new ArrayInput(budget);
   }
@@ -108,7 +108,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known = new WireKryo(new AgreedClasses(catalog, spelt), budgets);
+      known = new WireKryo(new AgreedClasses(catalog, unregisteredNames), budgets);
       agreed = known;
     }
     return known;
@@ -117,7 +117,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo bare() {
     WireKryo known = bare;
     if (known == null) {
-      known = new WireKryo(new AgreedClasses(catalog, spelt), budgets, false);
+      known = new WireKryo(new AgreedClasses(catalog, unregisteredNames), budgets, false);
       bare = known;
     }
     return known;
@@ -150,7 +150,7 @@ final class KryoEngine implements MessageEngine {
   @Override
   public void endWriting() {
     output.commit();
-    spelt.endMessage();
+    unregisteredNames.endMessage();
   }
 
   @Override
@@ -166,7 +166,7 @@ final class KryoEngine implements MessageEngine {
   public void endReading() {
     int left = input.remaining();
     if (left != 0) {
-      throw new MisreadException("kryo: " + left + " bytes are left behind the last item");
+      throw new MisreadException("kryo: " + left + " bytes are left after the last item");
     }
     input.detach();
     source = null;

@@ -13,14 +13,14 @@
  *       an optimizer's classes are different in every JVM.
  *   <li>A class without a no-argument constructor travels by its fields and is made without a
  *       constructor. Stock writes it as a JDK serialization stream, which this module does not
- *       read: such classes, and records, only travel between two of ours.
+ *       read: such classes, and records, only travel between two Trunkline ends.
  *   <li>Exceptions are JDK serialization streams as in stock, read behind the gate and with limits.
  *   <li>Dynamic proxies, lambdas and hidden classes are refused in both directions.
  *   <li>{@code SimpleDateFormat}, {@code InetAddress} and an empty {@code EnumMap} have a form of
  *       our own: stock's form of them is private fields of the JDK, or loses the value.
  * </ul>
  *
- * <p>Under agreed terms, which only two of ours have, the form is the same but for this:
+ * <p>Under agreed terms, which only two Trunkline ends have, the form is the same but for this:
  *
  * <ul>
  *   <li>A class of the agreed table travels as number 53 and its number in the table, and the gate

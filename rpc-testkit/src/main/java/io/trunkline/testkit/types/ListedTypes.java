@@ -59,7 +59,8 @@ public final class ListedTypes {
             ListedTypes::optionals,
             "as a result it is carried by every serialization: each side wraps the value itself"));
     types.add(
-        new ListedType(Reading.class, ListedTypes::readings, "kryo: only between two of ours"));
+        new ListedType(
+            Reading.class, ListedTypes::readings, "kryo: only between two Trunkline ends"));
     types.add(plain(Unit.class, ListedTypes::units));
     return types;
   }

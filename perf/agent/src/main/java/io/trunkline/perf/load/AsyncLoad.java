@@ -23,7 +23,7 @@ final class AsyncLoad extends Load {
   /** On a thread of its own, which a system that replies at once would keep. */
   private void startAll(int callers) {
     for (int i = 0; i < callers; i++) {
-      new Slot(i).next();
+      new Caller(i).next();
     }
   }
 
@@ -32,8 +32,8 @@ final class AsyncLoad extends Load {
     return open.await(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** One call in flight after the other. */
-  private final class Slot implements Reply {
+  /** One caller, whose next call begins when the last one is answered. */
+  private final class Caller implements Reply {
 
     private static final int STARTING = 0;
     private static final int WAITING = 1;
@@ -43,7 +43,7 @@ final class AsyncLoad extends Load {
     private final AtomicInteger state = new AtomicInteger();
     private long start;
 
-    Slot(int caller) {
+    Caller(int caller) {
       this.caller = caller;
     }
 

@@ -50,7 +50,7 @@ final class TurnPairs {
 
   /**
    * The system divided by the reference: the mean of the middle half of the pairs. Where a system
-   * has two speeds, a median would be either of them by chance.
+   * has two speeds, a median would be one of them at random.
    */
   Result.Ratios ratios() {
     return new Result.Ratios(ratio(Turn::ops), ratio(Turn::p50Micros));

@@ -64,13 +64,13 @@ final class AnyBytesTest {
 
   @Test
   @Timeout(value = SECONDS_OF_ALL, threadMode = ThreadMode.SEPARATE_THREAD)
-  void capturedBodiesAreReadWithinTheBounds() {
+  void capturedMessagesAreReadWithinTheBounds() {
     assertThat(AnyBytes.captured()).isNotEmpty().allSatisfy(anyBytes::check);
   }
 
   @Test
   @Timeout(value = SECONDS_OF_ALL, threadMode = ThreadMode.SEPARATE_THREAD)
-  void damagedBodiesAreMessagesOrRefused() {
+  void damagedMessagesAreReadOrRefused() {
     List<byte[]> bodies =
         AnyBytes.captured().filter(body -> body.length < LONGEST_DAMAGED).toList();
     Random random = new Random(7);

@@ -24,8 +24,8 @@ public final class Failures {
   public static SerializationException of(String action, Throwable failure, @Nullable Class<?> at) {
     Throwable root = failure;
     for (int i = 0; i < LONGEST_CAUSE_CHAIN; i++) {
-      if (root instanceof SerializationException ours) {
-        return ours; // a refusal of the gate or a budget, which reflection has wrapped
+      if (root instanceof SerializationException refusal) {
+        return refusal; // of the gate or a budget, which reflection has wrapped
       }
       if (root.getCause() == null || root.getCause() == root) {
         break;
@@ -44,7 +44,7 @@ public final class Failures {
     return withStackOf(root, text);
   }
 
-  /** An exception with a text of ours and the stack trace of another one. */
+  /** An exception with this text and the stack trace of another one. */
   static SerializationException withStackOf(Throwable failure, String text) {
     SerializationException where = new SerializationException(failure.getClass().getName());
     where.setStackTrace(failure.getStackTrace());

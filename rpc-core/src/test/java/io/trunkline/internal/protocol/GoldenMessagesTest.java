@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Frames captured between stock peers go through our frame and body codecs. */
-class GoldenBodiesTest {
+class GoldenMessagesTest {
 
   private static final List<String> PREFIXES =
       List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
