@@ -11,10 +11,7 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,7 +105,7 @@ public record ClientOptions(
      * and the first if not.
      */
     public Builder serialization(@Nullable String... names) {
-      serialization = list(names);
+      serialization = MethodOptions.list(names);
       return this;
     }
 
@@ -228,12 +225,6 @@ public record ClientOptions(
     public Builder closeTimeout(Duration value) {
       closeTimeout = value;
       return this;
-    }
-
-    /** Null if there are none. */
-    static @Nullable String list(@Nullable String... names) {
-      String all = Stream.of(names).filter(Objects::nonNull).collect(Collectors.joining(","));
-      return all.isEmpty() ? null : all;
     }
 
     /**

@@ -2,6 +2,9 @@ package io.trunkline.client;
 
 import io.trunkline.internal.options.OptionRange;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +33,17 @@ public record MethodOptions(
 
   /** The same with this serialization, or several, the preferred one first. */
   public MethodOptions withSerialization(String... names) {
-    return new MethodOptions(timeout, ClientOptions.Builder.list(names), oneWay);
+    return new MethodOptions(timeout, list(names), oneWay);
   }
 
   /** The same without an answer. */
   public MethodOptions withoutAnswer() {
     return new MethodOptions(timeout, serialization, true);
+  }
+
+  /** The names with commas between; null if there are none. */
+  static @Nullable String list(@Nullable String... names) {
+    String all = Stream.of(names).filter(Objects::nonNull).collect(Collectors.joining(","));
+    return all.isEmpty() ? null : all;
   }
 }

@@ -150,7 +150,7 @@ public record ReferenceOptions<T>(
      * between or in several texts; none or null for what the url or the client says.
      */
     public Builder<T> serialization(@Nullable String... names) {
-      serialization = ClientOptions.Builder.list(names);
+      serialization = MethodOptions.list(names);
       return this;
     }
 

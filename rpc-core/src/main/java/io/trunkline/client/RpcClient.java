@@ -18,10 +18,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
-import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -133,7 +130,8 @@ public final class RpcClient implements AutoCloseable {
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
     ServiceUrl url = ServiceUrl.parse(given.url());
-    ReferenceOptions<T> merged = merge(given, url);
+    ReferenceOptions<T> merged =
+        new UrlOptions(url, providers.names()).under(given, defaultSerialization());
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
     ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());
@@ -211,56 +209,6 @@ public final class RpcClient implements AutoCloseable {
               + " check=\"false\"",
           e);
     }
-  }
-
-  private <T> ReferenceOptions<T> merge(ReferenceOptions<T> given, ServiceUrl url) {
-    Map<String, String> set = url.settings();
-    String timeout = set.get("timeout");
-    return ReferenceOptions.builder(given.service(), given.url())
-        .path(given.pathOr(url.path()))
-        .group(given.group() != null ? given.group() : set.get("group"))
-        .version(
-            ReferenceOptions.versionOrNone(
-                given.version() != null ? given.version() : set.get("version")))
-        .token(given.token() != null ? given.token() : set.get("token"))
-        .timeout(
-            given.timeout() != null || timeout == null
-                ? given.timeout()
-                : Duration.ofMillis(Long.parseLong(timeout)))
-        .serialization(
-            given.serialization() != null
-                ? given.serialization()
-                : set.getOrDefault("serialization", defaultSerialization()))
-        .check(given.check() && !"false".equals(set.get("check")))
-        .lazy(given.lazy() || "true".equals(set.get("lazy")))
-        .serializationSettings(
-            given.serializationSettings().withDefaults(serializationSettings(url)))
-        .methods(methods(given, url))
-        .build();
-  }
-
-  /**
-   * Methods that the url names and the interface lacks are other services' or nobody's business.
-   */
-  private static Map<String, MethodOptions> methods(ReferenceOptions<?> given, ServiceUrl url) {
-    Map<String, MethodOptions> methods = new HashMap<>(given.methods());
-    for (Method method : given.service().getMethods()) {
-      Long millis = url.timeouts().get(method.getName());
-      MethodOptions said = given.methods().getOrDefault(method.getName(), MethodOptions.NONE);
-      if (millis != null && said.timeout() == null) {
-        methods.put(method.getName(), said.withTimeout(Duration.ofMillis(millis)));
-      }
-    }
-    return methods;
-  }
-
-  /** Of the keys of a url that have a dot, those that begin with the name of a serialization. */
-  private SerializationSettings serializationSettings(ServiceUrl url) {
-    Map<String, String> settings = new HashMap<>(url.prefixed());
-    settings
-        .keySet()
-        .removeIf(key -> !providers.names().contains(key.substring(0, key.indexOf('.'))));
-    return SerializationSettings.of(settings);
   }
 
   private String defaultSerialization() {

@@ -1,0 +1,62 @@
+package io.trunkline.client;
+
+import io.trunkline.serialization.settings.SerializationSettings;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the url of a reference says where its options say nothing.
+ *
+ * @param serializations the names of the serializations on the class path
+ */
+record UrlOptions(ServiceUrl url, Collection<String> serializations) {
+
+  /** These options, completed by the url and then by the client's serialization. */
+  <T> ReferenceOptions<T> under(ReferenceOptions<T> given, String clientSerialization) {
+    Map<String, String> set = url.settings();
+    String timeout = set.get("timeout");
+    return ReferenceOptions.builder(given.service(), given.url())
+        .path(given.pathOr(url.path()))
+        .group(given.group() != null ? given.group() : set.get("group"))
+        .version(
+            ReferenceOptions.versionOrNone(
+                given.version() != null ? given.version() : set.get("version")))
+        .token(given.token() != null ? given.token() : set.get("token"))
+        .timeout(
+            given.timeout() != null || timeout == null
+                ? given.timeout()
+                : Duration.ofMillis(Long.parseLong(timeout)))
+        .serialization(
+            given.serialization() != null
+                ? given.serialization()
+                : set.getOrDefault("serialization", clientSerialization))
+        .check(given.check() && !"false".equals(set.get("check")))
+        .lazy(given.lazy() || "true".equals(set.get("lazy")))
+        .serializationSettings(given.serializationSettings().withDefaults(serializationSettings()))
+        .methods(methods(given))
+        .build();
+  }
+
+  /** Ignores methods that the url names and the interface does not have. */
+  private Map<String, MethodOptions> methods(ReferenceOptions<?> given) {
+    Map<String, MethodOptions> methods = new HashMap<>(given.methods());
+    for (Method method : given.service().getMethods()) {
+      Long millis = url.timeouts().get(method.getName());
+      MethodOptions options = given.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+      if (millis != null && options.timeout() == null) {
+        methods.put(method.getName(), options.withTimeout(Duration.ofMillis(millis)));
+      }
+    }
+    return methods;
+  }
+
+  /** Of the keys that have a dot, those that begin with the name of a serialization. */
+  private SerializationSettings serializationSettings() {
+    Map<String, String> settings = new HashMap<>(url.prefixed());
+    settings.keySet().removeIf(key -> !serializations.contains(key.substring(0, key.indexOf('.'))));
+    return SerializationSettings.of(settings);
+  }
+}
