@@ -5,6 +5,7 @@ import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
+import io.trunkline.internal.server.ServerSettings;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -58,7 +59,7 @@ public final class RpcServer implements AutoCloseable {
     this.unregistered = new UnregisteredLog("server of " + options.application());
     this.port =
         new ServerPort(
-            new ServerPort.Settings(
+            new ServerSettings(
                 options.host() == null
                     ? new InetSocketAddress(options.port())
                     : new InetSocketAddress(options.host(), options.port()),

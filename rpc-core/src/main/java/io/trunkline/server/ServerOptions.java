@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server works. Made by {@link RpcServer#builder}.
+ * How a server works. Made by {@link RpcServer#builder}. Longer than 300 lines because each setting
+ * is documented where it is read and where it is set.
  *
  * @param application a name for the logs
  * @param host the address to listen on; null for every address of the machine, which stock

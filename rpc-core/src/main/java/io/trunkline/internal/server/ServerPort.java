@@ -21,9 +21,6 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -31,17 +28,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /** A port with its connections and the requests that run for them. Thread-safe. */
 public final class ServerPort {
   private static final long QUIET_NANOS = 200_000_000;
   private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
 
-  private final Settings settings;
+  private final ServerSettings settings;
   private final RequestDecoder<ExportedMethod> decoder;
   private final NonBlockingDispatch dispatch;
   private final SerializationTable table;
@@ -61,34 +56,11 @@ public final class ServerPort {
   private final CallThreads threads;
 
   /**
-   * What a port is made from.
-   *
-   * @param serializations the names of those it offers, the preferred one first
-   * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
-   * @param handshake whether to answer peers that ask what it can do
-   * @param serializationSettings the application's; the negotiated ones are told to peers
-   * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
-   * @param executor runs the requests instead of a pool of the port's own; null for none
-   */
-  public record Settings(
-      InetSocketAddress address,
-      List<String> serializations,
-      SerializationProviders providers,
-      SerializationContext context,
-      int maxBodyBytes,
-      Duration heartbeat,
-      boolean handshake,
-      SerializationSettings serializationSettings,
-      int ioThreads,
-      int threads,
-      @Nullable Executor executor) {}
-
-  /**
    * Opens the port; blocks until it listens.
    *
    * @throws IOException if it cannot listen there
    */
-  public ServerPort(Settings settings, ExportedServices services) throws IOException {
+  public ServerPort(ServerSettings settings, ExportedServices services) throws IOException {
     this.settings = settings;
     this.decoder = new RequestDecoder<>(services);
     this.table = new SerializationTable(settings.providers(), settings.context());

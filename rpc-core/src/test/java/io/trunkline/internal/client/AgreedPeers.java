@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.server.ServerPort;
+import io.trunkline.internal.server.ServerSettings;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -32,7 +33,7 @@ final class AgreedPeers implements AutoCloseable {
   ServerPort port(RememberingSerialization provider) throws Exception {
     ServerPort port =
         new ServerPort(
-            new ServerPort.Settings(
+            new ServerSettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 List.of("remembering"),
                 SerializationProviders.of(List.of(provider)),

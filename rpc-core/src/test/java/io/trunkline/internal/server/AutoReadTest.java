@@ -48,7 +48,7 @@ class AutoReadTest {
 
   private ServerPort port(InetSocketAddress address, ExportedServices services) throws IOException {
     return new ServerPort(
-        new ServerPort.Settings(
+        new ServerSettings(
             address,
             List.of("hessian2"),
             SerializationProviders.load(getClass().getClassLoader()),

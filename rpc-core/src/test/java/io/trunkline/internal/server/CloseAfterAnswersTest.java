@@ -43,7 +43,7 @@ class CloseAfterAnswersTest {
   void connect() throws Exception {
     port =
         new ServerPort(
-            new ServerPort.Settings(
+            new ServerSettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 List.of("hessian2"),
                 SerializationProviders.load(getClass().getClassLoader()),

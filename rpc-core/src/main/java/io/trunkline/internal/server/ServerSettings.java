@@ -1,0 +1,33 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a port is made from.
+ *
+ * @param serializations the names of those it offers, the preferred one first
+ * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+ * @param handshake whether to answer peers that ask what it can do
+ * @param serializationSettings the application's; the negotiated ones are told to peers
+ * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
+ * @param executor runs the requests instead of a pool of the port's own; null for none
+ */
+public record ServerSettings(
+    InetSocketAddress address,
+    List<String> serializations,
+    SerializationProviders providers,
+    SerializationContext context,
+    int maxBodyBytes,
+    Duration heartbeat,
+    boolean handshake,
+    SerializationSettings serializationSettings,
+    int ioThreads,
+    int threads,
+    @Nullable Executor executor) {}
