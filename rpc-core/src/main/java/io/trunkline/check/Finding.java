@@ -21,7 +21,7 @@ public record Finding(Severity severity, Class<?> type, String way, String probl
     requireNonNull(remedy, "remedy");
   }
 
-  /** All of it in one line for a person to read. */
+  /** All of it in one line in human-readable form. */
   @Override
   public String toString() {
     return severity

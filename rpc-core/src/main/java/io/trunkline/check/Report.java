@@ -80,7 +80,7 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     }
   }
 
-  /** Several lines for a person to read, without an end of line behind the last. */
+  /** Several lines in human-readable form, without an end of line behind the last. */
   @Override
   public String toString() {
     String head = service.getName() + " with " + String.join(", ", serializations) + ": ";

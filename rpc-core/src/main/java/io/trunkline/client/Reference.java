@@ -94,7 +94,7 @@ public final class Reference<T> implements AutoCloseable {
   }
 
   /**
-   * What its provider and this client agreed on for the current connection, for a person to read:
+   * What its provider and this client agreed on for the current connection, in human-readable form:
    * {@code agreed: kryo, 7 numbered classes; call-site numbers; compact java.time}, or {@code
    * plain} and why.
    */
@@ -113,7 +113,7 @@ public final class Reference<T> implements AutoCloseable {
     invoker.close();
   }
 
-  /** Interface and address for a person to read. */
+  /** Interface and address in human-readable form. */
   @Override
   public String toString() {
     return type.getName() + " at " + invoker;

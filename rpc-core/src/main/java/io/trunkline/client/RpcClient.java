@@ -216,8 +216,8 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * What this client and its providers agreed on for the connections of right now, by address, for
-   * a person to read; see {@link Reference#terms}.
+   * What this client and its providers agreed on for its current connections, by address, for a
+   * person to read; see {@link Reference#terms}.
    */
   public Map<String, String> terms() {
     return engine.terms();
@@ -240,7 +240,7 @@ public final class RpcClient implements AutoCloseable {
 
   /**
    * Closes all references: waits for the calls under way, at most as long as {@link
-   * ClientOptions#closeTimeout()}, then closes every connection behind what was sent. One-way calls
+   * ClientOptions#closeTimeout()}, then closes every connection after what was sent. One-way calls
    * that returned have then left this process, unless their provider did not read them in that
    * time, or in 1 s if less is left. Calls made later fail with {@link Status#MISUSED}. Closing
    * twice is the same as closing once.

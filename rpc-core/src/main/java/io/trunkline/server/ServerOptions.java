@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param payloadBytes the longest message sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
  * @param heartbeat a connection silent for three times as long is closed; zero for never
- * @param handshake whether clients of ours are told what this server can do
+ * @param handshake whether Trunkline clients are told what this server can do
  * @param serializationSettings settings that single serializations understand, as {@link
  *     Builder#serializationSetting} says
  * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them

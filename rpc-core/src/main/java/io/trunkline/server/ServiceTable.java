@@ -145,7 +145,7 @@ final class ServiceTable implements ExportedServices {
         + "; set 'group' on the reference";
   }
 
-  /** Names for a person to read. */
+  /** Names in human-readable form. */
   @Override
   public String toString() {
     return byPathAndVersion.values().stream()

@@ -36,7 +36,7 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
     return ReachableTypes.isPlatform(type);
   }
 
-  /** Class and way for a person to read. */
+  /** Class and way in human-readable form. */
   @Override
   public String toString() {
     return type.getName() + " (reached by " + way + ")";

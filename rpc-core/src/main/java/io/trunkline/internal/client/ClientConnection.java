@@ -99,7 +99,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return requireNonNull(calls);
   }
 
-  /** What was agreed here, for a person to read. */
+  /** What was agreed here, in human-readable form. */
   String terms() {
     return handshake().toString();
   }

@@ -93,19 +93,19 @@ public final class ClientEngine {
     return connections.traffic();
   }
 
-  /** What was agreed on each connection of right now, by address, for a person to read. */
+  /** What was agreed on each current connection, by address, in human-readable form. */
   public Map<String, String> terms() {
     Map<String, String> terms = new TreeMap<>();
     connections.all().forEach(shared -> terms.put(shared.toString(), shared.terms()));
     return terms;
   }
 
-  /** How many methods the connections of right now keep a binding for; for tests. */
+  /** How many methods the current connections keep a binding for; for tests. */
   int boundMethods() {
     return connections.all().stream().mapToInt(SharedConnection::boundMethods).sum();
   }
 
-  /** Names and numbers of the serializations for a person to read. */
+  /** Names and numbers of the serializations in human-readable form. */
   @Override
   public String toString() {
     String names = table.toString(); // none where references say what they use

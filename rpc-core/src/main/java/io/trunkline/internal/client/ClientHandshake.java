@@ -154,7 +154,7 @@ final class ClientHandshake {
     return terms;
   }
 
-  /** What was agreed, or why nothing was, for a person to read. */
+  /** What was agreed, or why nothing was, in human-readable form. */
   @Override
   public String toString() {
     return state;

@@ -191,7 +191,7 @@ public final class ClientMethod {
     return retired;
   }
 
-  /** The method for a person to read. */
+  /** The method in human-readable form. */
   @Override
   public String toString() {
     return site().toString();

@@ -48,7 +48,7 @@ public interface Invoker {
   /** Whether a call could be sent right now. */
   boolean isConnected();
 
-  /** What was agreed on the current connections, for a person to read. */
+  /** What was agreed on the current connections, in human-readable form. */
   String terms();
 
   /** Drops what is kept for methods that nobody calls any more. */

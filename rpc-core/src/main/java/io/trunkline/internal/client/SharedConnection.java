@@ -157,7 +157,7 @@ final class SharedConnection implements Invoker {
                     : reconnector.renew(connection).thenCompose(other -> other.settled(method)));
   }
 
-  /** The connection of right now if calls of this method need not wait for anything. */
+  /** The current connection if calls of this method need not wait for anything. */
   private @Nullable ClientConnection readyFor(ClientMethod method) {
     ClientConnection connection = reconnector.current();
     return connection != null && connection.isUsable() && connection.isReadyFor(method)
@@ -220,7 +220,7 @@ final class SharedConnection implements Invoker {
     reconnector.stop(reason);
   }
 
-  /** Closes its connections behind what was sent, after {@link #stop}; waiting calls fail. */
+  /** Closes its connections after what was sent, after {@link #stop}; waiting calls fail. */
   void closeNow(String reason, long limitNanos) {
     reconnector.close(reason, limitNanos);
   }

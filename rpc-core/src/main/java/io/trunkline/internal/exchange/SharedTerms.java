@@ -38,7 +38,7 @@ public final class SharedTerms {
    * These terms, with the payload part of equal ones. Logs what cannot be written under them, each
    * text once.
    *
-   * @param peer the other side, for a person to read
+   * @param peer the other side, in human-readable form
    */
   public synchronized Terms of(Terms agreed, Object peer) {
     agreed.leftOut().forEach(left -> warn(peer, left));

@@ -86,7 +86,7 @@ public enum OptionRange {
     return zero != null;
   }
 
-  /** The range for a person to read, such as {@code 1 to 2147483647 ms}. */
+  /** The range in human-readable form, such as {@code 1 to 2147483647 ms}. */
   public String expected() {
     return lowest + " to " + highest + unit + (zero == null ? "" : ", or 0 for " + zero);
   }

@@ -129,7 +129,7 @@ public final class SerializationTable {
     return offered.get(0);
   }
 
-  /** Names and numbers for a person to read, such as {@code hessian2(2), kryo(8)}. */
+  /** Names and numbers in human-readable form, such as {@code hessian2(2), kryo(8)}. */
   @Override
   public String toString() {
     return offered.stream()

@@ -70,7 +70,7 @@ final class ServerHandshake {
     sender.accept(Events.recordResponse(id, record));
   }
 
-  /** Whether the peer is one of ours, whether or not anything was agreed with it. */
+  /** Whether the peer is a Trunkline client, even if nothing was agreed with it. */
   boolean isPeerTrunkline() {
     return marked;
   }

@@ -269,7 +269,7 @@ public final class ServerPort {
     return interrupted;
   }
 
-  /** Address, serializations and kind of sockets for a person to read. */
+  /** Address, serializations and kind of sockets in human-readable form. */
   @Override
   public String toString() {
     return NetUtil.toSocketAddressString(transport.address())

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     kryo.references}
  * @param values the values it can have, the default first; two or more
  * @param scope where it can be set and which messages it counts for
- * @param meaning what the values do, for a person to read
+ * @param meaning what the values do, in human-readable form
  */
 public record SerializationSetting(String name, List<String> values, Scope scope, String meaning) {
 

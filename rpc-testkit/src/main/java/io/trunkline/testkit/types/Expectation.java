@@ -48,7 +48,7 @@ public record Expectation(
     return fate == passage.fate() && passage.text().contains(text);
   }
 
-  /** Which values and places, for a person to read; empty for all. */
+  /** Which values and places, in human-readable form; empty for all. */
   public String where() {
     String which = value.equals(ALL) ? "" : value;
     if (places.size() == Place.values().length) {
