@@ -128,7 +128,7 @@ final class JdkExceptions {
         UnknownFormatConversionException UnknownFormatFlagsException
       java.util.concurrent:
         BrokenBarrierException CancellationException CompletionException ExecutionException
-        RejectedExecutionException TimeoutException
+        RejectedExecutionException StructureViolationException TimeoutException
       java.util.jar:
         JarException
       java.util.regex:
