@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One method of one service, as both sides name it. Immutable; created once, when a service is
- * exported or a reference is made.
+ * One method of one service, as both sides name it. Created once, when a service is exported or a
+ * reference is created.
  *
  * @param service the service path: usually the interface's name
  * @param version the service version, {@code 0.0.0} where none is set

@@ -6,9 +6,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Intercepts each call of a client, reference, server or service. It may answer the call, change
- * it, or look at its outcome. Called by many threads at once; it must not block, except in {@link
- * Next#proceed}.
+ * Intercepts each call of a client, reference, server or service. It may change the call, end it
+ * with an outcome of its own, or change the outcome. Called by many threads at once; it must not
+ * block, except in {@link Next#proceed}.
  */
 @FunctionalInterface
 public interface Filter {
@@ -16,8 +16,9 @@ public interface Filter {
   /**
    * Handles one call.
    *
-   * @return the outcome; an {@link RpcException} thrown instead, or completing the stage, becomes
-   *     {@link Outcome.Unanswered}, any other exception {@link Outcome.Failure}
+   * @return the outcome, never null. If this method throws, or the stage completes exceptionally,
+   *     an {@link RpcException} becomes an {@link Outcome.Unanswered} and any other exception an
+   *     {@link Outcome.Failure}
    */
   CompletionStage<Outcome> filter(Invocation invocation, Next next);
 
@@ -26,10 +27,12 @@ public interface Filter {
   interface Next {
 
     /**
-     * Continues with this call; the stage never completes exceptionally. Where a client's caller
-     * waits for the call, this makes it on the caller's own thread if it is called there before the
-     * filter returns: it blocks until the call ends and returns a completed stage. On another
-     * thread, or later, it never blocks, and the caller waits for what the filter returned.
+     * Continues with this call. The stage never completes exceptionally.
+     *
+     * <p>For a blocking call at a client, use the caller's thread: called on it before the filter
+     * returns, this method makes the call there, blocks until the call ends, and returns a
+     * completed stage. Called on another thread, or later, it does not block, and the caller waits
+     * for the stage that the filter returned.
      */
     CompletionStage<Outcome> proceed(Invocation invocation);
   }

@@ -3,20 +3,20 @@ package io.trunkline.call;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a method threw that was called through {@link GenericService}: the name of the exception's
- * class, which need not be on this side's class path, and its message. The stack trace is the
- * provider's. Stock peers have an exception of their own with the same simple name.
+ * Thrown by {@link GenericService} if the called method threw: it has the class name of the
+ * method's exception, which need not be on this side's class path, and its message. The stack trace
+ * is the provider's. Stock Dubbo has an exception of its own with the same simple name.
  */
 public final class GenericException extends RuntimeException {
 
-  /** That of the stock class, whose form this class has in Java's own serialization. */
+  /** The stock class's value, because the two have the same form in JDK serialization. */
   private static final long serialVersionUID = -1182299763306599962L;
 
   private @Nullable String exceptionClass;
   private @Nullable String exceptionMessage;
 
   /**
-   * @param exceptionClass the name of the class of what was thrown
+   * @param exceptionClass the class name of the method's exception
    * @param exceptionMessage its message, or null
    */
   public GenericException(String exceptionClass, @Nullable String exceptionMessage) {
@@ -25,7 +25,7 @@ public final class GenericException extends RuntimeException {
     this.exceptionMessage = exceptionMessage;
   }
 
-  /** The name of the class of what was thrown. */
+  /** The class name of the method's exception. */
   public String exceptionClass() {
     if (exceptionClass != null) {
       return exceptionClass;
@@ -37,7 +37,7 @@ public final class GenericException extends RuntimeException {
     return colon < 0 ? text : text.substring(0, colon);
   }
 
-  /** The message of what was thrown, or null if it had none. */
+  /** The message of the method's exception, or null if it had none. */
   public @Nullable String exceptionMessage() {
     if (exceptionClass != null) {
       return exceptionMessage;

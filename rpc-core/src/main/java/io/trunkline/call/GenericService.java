@@ -4,9 +4,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any service, called without its interface: methods by name, objects as maps. A client refers to
- * it under the name of the service's interface. The provider has to allow it: stock providers
- * always do, Trunkline's where the service is exported with {@code generic(true)}.
+ * Any service, called without its interface: methods by name, objects as maps. {@link
+ * io.trunkline.client.RpcClient#generic} creates one. Stock providers accept such calls for every
+ * service, Trunkline providers only for services exported with {@code generic(true)}.
  *
  * <p>An object travels as a map from property names to values, with its class under the key {@value
  * #CLASS} where the declared type does not determine it; an enum constant as its name. Results have
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface GenericService {
 
-  /** The key of a map whose value is the name of the object's class. */
+  /** In a map that stands for an object: the key of the object's class name. */
   String CLASS = "class";
 
   /**
-   * Calls a method and waits for what it returns.
+   * Calls a method and waits for its result.
    *
    * @param method its name
    * @param parameterTypes its declared parameter types, such as {@code java.lang.String}, {@code
@@ -26,7 +26,7 @@ public interface GenericService {
    * @param arguments scalars, lists, and maps in place of objects
    * @return scalars, lists, and maps in place of objects; null for void
    * @throws GenericException if the method threw
-   * @throws RpcException if there was no reply
+   * @throws RpcException if there was no usable reply
    */
   @Nullable Object $invoke(
       String method, String[] parameterTypes, @Nullable Object @Nullable [] arguments);

@@ -63,7 +63,7 @@ public final class Invocation {
     return deadlineNanos;
   }
 
-  /** The same call with one more attachment, or another value for it. */
+  /** A copy of this call with an attachment added, or with another value for it. */
   public Invocation withAttachment(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
     more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));

@@ -5,14 +5,17 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name that a misspelt one probably means. */
+/** Finds the known name that a misspelt name was probably meant to be. */
 public final class Spelling {
 
   private static final int MAX_LENGTH = 256;
 
   private Spelling() {}
 
-  /** The nearest name, if any is near enough: at most a third of its letters differ. */
+  /**
+   * The nearest known name, if at most a third of the letters differ; empty otherwise, or if the
+   * name is longer than 256 characters.
+   */
   public static Optional<String> nearest(String name, Collection<String> known) {
     if (name.length() > MAX_LENGTH) {
       return Optional.empty(); // it may come from a peer, and comparing takes time
@@ -27,7 +30,7 @@ public final class Spelling {
     return nearest(name, known).map(k -> "; did you mean '" + k + "'?").orElse("");
   }
 
-  /** How many letters have to be added, dropped, replaced or swapped, ignoring case. */
+  /** The number of letters to add, drop, replace or swap, ignoring case. */
   private static int distance(String first, String second) {
     String a = first.toLowerCase(Locale.ROOT);
     String b = second.toLowerCase(Locale.ROOT);

@@ -9,10 +9,13 @@ public enum Status {
   /** The connection broke while the call waited. Repeat it if it is safe to run twice. */
   CONNECTION_LOST,
 
-  /** No reply came within the call's time limit. The provider may still be working on it. */
+  /**
+   * No reply came within the call's time limit. The provider may still be working on it. Raise the
+   * limit if it is too short.
+   */
   TIMEOUT,
 
-  /** The caller's thread was interrupted while the call waited. */
+  /** The caller's thread was interrupted while the call waited; its interrupt flag is set again. */
   CANCELLED,
 
   /** The client is closed, or the call would block an event loop: correct the program. */
@@ -27,13 +30,13 @@ public enum Status {
   /** The provider refused to read the request; the message says what to change. */
   BAD_REQUEST,
 
-  /** The provider is reachable but has no such service or method. */
+  /** The provider has no such service, group, version or method; the message lists what it has. */
   SERVICE_NOT_FOUND,
 
-  /** The provider has no room for the call now. Try again later. */
+  /** The provider has no room for the call now. Try again later, or elsewhere. */
   OVERLOADED,
 
-  /** The provider failed outside the user's method. */
+  /** The provider failed outside the user's method; its log says why. */
   SERVER_FAILED,
 
   /** The method ran, but its result cannot be sent: it cannot be written or is too large. */

@@ -7,19 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The check of services as a command: prints a {@link Report} for each interface named. The exit
- * code is 0, 1 if something will fail, or 2 if it was called wrongly. Runs on the class path of the
- * application.
+ * The service check as a command: prints a {@link Report} for each interface named. The exit code
+ * is 0, or 1 if something will fail, or 2 if the arguments are wrong. Run it on the class path of
+ * the application.
  */
 public final class Check {
 
   private static final String USAGE =
       """
       usage: java -cp ... io.trunkline.check.Check [options] INTERFACE...
-        --serialization a,b   those the services are offered or called with; hessian2 if none is named
-        --optimizer NAME      as the protocol has it; may be repeated
-        --allow LINE          for the class gate, beside META-INF/trunkline/allow.list; may be repeated
-      ends with 0, with 1 if something will fail, with 2 if it cannot be checked
+        --serialization a,b   the serializations that provider or consumer use; default hessian2
+        --optimizer NAME      as on the protocol; may be repeated
+        --allow LINE          for the class gate, in addition to META-INF/trunkline/allow.list; may be
+                              repeated
+      exit code: 0, or 1 if something will fail, or 2 if the arguments are wrong
       """;
 
   private final List<String> services = new ArrayList<>();
@@ -29,13 +30,13 @@ public final class Check {
 
   private Check() {}
 
-  /** Ends the JVM with the exit code. */
+  /** Runs the check and ends the JVM with the exit code. */
   public static void main(String[] arguments) {
     System.exit(run(arguments, System.out, System.err));
   }
 
   /**
-   * The same without ending the JVM.
+   * Runs the check without ending the JVM.
    *
    * @return the exit code
    */
@@ -64,12 +65,12 @@ public final class Check {
         continue;
       }
       if (i + 1 == arguments.length) {
-        throw new IllegalArgumentException(argument + " is given without a value");
+        throw new IllegalArgumentException(argument + " has no value; it is the last argument");
       }
       check.option(argument, arguments[++i]);
     }
     if (check.services.isEmpty()) {
-      throw new IllegalArgumentException("no interface is named");
+      throw new IllegalArgumentException("no interface is named; name one or more");
     }
     return check;
   }
@@ -83,7 +84,9 @@ public final class Check {
       }
       case "--optimizer" -> optimizers.add(SerializationOptimizer.named(value, loader()));
       case "--allow" -> allow.add(value);
-      default -> throw new IllegalArgumentException("there is no option " + name);
+      default ->
+          throw new IllegalArgumentException(
+              "unknown option " + name + ", expected --serialization, --optimizer or --allow");
     }
   }
 
@@ -95,7 +98,8 @@ public final class Check {
     for (String name : services) {
       Class<?> service = load(name);
       if (!service.isInterface()) {
-        throw new IllegalArgumentException(name + " is no interface; name the one it implements");
+        throw new IllegalArgumentException(
+            name + " is a class, expected an interface; name the interface that it implements");
       }
       reports.add(check.check(service, allow.toArray(String[]::new)));
     }

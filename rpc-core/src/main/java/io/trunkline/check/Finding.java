@@ -3,13 +3,13 @@ package io.trunkline.check;
 import static java.util.Objects.requireNonNull;
 
 /**
- * One thing that is or may be wrong with a class that messages of a service contain.
+ * One problem, certain or possible, with a class that messages of a service contain.
  *
  * @param severity how bad it is
  * @param type the class
  * @param way the path by which a message reaches it, such as {@code Orders.place > Order.items}
- * @param problem what happens, and with whom
- * @param remedy what to change
+ * @param problem what happens, and with which peers
+ * @param remedy what to change; may be empty
  */
 public record Finding(Severity severity, Class<?> type, String way, String problem, String remedy) {
 
@@ -21,7 +21,7 @@ public record Finding(Severity severity, Class<?> type, String way, String probl
     requireNonNull(remedy, "remedy");
   }
 
-  /** All of it in one line in human-readable form. */
+  /** The finding as one line of text. */
   @Override
   public String toString() {
     return severity

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
  * The findings about the classes of one service, the worst first and then by class.
  *
  * @param service the interface
- * @param serializations the names of those it was checked for
- * @param findings empty if all is well
+ * @param serializations the names of the serializations it was checked for
+ * @param findings empty if there is nothing to change
  */
 public record Report(Class<?> service, List<String> serializations, List<Finding> findings) {
 
@@ -80,7 +80,7 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     }
   }
 
-  /** Several lines in human-readable form, without an end of line behind the last. */
+  /** The findings as several lines of text; the last line has no line end. */
   @Override
   public String toString() {
     String head = service.getName() + " with " + String.join(", ", serializations) + ": ";

@@ -10,14 +10,15 @@ import io.trunkline.serialization.SerializationProviders;
 import java.util.List;
 
 /**
- * Examines the classes that messages of a service can contain, as its signatures declare them, and
- * reports what will fail or cost more than it needs to. Nothing is sent, no object is made and no
- * static initialiser runs. Where some implementations of an abstract type are allowed, others
- * beside them, or beside the type, are reported too. Immutable and thread-safe.
+ * Examines the classes that messages of a service can contain according to its signatures, and
+ * reports what will fail, what may fail, and what costs more bytes than it needs to. It sends
+ * nothing, creates no object of these classes and runs no static initializer. Where some
+ * implementations of an abstract type are allowed, it also reports those in the same packages that
+ * are not. Immutable and thread-safe.
  *
- * @param serializations those the service is offered or called with
+ * @param serializations the serializations that provider or consumer use
  * @param catalog the classes of the optimizers
- * @param optimizers those that named them, for what is said; empty for none
+ * @param optimizers the optimizers themselves, named in reports; may be empty
  */
 public record ServiceCheck(
     List<Serialization> serializations,
@@ -49,16 +50,16 @@ public record ServiceCheck(
   }
 
   /**
-   * Checks a service behind the gate that a server or client makes for it.
+   * Checks a service with the class gate that a server or client creates for it.
    *
-   * @param allow lines for the gate, beside those of the files on the class path
-   * @throws IllegalArgumentException if one is neither a class name nor a package pattern
+   * @param allow lines for the gate, in addition to the allow lists on the class path
+   * @throws IllegalArgumentException if a line is neither a class name nor a package pattern
    */
   public Report check(Class<?> service, String... allow) {
     return check(service, ClassGate.forService(service, catalog, List.of(allow)).build());
   }
 
-  /** Checks a service behind this gate. */
+  /** Checks a service with this class gate. */
   public Report check(Class<?> service, ClassGate gate) {
     return new Report(
         service,
@@ -67,8 +68,8 @@ public record ServiceCheck(
   }
 
   /**
-   * Checks a service and writes the findings to the log of this package, unless that is off. Never
-   * fails: a class that cannot be examined is another line in the log.
+   * Checks a service and logs the findings to the logger of this package, unless warnings are off
+   * there. Never fails: a class that cannot be examined is one more log line.
    */
   public void log(Class<?> service, ClassGate gate) {
     if (!Report.isLogged()) {

@@ -4,9 +4,9 @@ package io.trunkline.check;
 public enum Severity {
   /** A message that contains a value of the class fails. */
   WILL_FAIL("will fail"),
-  /** Some values fail or arrive changed, or all do with some peers. */
+  /** Some values fail or arrive changed, or all of them do with some peers. */
   MAY_FAIL("may fail"),
-  /** It works, and could be cheaper. */
+  /** It works, but costs more bytes than it needs to. */
   COSTS("costs");
 
   private final String text;
@@ -15,7 +15,7 @@ public enum Severity {
     this.text = text;
   }
 
-  /** For a person to read. */
+  /** The severity in words, such as {@code will fail}. */
   @Override
   public String toString() {
     return text;

@@ -15,26 +15,25 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a client works. Made by {@link RpcClient#builder}.
+ * The settings of a client, created with {@link RpcClient#builder}. {@link Builder} documents each
+ * of them, with its range and default.
  *
- * @param application a name for this side's logs
- * @param serialization the serialization of references that name none, or several with commas
- *     between, as {@link Builder#serialization} says; null for {@code hessian2}, which then has to
- *     be there only if a reference needs it
- * @param optimizers name the classes this client sends often
- * @param allow lines for the class gate, beyond what the interfaces declare
- * @param payloadBytes the longest message sent or accepted; 0 for no limit
+ * @param application a name for this client in logs
+ * @param serialization the default serialization of references, or a comma-separated list in order
+ *     of preference; null for {@code hessian2}, whose module is then needed only if a reference
+ *     uses it
+ * @param optimizers name the classes that this client sends often
+ * @param allow lines for the class gate, in addition to what the interfaces declare
+ * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
- * @param timeout how long a call of a reference that says nothing may take
- * @param connectTimeout how long an attempt to connect may take
- * @param heartbeat how long a connection is silent before the peer is asked whether it is there; a
- *     connection silent for three times as long is closed; zero for never
- * @param handshake whether other Trunkline ends are asked what they can do, so that calls get
- *     shorter; stock peers do not notice
- * @param serializationSettings settings that single serializations understand, as {@link
- *     Builder#serializationSetting} says
- * @param ioThreads event loops
- * @param executor completes the futures of asynchronous calls; null for one of its own
+ * @param timeout the time limit of calls whose reference and method set none
+ * @param connectTimeout the time limit of one attempt to connect
+ * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
+ * @param handshake whether to negotiate with other Trunkline ends on each new connection
+ * @param serializationSettings settings that only one serialization understands
+ * @param ioThreads the number of event loops
+ * @param executor completes the futures of asynchronous calls; null for an executor of the client's
+ *     own
  * @param filters see each call of this client
  * @param closeTimeout how long {@link RpcClient#close} waits for calls under way
  */
@@ -91,34 +90,36 @@ public record ClientOptions(
 
     Builder() {}
 
-    /** A name for this side's logs. */
+    /** A name for this client in logs; {@code trunkline} by default. */
     public Builder application(String value) {
       application = value;
       return this;
     }
 
     /**
-     * The serialization of references that name none; {@code hessian2} by default. Several, in one
-     * text with commas between or in several texts, are a list of preference: on each connection
-     * the first is used that the provider offers too. Calls wait for that to be known, half a
-     * second at most. After that, and with stock providers, it is {@code hessian2} if it is listed,
-     * and the first if not.
+     * The default serialization of references; {@code hessian2} unless set. Several names, as
+     * separate arguments or separated by commas, are a list in order of preference: each connection
+     * uses the first one that the provider accepts too. The first calls on a connection wait up to
+     * half a second for the provider to say what it accepts. A provider that has not said so by
+     * then, as stock ones never do, gets {@code hessian2} if it is listed, else the first name.
      */
     public Builder serialization(@Nullable String... names) {
       serialization = MethodOptions.list(names);
       return this;
     }
 
-    /** Names classes that this client sends often. */
+    /** Names classes that this client sends often. Repeat it for several optimizers. */
     public Builder optimizer(SerializationOptimizer value) {
       optimizers.add(value);
       return this;
     }
 
     /**
-     * A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}.
+     * Allows a class in replies that the interfaces do not declare: a class name, a package ({@code
+     * com.acme.model.*}), or a package with its subpackages ({@code com.acme.model.**}). May be
+     * repeated.
      *
-     * @throws IllegalArgumentException if it is none of these
+     * @throws IllegalArgumentException if the line is none of these
      */
     public Builder allow(String line) {
       ClassGate.checkLine(line);
@@ -127,8 +128,9 @@ public record ClientOptions(
     }
 
     /**
-     * The longest message sent or accepted, in bytes: 64 to 2147483567, or 0 for no limit; 8 MiB by
-     * default. A longer request fails before it is sent, a longer response fails its call.
+     * The largest message body sent or accepted, in bytes: 64 to 2147483567, or 0 for no limit; 8
+     * MiB by default. A call whose request or reply is larger fails with {@link
+     * io.trunkline.call.Status#TOO_LARGE}; such a request is not sent.
      */
     public Builder payloadBytes(int value) {
       payloadBytes = value;
@@ -137,31 +139,35 @@ public record ClientOptions(
 
     /**
      * How many levels objects may nest in a message sent or accepted: 1 to 10000; 128 by default.
-     * An object, an array, a list and a map are a level each, so a tree of objects with lists of
-     * children has two for each generation. The reading thread needs stack for all of them: with
-     * the JVM's default of 1 MB, hessian2 reads about 500 levels, kryo and fst more. A message that
-     * nests deeper than its stack allows fails its call, like one that nests deeper than this.
+     * An object, an array, a list and a map are one level each, so a tree whose nodes have lists of
+     * children uses two levels per generation. Each level takes stack of the thread that reads or
+     * writes it: with the JVM's default of 1 MB, hessian2 reads about 500 levels, kryo and fst
+     * more. A message that exceeds this limit, or the stack, fails its call.
      */
     public Builder maxNestingDepth(int value) {
       maxNestingDepth = value;
       return this;
     }
 
-    /** How long a call may take: 1 ms to 2147483647 ms (almost 25 days); 1 s by default. */
+    /**
+     * The time limit of a call whose reference and method set none: 1 ms to 2147483647 ms (almost
+     * 25 days); 1 s by default.
+     */
     public Builder timeout(Duration value) {
       timeout = value;
       return this;
     }
 
-    /** How long an attempt to connect may take: 1 ms to 2147483647 ms; 3 s by default. */
+    /** The time limit of one attempt to connect: 1 ms to 2147483647 ms; 3 s by default. */
     public Builder connectTimeout(Duration value) {
       connectTimeout = value;
       return this;
     }
 
     /**
-     * How long a connection is silent before a heartbeat is sent: 100 ms to 2147483647 ms, or zero
-     * for never; 60 s by default. A connection silent for three times as long is closed.
+     * How long a connection may be idle before a heartbeat is sent: 100 ms to 2147483647 ms, or
+     * zero for never; 60 s by default. A connection from which nothing arrives for three times as
+     * long is closed.
      */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
@@ -169,9 +175,9 @@ public record ClientOptions(
     }
 
     /**
-     * Whether peers are asked on each new connection what they can do; true by default. Stock peers
-     * see nothing but a heartbeat; between two Trunkline ends, calls become shorter and classes get
-     * numbers.
+     * Whether to negotiate with other Trunkline ends on each new connection, so that calls are
+     * shorter and classes travel as numbers; true by default. A stock peer sees one more heartbeat
+     * and nothing else.
      */
     public Builder handshake(boolean value) {
       handshake = value;
@@ -179,40 +185,41 @@ public record ClientOptions(
     }
 
     /**
-     * A setting that one serialization understands, under its full name, such as {@code
-     * kryo.references}. docs/serializations.md lists them; a name or value that is unknown is an
-     * error when the client is made. Those of single references count for all of them that do not
-     * set their own.
+     * A setting that only one serialization understands, such as {@code kryo.references};
+     * docs/serializations.md lists them. A setting that a reference can have is the default of
+     * references that do not set it. An unknown name or value is an error when the client is built.
      *
-     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
+     * @param name the serialization's name, a dot, and the setting's own name
+     * @throws IllegalArgumentException if the name has another form
      */
     public Builder serializationSetting(String name, String value) {
       serializationSettings = serializationSettings.with(name, value);
       return this;
     }
 
-    /** Several of these settings, beside those that are set already. */
+    /** Adds several of these settings to those already set; a new value replaces an old one. */
     public Builder serializationSettings(SerializationSettings values) {
       serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
-    /** Event loops: 1 to 256; 1 by default. Each connection is served by one. */
+    /** The number of event loops: 1 to 256; 1 by default. One loop serves each connection. */
     public Builder ioThreads(int value) {
       ioThreads = value;
       return this;
     }
 
     /**
-     * Completes the futures of asynchronous calls. {@code Runnable::run} completes them on the
-     * event loop, which is fastest; their callbacks must then not block.
+     * Completes the futures of asynchronous calls; by default virtual threads from Java 21 on, else
+     * a pool of the client's own. {@code Runnable::run} completes them on the event loop, which is
+     * fastest; their callbacks must then not block. The client does not shut the executor down.
      */
     public Builder executor(Executor value) {
       executor = value;
       return this;
     }
 
-    /** A filter that sees each call of this client. */
+    /** Adds a filter that sees each call of this client; the first one added sees it first. */
     public Builder filter(Filter value) {
       filters.add(value);
       return this;
@@ -230,8 +237,8 @@ public record ClientOptions(
     /**
      * The options, checked.
      *
-     * @throws IllegalArgumentException if a value is out of range; the message says which and what
-     *     is expected
+     * @throws IllegalArgumentException if a value is out of range; the message names the setting,
+     *     the value and the range
      */
     public ClientOptions options() {
       return new ClientOptions(
@@ -253,9 +260,12 @@ public record ClientOptions(
     }
 
     /**
-     * The client, ready for references.
+     * The client, ready for references. It makes no connection yet.
      *
-     * @throws io.trunkline.serialization.SerializationException if its serialization is missing
+     * @throws IllegalArgumentException as {@link #options} does, or if a serialization setting is
+     *     unknown
+     * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
+     *     message names the artifact to add
      */
     public RpcClient build() {
       return new RpcClient(options());

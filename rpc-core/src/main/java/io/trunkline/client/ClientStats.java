@@ -1,18 +1,19 @@
 package io.trunkline.client;
 
 /**
- * What a client's connections have carried so far: whole frames, headers included, heartbeats too.
+ * What a client's connections have carried since it was built. Frames and bytes include headers,
+ * heartbeats and the handshake.
  *
- * @param connections how many connections it has made
+ * @param connections connections made
  * @param framesOut frames sent
  * @param framesIn frames received
  * @param bytesOut bytes sent
  * @param bytesIn bytes received
- * @param callsWaiting calls that wait for their answer now
- * @param droppedFrames frames received that nobody waited for: late answers, mostly
- * @param namesWritten names of classes sent where a number would do, if an optimizer of each side
- *     named the class; once for each argument that has such a class
- * @param heldBytes bytes of received answers held now: arriving, or not read yet by their caller
+ * @param callsWaiting calls that are waiting for a reply now
+ * @param droppedFrames received frames without a waiting call, mostly late replies
+ * @param namesWritten class names sent where a number would have been, had optimizers on both sides
+ *     named the class; counted once per argument that contains the class
+ * @param heldBytes bytes of replies held now: those arriving, and those not yet read by the caller
  */
 public record ClientStats(
     long connections,

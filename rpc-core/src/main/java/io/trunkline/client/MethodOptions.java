@@ -8,11 +8,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for all methods of one name. A null means: as the reference says.
+ * Settings for all methods of one name. Null means that the reference's setting is used.
  *
- * @param timeout how long a call may take
- * @param serialization the serialization of its requests, or several with commas between
- * @param oneWay whether nobody waits for an answer: the call ends once it is sent
+ * @param timeout the time limit of a call
+ * @param serialization the serialization of its requests, or a comma-separated list in order of
+ *     preference
+ * @param oneWay whether the call ends as soon as the request is sent, without a reply
  */
 public record MethodOptions(
     @Nullable Duration timeout, @Nullable String serialization, boolean oneWay) {
@@ -26,18 +27,21 @@ public record MethodOptions(
     }
   }
 
-  /** The same with this time limit. */
+  /** The same with this time limit: 1 ms to 2147483647 ms. */
   public MethodOptions withTimeout(Duration limit) {
     return new MethodOptions(limit, serialization, oneWay);
   }
 
-  /** The same with this serialization, or several, the preferred one first. */
+  /** The same with this serialization, or with several in order of preference. */
   public MethodOptions withSerialization(String... names) {
     return new MethodOptions(timeout, list(names), oneWay);
   }
 
-  /** The same without an answer. */
-  public MethodOptions withoutAnswer() {
+  /**
+   * The same as a one-way call: it ends as soon as the request is sent, and a failure at the
+   * provider is not reported.
+   */
+  public MethodOptions withoutReply() {
     return new MethodOptions(timeout, serialization, true);
   }
 

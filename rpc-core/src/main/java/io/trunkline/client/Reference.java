@@ -10,12 +10,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service of a provider. Immutable and thread-safe: what adds something returns another view of
- * the same reference, cheap enough to make for each call.
+ * A service at a provider. Immutable and thread-safe: {@link #attach} and {@link
+ * #onReplyAttachments} return new views of the same reference, which are cheap enough to create for
+ * each call.
  *
- * <p>All references of a client to one address share one connection. {@link #close} gives up this
- * reference's share of it; the connection ends with the last of them. {@link RpcClient#close}
- * closes all references.
+ * <p>All references of a client to one address share one connection. It closes when the last of
+ * them is closed. {@link RpcClient#close} closes all references.
  *
  * @param <T> the user's interface
  */
@@ -47,7 +47,7 @@ public final class Reference<T> implements AutoCloseable {
                 new ReferenceProxy(type, methods, invoker, attachments, replyAttachments)));
   }
 
-  /** An interface of a loader that does not see ours cannot be echoed, but works otherwise. */
+  /** A proxy can implement EchoService only if the class loader of the user's interface sees it. */
   private static Class<?>[] interfaces(Class<?> type) {
     if (type == EchoService.class) {
       return new Class<?>[] {type};
@@ -63,16 +63,20 @@ public final class Reference<T> implements AutoCloseable {
     return new Class<?>[] {type};
   }
 
-  /** The user's interface: each method of it is a call. It also is an {@link EchoService}. */
+  /**
+   * The user's interface; each of its methods makes a call. The object also implements {@link
+   * EchoService}.
+   */
   public T service() {
     return proxy;
   }
 
   /**
-   * The same service, each call with one more attachment, or another value for it. The returned
-   * view is closed with this reference.
+   * A view of this reference that adds an attachment to each call, or replaces its value. It closes
+   * with this reference.
    *
-   * @param value of a type that the reference's serialization can write
+   * @param value of a type that the reference's serialization can write; others fail the call with
+   *     {@link io.trunkline.call.Status#ENCODE_FAILED}
    */
   public Reference<T> attach(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
@@ -81,32 +85,32 @@ public final class Reference<T> implements AutoCloseable {
   }
 
   /**
-   * The same service, each reply's attachments handed to a consumer before the call returns or its
-   * future completes. The returned view is closed with this reference.
+   * A view of this reference that passes the attachments of each reply to a consumer, before the
+   * call returns or its future completes. It closes with this reference.
    */
   public Reference<T> onReplyAttachments(Consumer<Map<String, Object>> consumer) {
     return new Reference<>(type, methods, invoker, attachments, requireNonNull(consumer));
   }
 
-  /** Whether its provider is connected right now. */
+  /** Whether there is a connection to the provider now. */
   public boolean isConnected() {
     return invoker.isConnected();
   }
 
   /**
-   * What its provider and this client agreed on for the current connection, in human-readable form:
+   * What the provider and this client agreed on for the current connection, in human-readable form:
    * {@code agreed: kryo, 7 numbered classes; call-site numbers; compact java.time}, or {@code
-   * plain} and why.
+   * plain} and the reason why nothing was agreed.
    */
   public String terms() {
     return invoker.terms();
   }
 
   /**
-   * Ends this reference and all views of it. Calls made later fail with {@link
-   * io.trunkline.call.Status#MISUSED}; calls under way end as they would have. The connection
-   * closes behind them if no other reference of the client uses it. Does not block. Closing twice
-   * is the same as closing once.
+   * Closes this reference and all views of it. Later calls fail with {@link
+   * io.trunkline.call.Status#MISUSED}; calls under way are not affected. The connection closes
+   * after them, unless another reference of the client uses it. Does not block. Closing twice has
+   * no further effect.
    */
   @Override
   public void close() {

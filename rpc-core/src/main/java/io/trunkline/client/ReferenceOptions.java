@@ -20,21 +20,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which service a reference means and how it is called. Made by {@link #builder}.
+ * Which service a reference calls, and how; created with {@link #builder}. A setting that is null
+ * comes from the url if it has the key, else from the client.
  *
  * @param service the user's interface
- * @param url {@code dubbo://host:port}, with keys that fill what is not set here
- * @param path the service path; null for what the url says, or the interface's name
- * @param group the group; null for none
- * @param version the version; null for none
- * @param token what the provider wants to see; null for nothing
- * @param timeout how long a call may take; null for what the url or the client says
- * @param serialization its requests' serialization, or several as {@link
- *     ClientOptions.Builder#serialization} says; null for what the url or the client says
- * @param check whether making the reference fails if no provider can be reached
- * @param lazy whether the connection is made by the first call
- * @param serializationSettings settings that single serializations understand, as {@link
- *     Builder#serializationSetting} says
+ * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}
+ * @param path the service path; null for the url's, or the interface's name
+ * @param group the group of the service; null for none
+ * @param version the version of the service; null for none
+ * @param token the token that the provider requires; null for none
+ * @param timeout the time limit of a call
+ * @param serialization the serialization of requests, or a comma-separated list in order of
+ *     preference
+ * @param check whether creating the reference fails if the provider cannot be reached
+ * @param lazy whether to connect with the first call only
+ * @param serializationSettings settings that only one serialization understands
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
  * @param <T> the interface
@@ -78,7 +78,11 @@ public record ReferenceOptions<T>(
     }
   }
 
-  /** Begins with defaults: check on, not lazy, everything else as the url or the client says. */
+  /**
+   * A builder for a reference to this service.
+   *
+   * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}
+   */
   public static <T> Builder<T> builder(Class<T> service, String url) {
     return new Builder<>(service, url);
   }
@@ -113,7 +117,7 @@ public record ReferenceOptions<T>(
       this.url = url;
     }
 
-    /** The service path, where it is not the interface's name. */
+    /** The service path, if it is not the interface's name. */
     public Builder<T> path(@Nullable String value) {
       path = value;
       return this;
@@ -131,55 +135,55 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** The token that the provider wants to see. */
+    /** The token that the provider requires. */
     public Builder<T> token(@Nullable String value) {
       token = value;
       return this;
     }
 
-    /**
-     * How long a call may take: 1 ms to 2147483647 ms; null for what the url or the client says.
-     */
+    /** The time limit of a call: 1 ms to 2147483647 ms; null for the url's or the client's. */
     public Builder<T> timeout(@Nullable Duration value) {
       timeout = value;
       return this;
     }
 
     /**
-     * The serialization of requests, or several, the preferred one first, in one text with commas
-     * between or in several texts; none or null for what the url or the client says.
+     * The serialization of requests, or several in order of preference, as separate arguments or
+     * separated by commas ({@link ClientOptions.Builder#serialization}); none or null for the url's
+     * or the client's.
      */
     public Builder<T> serialization(@Nullable String... names) {
       serialization = MethodOptions.list(names);
       return this;
     }
 
-    /** Whether making the reference fails if no provider can be reached; true by default. */
+    /** Whether creating the reference fails if the provider cannot be reached; true by default. */
     public Builder<T> check(boolean value) {
       check = value;
       return this;
     }
 
-    /** Whether the connection is made by the first call; false by default. */
+    /** Whether to connect with the first call only; false by default. */
     public Builder<T> lazy(boolean value) {
       lazy = value;
       return this;
     }
 
     /**
-     * A setting that one serialization understands, under its full name, such as {@code
-     * hessian2.stock-compact-time}: it counts for the requests to peers with which nothing was
-     * agreed. docs/serializations.md lists them; a name or value that is unknown, or one that only
-     * a client or server can have, is an error when the reference is made.
+     * A setting that only one serialization understands, such as {@code
+     * hessian2.stock-compact-time}; docs/serializations.md lists them. It applies to requests to
+     * stock peers and to others with which nothing was agreed. An unknown name or value, or a
+     * setting that only a client or server can have, is an error when the reference is created.
      *
-     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
+     * @param name the serialization's name, a dot, and the setting's own name
+     * @throws IllegalArgumentException if the name has another form
      */
     public Builder<T> serializationSetting(String name, String value) {
       serializationSettings = serializationSettings.with(name, value);
       return this;
     }
 
-    /** Several of these settings, beside those that are set already. */
+    /** Adds several of these settings to those already set; a new value replaces an old one. */
     public Builder<T> serializationSettings(SerializationSettings values) {
       serializationSettings = values.withDefaults(serializationSettings);
       return this;
@@ -196,13 +200,18 @@ public record ReferenceOptions<T>(
       return this;
     }
 
-    /** A filter that sees each call of this reference, after those of the client. */
+    /** Adds a filter that sees each call of this reference, after the client's filters. */
     public Builder<T> filter(Filter value) {
       filters.add(value);
       return this;
     }
 
-    /** The options, checked. */
+    /**
+     * The options, checked.
+     *
+     * @throws IllegalArgumentException if the service is not an interface, has no method of a name
+     *     given to {@link #method}, or a value is out of range
+     */
     public ReferenceOptions<T> build() {
       return new ReferenceOptions<>(
           service,

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls services of providers. One client shares one connection to each address among all its
- * references. Thread-safe; close it when the last call was made.
+ * Calls services of providers. All references of a client to one address share one connection.
+ * Thread-safe. Close it when it is no longer needed; an application usually has one.
  *
  * <pre>{@code
  * try (RpcClient client = RpcClient.builder().serialization("kryo").build()) {
@@ -51,10 +51,11 @@ public final class RpcClient implements AutoCloseable {
   private final Set<String> checked = ConcurrentHashMap.newKeySet();
 
   /**
-   * A client that works as these options say.
+   * A client with these options. It makes no connection yet.
    *
    * @throws IllegalArgumentException if a serialization setting is unknown
-   * @throws io.trunkline.serialization.SerializationException if a serialization is missing
+   * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
+   *     message names the artifact to add
    */
   public RpcClient(ClientOptions options) {
     this.options = options;
@@ -85,34 +86,36 @@ public final class RpcClient implements AutoCloseable {
     log.info("client of {}: {}, {}", options.application(), engine, catalog);
   }
 
-  /** Begins a client with defaults. */
+  /** A builder with the default settings. */
   public static ClientOptions.Builder builder() {
     return new ClientOptions.Builder();
   }
 
   /**
-   * A service at an address, called through its interface. Connects before it returns. The
-   * reference lives as long as the client; one that ends earlier is made by {@link #reference},
-   * which can be closed.
+   * A service at an address, called through its interface. Blocks until it is connected. The
+   * reference lives as long as the client; to close it earlier, or to set more than the address,
+   * use {@link #reference}.
    *
    * @param url {@code dubbo://host:port}
-   * @throws RpcException if nobody can be reached there; with {@link Status#MISUSED} on an event
-   *     loop, such as in a completion that runs under {@code executor(Runnable::run)}
-   * @throws IllegalArgumentException if the url is not understood
+   * @throws RpcException with {@link Status#CONNECT_FAILED} if the provider cannot be reached; with
+   *     {@link Status#MISUSED} if the client is closed, or on an event loop, such as in a callback
+   *     under {@code executor(Runnable::run)}
+   * @throws IllegalArgumentException if the url has another form, or a key that is misspelt or not
+   *     supported
    */
   public <T> T refer(Class<T> service, String url) {
     return reference(ReferenceOptions.builder(service, url).build()).service();
   }
 
   /**
-   * A service at an address, called without its interface. Connects before it returns. For a group,
-   * version and the rest, or to close it before the client: {@link #reference} to {@link
-   * GenericService} with the service as path.
+   * A service at an address, called without its interface. Blocks until it is connected. To set a
+   * group, a version and so on, or to close it before the client, use {@link #reference} with
+   * {@link GenericService} as the service and the interface's name as the path.
    *
    * @param service the name of the interface
    * @param url {@code dubbo://host:port}
-   * @throws RpcException if nobody can be reached there
-   * @throws IllegalArgumentException if the url is not understood
+   * @throws RpcException as {@link #refer} does
+   * @throws IllegalArgumentException as {@link #refer} does
    */
   public GenericService generic(String service, String url) {
     return reference(ReferenceOptions.builder(GenericService.class, url).path(service).build())
@@ -120,13 +123,14 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * A reference as its options say, to be closed when it is not needed any more, or with the
-   * client. Connects before it returns, unless it is lazy or unchecked.
+   * A reference with these options. Close it when it is no longer needed; the client closes those
+   * that are left. Blocks until it is connected, unless it is lazy or its {@code check} is false.
    *
-   * @throws RpcException if nobody can be reached there and that is checked; with {@link
-   *     Status#MISUSED} if the client is closed, or on an event loop, which must not wait
-   * @throws IllegalArgumentException if the url is not understood or a serialization setting is
-   *     unknown
+   * @throws RpcException with {@link Status#CONNECT_FAILED} if the provider cannot be reached and
+   *     {@code check} is true; with {@link Status#MISUSED} if the client is closed, or if this
+   *     would block an event loop
+   * @throws IllegalArgumentException if the url has another form or a key that is misspelt or not
+   *     supported, or if a serialization setting is unknown
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
     ServiceUrl url = ServiceUrl.parse(given.url());
@@ -168,7 +172,7 @@ public final class RpcClient implements AutoCloseable {
     }
   }
 
-  /** Once for all references to an interface: some are made for each call. */
+  /** Once per interface and serialization: some applications create a reference for each call. */
   private void check(ReferenceOptions<?> reference, ClassGate gate) {
     String serializations = String.valueOf(reference.serialization());
     if (reference.service() != GenericService.class
@@ -205,8 +209,8 @@ public final class RpcClient implements AutoCloseable {
               + reference.service().getName()
               + ": "
               + e.detail()
-              + " Start it first, or go on without: check(false) on the reference, in XML"
-              + " check=\"false\"",
+              + " Start it first, or let the reference start without it: check(false) on the"
+              + " reference, check=\"false\" in XML",
           e);
     }
   }
@@ -216,14 +220,14 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * What this client and its providers agreed on for its current connections, by address, for a
-   * person to read; see {@link Reference#terms}.
+   * What this client and its providers agreed on for the current connections, by address and in
+   * human-readable form; see {@link Reference#terms}.
    */
   public Map<String, String> terms() {
     return engine.terms();
   }
 
-  /** What this client's connections have carried so far. */
+  /** What this client's connections have carried since it was built. */
   public ClientStats stats() {
     Traffic traffic = engine.traffic();
     return new ClientStats(
@@ -239,14 +243,14 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Closes all references: waits for the calls under way, at most as long as {@link
-   * ClientOptions#closeTimeout()}, then closes every connection after what was sent. One-way calls
-   * that returned have then left this process, unless their provider did not read them in that
-   * time, or in 1 s if less is left. Calls made later fail with {@link Status#MISUSED}. Closing
-   * twice is the same as closing once.
+   * Closes all references. Waits up to {@link ClientOptions#closeTimeout()} for calls under way,
+   * then closes each connection once everything queued has been written. One-way calls that
+   * returned before have then left this process, unless their provider did not read them within
+   * what is left of that time, or within 1 s if less is left. Later calls fail with {@link
+   * Status#MISUSED}. Closing twice has no further effect.
    *
-   * @throws RpcException with {@link Status#MISUSED} on an event loop, such as in a completion
-   *     under {@code executor(Runnable::run)}; the client is as open as before
+   * @throws RpcException with {@link Status#MISUSED} on an event loop, such as in a callback under
+   *     {@code executor(Runnable::run)}; nothing is closed then
    */
   @Override
   public void close() {

@@ -1,6 +1,7 @@
 /**
- * The consumer's side: an {@link io.trunkline.client.RpcClient} makes {@linkplain
- * io.trunkline.client.Reference references}, whose services are the user's interfaces.
+ * The API for consumers. Start with {@link io.trunkline.client.RpcClient}, which creates
+ * {@linkplain io.trunkline.client.Reference references} to services; calls go through the user's
+ * interfaces.
  */
 @NullMarked
 package io.trunkline.client;

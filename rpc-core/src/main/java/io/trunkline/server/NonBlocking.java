@@ -8,14 +8,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a method never waits for anything and is done in microseconds, so that it may run on
- * the event loop that reads its requests: without a hand-over to another thread, which costs more
- * than such a method does. Filters in front of it run there too. While it runs, no other call of
- * the same connections is read or answered; a blocking call of a reference inside it fails.
+ * Marks a method that never waits and takes microseconds, so that it runs on the event loop that
+ * reads its requests. This saves the hand-over to another thread, which costs more than such a
+ * method does. The service's filters run there too. While the method runs, the connections of that
+ * event loop are neither read nor written; a blocking call through a reference inside it fails with
+ * {@link io.trunkline.call.Status#MISUSED}.
  *
- * <p>On a method of the interface or of the implementation, or on the implementation's class for
- * all its methods. The first request of a method runs on the server's ordinary threads in any case,
- * and so does every request whose serialization has no fixed form for names.
+ * <p>Annotate a method of the interface or of the implementation, or the implementation's class for
+ * all of its methods. The first request for a method always runs on the server's request threads,
+ * and so does every request in a serialization without a fixed form for strings (fst).
  */
 @Documented
 @Inherited

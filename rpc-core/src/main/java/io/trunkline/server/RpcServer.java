@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers calls of services on a port. Listens from when it is made until it is closed.
- * Thread-safe.
+ * Serves the calls to a set of services on one port. It listens from its creation until it is
+ * closed. Its threads are daemons: see {@link #awaitClosed}. Thread-safe.
  *
  * <pre>{@code
  * try (RpcServer server =
@@ -41,11 +41,13 @@ public final class RpcServer implements AutoCloseable {
   private final CountDownLatch end = new CountDownLatch(1);
 
   /**
-   * Starts a server that works as these options say; blocks until it listens.
+   * Starts a server with these options. Blocks until it listens.
    *
-   * @throws IOException if it cannot listen where it should
-   * @throws IllegalArgumentException if a serialization setting is unknown
-   * @throws io.trunkline.serialization.SerializationException if a serialization is missing
+   * @throws IOException if it cannot listen on that host and port
+   * @throws IllegalArgumentException if a serialization setting is unknown, or a service has a
+   *     method that cannot be exported
+   * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
+   *     message names the artifact to add
    */
   public RpcServer(ServerOptions options) throws IOException {
     this.options = options;
@@ -89,24 +91,24 @@ public final class RpcServer implements AutoCloseable {
     services.check(new ServiceCheck(port.serializations(), catalog, options.optimizers()));
   }
 
-  /** Names are exchanged only where it is needed: it is asked for each object written. */
+  /** Empty unless needed, because the map is consulted for each object written. */
   private static Map<Class<?>, String> wireNames(ServerOptions options) {
     return options.services().stream().anyMatch(ServiceOptions::generic)
         ? Map.of(GenericException.class, GenericCalls.EXCEPTION)
         : Map.of();
   }
 
-  /** Begins a server with defaults. */
+  /** A builder with the default settings. */
   public static ServerOptions.Builder builder() {
     return new ServerOptions.Builder();
   }
 
-  /** The port it listens on: the one asked for, or the one that was free. */
+  /** The port it listens on; for an option of 0, the port that the system chose. */
   public int port() {
     return port.address().getPort();
   }
 
-  /** What this server has to do with now, and what it has counted so far. */
+  /** The current load of this server, and what it has counted since its start. */
   public ServerStats stats() {
     return new ServerStats(
         port.connectionCount(),
@@ -117,20 +119,23 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Waits until this server is closed: for a program that has nothing else to do. The server's own
-   * threads do not keep a JVM alive.
+   * Blocks until this server is closed. Call it at the end of {@code main}: the server's own
+   * threads do not keep the JVM alive.
+   *
+   * @throws InterruptedException if the thread is interrupted while it waits
    */
   public void awaitClosed() throws InterruptedException {
     end.await();
   }
 
   /**
-   * Stops listening, tells the consumers, waits for running requests at most as long as {@link
-   * ServerOptions#closeTimeout()}, and closes the connections. Closing twice does nothing.
+   * Stops listening, tells consumers to send no more requests, waits up to {@link
+   * ServerOptions#closeTimeout()} for running requests, writes their replies, and closes the
+   * connections. Blocks. Closing twice has no further effect.
    *
    * @throws io.trunkline.call.RpcException with {@link io.trunkline.call.Status#MISUSED} on an
-   *     event loop, such as in a {@link NonBlocking} method, which would wait for itself; nothing
-   *     is closed then
+   *     event loop, such as in a {@link NonBlocking} method, where it would wait for itself;
+   *     nothing is closed then
    */
   @Override
   public void close() {
@@ -159,7 +164,7 @@ public final class RpcServer implements AutoCloseable {
     if (cut > 0) {
       log.warn(
           "server of {}: {} requests were still running after the close timeout of {} ms; their"
-              + " callers get no answer",
+              + " callers get no reply. Raise closeTimeout (shutwait in XML) if they need longer",
           options.application(),
           cut,
           options.closeTimeout().toMillis());

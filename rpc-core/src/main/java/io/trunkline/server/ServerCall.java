@@ -11,15 +11,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call that an implementation is answering: what came beside its arguments, and what is to go
- * beside its answer. An implementation asks for it on the thread it was called on; the object
- * itself may be used from any thread until the answer is given.
+ * The call that an implementation is serving: the caller's attachments, address and deadline, and
+ * the attachments of the reply. Get it with {@link #current} on the thread that called the
+ * implementation; the object may then be used on any thread until the method has returned or its
+ * future has completed.
  */
 public final class ServerCall {
 
   /**
-   * Bound to the thread for exactly as long as it runs the implementation: an interface of the user
-   * has no other place for it. Holds no engine and no table.
+   * Set exactly while a thread runs the implementation; the user's interface has no other place for
+   * it.
    */
   private static final ThreadLocal<ServerCall> CURRENT = new ThreadLocal<>();
 
@@ -32,7 +33,7 @@ public final class ServerCall {
     this.caller = caller;
   }
 
-  /** The call this thread is answering; empty on other threads. */
+  /** The call that this thread is serving; empty on other threads. */
   public static Optional<ServerCall> current() {
     return Optional.ofNullable(CURRENT.get());
   }
@@ -45,14 +46,15 @@ public final class ServerCall {
     CURRENT.remove();
   }
 
-  /** What the caller sent beside its arguments; not to be changed. */
+  /** The caller's attachments. Do not change the map. */
   public Map<String, Object> attachments() {
     return invocation.attachments();
   }
 
   /**
-   * Adds something beside the answer.
+   * Adds an attachment to the reply, or replaces its value.
    *
+   * @param value of a type that the call's serialization can write
    * @throws NullPointerException if the key or the value is null
    */
   public synchronized void replyAttachment(String key, Object value) {
@@ -66,7 +68,7 @@ public final class ServerCall {
     reply.put(key, value);
   }
 
-  /** Where the call came from. */
+  /** The caller's address. */
   public InetSocketAddress caller() {
     return caller;
   }

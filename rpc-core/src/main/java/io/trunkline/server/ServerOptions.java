@@ -20,29 +20,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server works. Made by {@link RpcServer#builder}. Longer than 300 lines because each setting
- * is documented where it is read and where it is set.
+ * The settings of a server, created with {@link RpcServer#builder}. {@link Builder} documents each
+ * of them, with its range and default. Longer than 300 lines because each setting appears as a
+ * component and as a method of the builder.
  *
- * @param application a name for the logs
- * @param host the address to listen on; null for every address of the machine, which stock
- *     consumers on the same machine need
+ * @param application a name for this server in logs
+ * @param host the address to listen on; null for every address of the machine
  * @param port the port to listen on; 0 for any free one
- * @param serializations the names of those that requests may be written with
- * @param optimizers name the classes this server sends often
- * @param allow lines for the class gate, beyond what the interfaces declare
- * @param payloadBytes the longest message sent or accepted; 0 for no limit
+ * @param serializations the names of the serializations that requests may use
+ * @param optimizers name the classes that this server sends often
+ * @param allow lines for the class gate, in addition to what the interfaces declare
+ * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
- * @param heartbeat a connection silent for three times as long is closed; zero for never
- * @param handshake whether Trunkline clients are told what this server can do
- * @param serializationSettings settings that single serializations understand, as {@link
- *     Builder#serializationSetting} says
- * @param threads threads of the pool that runs requests; 0 for virtual threads where Java has them
- *     and {@value CallThreads#DEFAULT_THREADS} threads where not
- * @param executor runs the requests; null for a pool of its own
- * @param ioThreads event loops
- * @param filters see each call
+ * @param heartbeat half the idle time before this server sends a heartbeat; zero for never
+ * @param handshake whether to negotiate with Trunkline clients
+ * @param serializationSettings settings that only one serialization understands
+ * @param threads the size of the pool that runs requests; 0 for virtual threads from Java 21 on,
+ *     else {@value CallThreads#DEFAULT_THREADS} threads
+ * @param executor runs the requests; null for threads of the server's own
+ * @param ioThreads the number of event loops
+ * @param filters see each call of this server
  * @param closeTimeout how long {@link RpcServer#close} waits for running requests
- * @param services what is exported
+ * @param services the exported services
  */
 public record ServerOptions(
     String application,
@@ -113,13 +112,17 @@ public record ServerOptions(
 
     Builder() {}
 
-    /** A name for the logs. */
+    /** A name for this server in logs; {@code trunkline} by default. */
     public Builder application(String value) {
       application = value;
       return this;
     }
 
-    /** The address to listen on; every address of the machine by default. */
+    /**
+     * The address to listen on; null, the default, for every address of the machine. A server on
+     * {@code 127.0.0.1} cannot be reached by a stock Dubbo consumer with {@code dubbo://127.0.0.1}:
+     * it replaces a loopback address with another address of the machine before it connects.
+     */
     public Builder host(@Nullable String value) {
       host = value;
       return this;
@@ -132,8 +135,8 @@ public record ServerOptions(
     }
 
     /**
-     * What requests may be written with, in one text with commas between or in several; {@code
-     * hessian2} by default. Which of them a client uses is its own preference.
+     * The serializations that requests may use, as separate arguments or separated by commas;
+     * {@code hessian2} by default. Each client chooses among them.
      */
     public Builder serialization(String... names) {
       serializations =
@@ -141,16 +144,18 @@ public record ServerOptions(
       return this;
     }
 
-    /** Names classes that this server sends often. */
+    /** Names classes that this server sends often. Repeat it for several optimizers. */
     public Builder optimizer(SerializationOptimizer value) {
       optimizers.add(value);
       return this;
     }
 
     /**
-     * A line for the class gate: a class, {@code com.acme.model.*} or {@code com.acme.model.**}.
+     * Allows a class in requests that the interfaces do not declare: a class name, a package
+     * ({@code com.acme.model.*}), or a package with its subpackages ({@code com.acme.model.**}).
+     * May be repeated.
      *
-     * @throws IllegalArgumentException if it is none of these
+     * @throws IllegalArgumentException if the line is none of these
      */
     public Builder allow(String line) {
       ClassGate.checkLine(line);
@@ -159,8 +164,9 @@ public record ServerOptions(
     }
 
     /**
-     * The longest message sent or accepted, in bytes: 64 to 2147483567, or 0 for no limit; 8 MiB by
-     * default. A longer request is refused, a longer result fails its call; the connection stays.
+     * The largest message body sent or accepted, in bytes: 64 to 2147483567, or 0 for no limit; 8
+     * MiB by default. A larger request is refused, a larger result fails its call; the connection
+     * stays open.
      */
     public Builder payloadBytes(int value) {
       payloadBytes = value;
@@ -169,10 +175,10 @@ public record ServerOptions(
 
     /**
      * How many levels objects may nest in a message sent or accepted: 1 to 10000; 128 by default.
-     * An object, an array, a list and a map are a level each, so a tree of objects with lists of
-     * children has two for each generation. The reading thread needs stack for all of them: with
-     * the JVM's default of 1 MB, hessian2 reads about 500 levels, kryo and fst more. A message that
-     * nests deeper than its stack allows fails its call, like one that nests deeper than this.
+     * An object, an array, a list and a map are one level each, so a tree whose nodes have lists of
+     * children uses two levels per generation. Each level takes stack of the thread that reads or
+     * writes it: with the JVM's default of 1 MB, hessian2 reads about 500 levels, kryo and fst
+     * more. A message that exceeds this limit, or the stack, fails its call.
      */
     public Builder maxNestingDepth(int value) {
       maxNestingDepth = value;
@@ -180,42 +186,43 @@ public record ServerOptions(
     }
 
     /**
-     * A connection silent for three times as long is closed: 100 ms to 2147483647 ms, or zero for
-     * never; 60 s by default.
+     * Half the time that a connection may be idle before the server sends a heartbeat (consumers
+     * send theirs after the whole of it): 100 ms to 2147483647 ms, or zero for never; 60 s by
+     * default. A connection from which nothing arrives for three times as long is closed.
      */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
       return this;
     }
 
-    /** Whether clients that ask are told what this server can do; true by default. */
+    /** Whether to negotiate with Trunkline clients on each connection; true by default. */
     public Builder handshake(boolean value) {
       handshake = value;
       return this;
     }
 
     /**
-     * A setting that one serialization understands, under its full name, such as {@code
-     * kryo.references}. docs/serializations.md lists them; a name or value that is unknown is an
-     * error when the server is made. Those of single services count for all of them that do not set
-     * their own.
+     * A setting that only one serialization understands, such as {@code kryo.references};
+     * docs/serializations.md lists them. A setting that a service can have is the default of
+     * services that do not set it. An unknown name or value is an error at the start.
      *
-     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
+     * @param name the serialization's name, a dot, and the setting's own name
+     * @throws IllegalArgumentException if the name has another form
      */
     public Builder serializationSetting(String name, String value) {
       serializationSettings = serializationSettings.with(name, value);
       return this;
     }
 
-    /** Several of these settings, beside those that are set already. */
+    /** Adds several of these settings to those already set; a new value replaces an old one. */
     public Builder serializationSettings(SerializationSettings values) {
       serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
     /**
-     * Threads that run requests: 1 to 10000, or 0, the default, for virtual threads from Java 21
-     * and 200 threads before.
+     * The size of the pool that runs requests: 1 to 10000 threads, or 0, the default, for virtual
+     * threads from Java 21 on and 200 threads before.
      */
     public Builder threads(int value) {
       threads = value;
@@ -223,21 +230,22 @@ public record ServerOptions(
     }
 
     /**
-     * Runs the requests. {@code Runnable::run} runs them on the event loop, which is fastest, and
-     * right only for implementations that never block.
+     * Runs the requests, instead of threads of the server's own. {@code Runnable::run} runs them on
+     * the event loop, which is fastest and suits only implementations that never block; see {@link
+     * NonBlocking} for single methods. The server does not shut the executor down.
      */
     public Builder executor(Executor value) {
       executor = value;
       return this;
     }
 
-    /** Event loops: 1 to 256; processors + 1 by default, at most 32. */
+    /** The number of event loops: 1 to 256; processors + 1 by default, at most 32. */
     public Builder ioThreads(int value) {
       ioThreads = value;
       return this;
     }
 
-    /** A filter that sees each call of this server. */
+    /** Adds a filter that sees each call of this server; the first one added sees it first. */
     public Builder filter(Filter value) {
       filters.add(value);
       return this;
@@ -252,12 +260,16 @@ public record ServerOptions(
       return this;
     }
 
-    /** Exports an implementation under its interface's name. */
+    /**
+     * Exports an implementation under its interface's name.
+     *
+     * @param implementation called by many threads at once
+     */
     public <T> Builder service(Class<T> service, T implementation) {
       return service(ServiceOptions.builder(service, implementation).build());
     }
 
-    /** Exports a service. */
+    /** Exports a service with a group, a version or other options of its own. */
     public Builder service(ServiceOptions<?> value) {
       services.add(value);
       return this;
@@ -266,8 +278,8 @@ public record ServerOptions(
     /**
      * The options, checked.
      *
-     * @throws IllegalArgumentException if a value is out of range; the message says which and what
-     *     is expected
+     * @throws IllegalArgumentException if a value is out of range, or two services have the same
+     *     group, path and version; the message says what to change
      */
     public ServerOptions options() {
       return new ServerOptions(
@@ -291,10 +303,13 @@ public record ServerOptions(
     }
 
     /**
-     * Starts the server; blocks until it listens.
+     * Starts the server. Blocks until it listens.
      *
-     * @throws IOException if it cannot listen there
-     * @throws io.trunkline.serialization.SerializationException if a serialization is missing
+     * @throws IOException if it cannot listen on that host and port
+     * @throws IllegalArgumentException as {@link #options} does, or if a serialization setting is
+     *     unknown or a service has a method that cannot be exported
+     * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
+     *     message names the artifact to add
      */
     public RpcServer start() throws IOException {
       return new RpcServer(options());

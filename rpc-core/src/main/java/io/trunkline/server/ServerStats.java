@@ -1,17 +1,16 @@
 package io.trunkline.server;
 
 /**
- * What a server has to do with now, and what it has counted since it was started.
+ * The current load of a server, and what it has counted since its start.
  *
- * @param connections consumers connected now
- * @param callsRunning requests that have begun and are not answered yet, those that wait for a
- *     thread included
- * @param heldBytes bytes of received requests held now: of bodies that are arriving, wait for a
- *     thread or are being read
- * @param droppedFrames frames that could be neither used nor answered: one-way requests that failed
- *     or could not be read, responses nobody asked for
- * @param namesWritten names of classes sent where a number would do, if an optimizer of each side
- *     named the class; once for each result that has such a class. The log says which classes
+ * @param connections connections open now
+ * @param callsRunning requests received whose reply is not written yet, including those that wait
+ *     for a thread
+ * @param heldBytes bytes of requests held now: those arriving, waiting for a thread, or being read
+ * @param droppedFrames frames dropped without a reply: one-way requests that failed or could not be
+ *     read, and responses to no request
+ * @param namesWritten class names sent where a number would have been, had optimizers on both sides
+ *     named the class; counted once per result that contains the class. The log names the classes
  */
 public record ServerStats(
     int connections, long callsRunning, long heldBytes, long droppedFrames, long namesWritten) {}

@@ -10,18 +10,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that a server exports. Made by {@link #builder}.
+ * A service that a server exports, created with {@link #builder}.
  *
  * @param service the interface
- * @param implementation answers its calls, on many threads at once
- * @param path the service path: the interface's name unless something else is said
+ * @param implementation serves the calls; called by many threads at once
+ * @param path the service path, by default the interface's name
  * @param group the group; null for none
- * @param version the version, {@code 0.0.0} for none
- * @param token what callers have to show; null for nothing
+ * @param version the version; {@code 0.0.0} for none
+ * @param token the token that callers must send; null for none
  * @param filters see each call of this service, after those of the server
  * @param generic whether it may be called without its interface, with maps in place of objects
- * @param serializationSettings settings that single serializations understand, as {@link
- *     Builder#serializationSetting} says
+ * @param serializationSettings settings that only one serialization understands
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -49,8 +48,8 @@ public record ServiceOptions<T>(
   }
 
   /**
-   * Begins with defaults: the interface's name as path, no group, version, token or generic calls,
-   * {@code java.time} as every stock peer reads it.
+   * A builder for an export of this implementation. By default the path is the interface's name,
+   * there is no group, version or token, and generic calls are refused.
    */
   public static <T> Builder<T> builder(Class<T> service, T implementation) {
     return new Builder<>(service, implementation);
@@ -80,7 +79,7 @@ public record ServiceOptions<T>(
       this.path = service.getName();
     }
 
-    /** The service path, where it is not the interface's name. */
+    /** The service path, if it is not the interface's name; null or empty for that name. */
     public Builder<T> path(@Nullable String value) {
       path = value == null || value.isEmpty() ? service.getName() : value;
       return this;
@@ -98,13 +97,13 @@ public record ServiceOptions<T>(
       return this;
     }
 
-    /** What callers have to show; null for nothing. */
+    /** The token that callers must send; null for none. */
     public Builder<T> token(@Nullable String value) {
       token = value;
       return this;
     }
 
-    /** A filter that sees each call of this service. */
+    /** Adds a filter that sees each call of this service, after the server's filters. */
     public Builder<T> filter(Filter value) {
       filters.add(value);
       return this;
@@ -112,8 +111,8 @@ public record ServiceOptions<T>(
 
     /**
      * Whether the service may be called without its interface ({@link
-     * io.trunkline.call.GenericService}), with maps in place of objects; false by default. What a
-     * caller says about the form of objects changes nothing: maps are the only one.
+     * io.trunkline.call.GenericService}), with maps in place of objects; false by default. Dubbo's
+     * other generic modes, such as {@code nativejava}, are refused.
      */
     public Builder<T> generic(boolean value) {
       generic = value;
@@ -121,25 +120,31 @@ public record ServiceOptions<T>(
     }
 
     /**
-     * A setting that one serialization understands, under its full name, such as {@code
-     * hessian2.stock-compact-time}: it counts for the replies to peers with which nothing was
-     * agreed. docs/serializations.md lists them; a name or value that is unknown, or one that only
-     * a client or server can have, is an error when the service is made.
+     * A setting that only one serialization understands, such as {@code
+     * hessian2.stock-compact-time}; docs/serializations.md lists them. It applies to replies to
+     * stock peers and to others with which nothing was agreed. An unknown name or value, or a
+     * setting that only a client or server can have, is an error at the start.
      *
-     * @throws IllegalArgumentException if the name does not begin with a serialization's and a dot
+     * @param name the serialization's name, a dot, and the setting's own name
+     * @throws IllegalArgumentException if the name has another form
      */
     public Builder<T> serializationSetting(String name, String value) {
       serializationSettings = serializationSettings.with(name, value);
       return this;
     }
 
-    /** Several of these settings, beside those that are set already. */
+    /** Adds several of these settings to those already set; a new value replaces an old one. */
     public Builder<T> serializationSettings(SerializationSettings values) {
       serializationSettings = values.withDefaults(serializationSettings);
       return this;
     }
 
-    /** The options, checked. */
+    /**
+     * The options, checked.
+     *
+     * @throws IllegalArgumentException if the service is not an interface, or the implementation
+     *     does not implement it
+     */
     public ServiceOptions<T> build() {
       return new ServiceOptions<>(
           service,

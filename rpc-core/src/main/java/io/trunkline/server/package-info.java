@@ -1,7 +1,7 @@
 /**
  * The API for providers. Start with {@link io.trunkline.server.RpcServer}, which exports {@link
  * io.trunkline.server.ServiceOptions services}; {@link io.trunkline.server.ServerCall} tells an
- * implementation about the call it is answering.
+ * implementation about the call it is serving.
  */
 @NullMarked
 package io.trunkline.server;

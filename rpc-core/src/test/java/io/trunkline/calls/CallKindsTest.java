@@ -42,7 +42,7 @@ class CallKindsTest {
     reference =
         client.reference(
             ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                .method("tell", MethodOptions.NONE.withoutAnswer())
+                .method("tell", MethodOptions.NONE.withoutReply())
                 .timeout(java.time.Duration.ofSeconds(20))
                 .build());
     letters = reference.service();

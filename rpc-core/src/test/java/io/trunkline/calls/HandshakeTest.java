@@ -221,7 +221,7 @@ class HandshakeTest {
     Reference<Notes> notes =
         client.reference(
             ReferenceOptions.builder(Notes.class, url)
-                .method("nothing", MethodOptions.NONE.withoutAnswer())
+                .method("nothing", MethodOptions.NONE.withoutReply())
                 .build());
     notes.service().nothing();
     assertThat(notes.service().note("x")).isEqualTo("x");
@@ -273,7 +273,7 @@ class HandshakeTest {
           refer(
               RpcClient.builder().serialization("kryo,hessian2"),
               ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + listener.getLocalPort())
-                  .method("nothing", MethodOptions.NONE.withoutAnswer()));
+                  .method("nothing", MethodOptions.NONE.withoutReply()));
       try (RawPeer stock = new RawPeer(listener.accept())) {
         RawPeer.Reply first = stock.receive();
         assertThat(first)

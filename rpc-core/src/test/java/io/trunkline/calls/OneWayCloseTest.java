@@ -44,7 +44,7 @@ class OneWayCloseTest {
     return client.reference(
         ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
             .serialization(serialization)
-            .method("tell", MethodOptions.NONE.withoutAnswer())
+            .method("tell", MethodOptions.NONE.withoutReply())
             .build());
   }
 

@@ -314,9 +314,9 @@ class WhatUsersReadTest {
             () ->
                 client.reference(
                     ReferenceOptions.builder(Letters.class, url(server.port()))
-                        .method("held", MethodOptions.NONE.withoutAnswer())
-                        .method("tell", MethodOptions.NONE.withoutAnswer())
-                        .method("voidLater", MethodOptions.NONE.withoutAnswer())
+                        .method("held", MethodOptions.NONE.withoutReply())
+                        .method("tell", MethodOptions.NONE.withoutReply())
+                        .method("voidLater", MethodOptions.NONE.withoutReply())
                         .build()));
     assertThat(log).containsOnlyOnce("WARN").contains(".held is one-way but returns int");
   }
@@ -336,7 +336,7 @@ class WhatUsersReadTest {
                 client.reference(
                     ReferenceOptions.builder(VoidLater.class, url(1))
                         .lazy(true)
-                        .method("later", MethodOptions.NONE.withoutAnswer())
+                        .method("later", MethodOptions.NONE.withoutReply())
                         .build()));
     assertThat(log).doesNotContain("one-way");
   }

@@ -104,10 +104,13 @@ class CheckTest {
   @Test
   void aWrongCallSaysWhatIsWrongAndTheCodeIsTwo() {
     assertWrong("no interface is named");
-    assertWrong("--serialization is given without a value", "--serialization");
-    assertWrong("there is no option --silent", "--silent", "yes");
+    assertWrong("--serialization has no value; it is the last argument", "--serialization");
+    assertWrong(
+        "unknown option --silent, expected --serialization, --optimizer or --allow",
+        "--silent",
+        "yes");
     assertWrong("class com.acme.None cannot be loaded", "com.acme.None");
-    assertWrong("java.lang.String is no interface", "java.lang.String");
+    assertWrong("java.lang.String is a class, expected an interface", "java.lang.String");
     assertWrong("no serialization named 'kyro'", "--serialization", "kyro", "java.util.List");
     assertWrong("java.lang.String is no optimizer", "--optimizer", "java.lang.String");
     assertWrong("allow line \"a b\"", "--allow", "a b", "java.util.List");

@@ -1,39 +1,38 @@
 package io.trunkline.serialization;
 
-/** A message asks for more depth, elements or bytes than its budgets or its own length allow. */
+/** A message exceeds its budgets, or declares more elements than its length allows. */
 public final class BudgetExceededException extends SerializationException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What there was too much of; applications can raise the first two. */
+  /** Which limit was exceeded; applications can raise the first two. */
   public enum Budget {
     /** {@link Budgets#maxDepth}. */
     DEPTH,
     /** {@link Budgets#maxMessageBytes}. */
     LENGTH,
-    /** What follows from the length of the message: no setting changes it. */
+    /** A limit that follows from the length of the message; no setting changes it. */
     OTHER
   }
 
   private final Budget budget;
 
-  /** A message that asks for more than its own length allows. */
+  /** For a message that exceeds a limit which follows from its length. */
   public BudgetExceededException(String message) {
     this(Budget.OTHER, message);
   }
 
   /**
-   * A message that asks for more than this budget allows.
+   * For a message that exceeds this budget.
    *
-   * @param message the budget's value and what was asked for; the caller of the serialization adds
-   *     the setting to raise
+   * @param message the limit and what the message needs; the runtime adds the setting to raise
    */
   public BudgetExceededException(Budget budget, String message) {
     super(message);
     this.budget = budget;
   }
 
-  /** What there was too much of. */
+  /** Which limit was exceeded. */
   public Budget budget() {
     return budget;
   }

@@ -1,31 +1,31 @@
 package io.trunkline.serialization;
 
 /**
- * What one message may cost its reader and its writer.
+ * The limits of one message, when it is written and when it is read.
  *
  * <p>The number of elements needs no setting: each element takes at least one byte, so {@link
- * ReadBudget} never grants more of them than the message has bytes.
+ * ReadBudget} grants no more elements than the message has bytes.
  *
- * @param maxDepth how deep objects may nest
- * @param maxMessageBytes how long a written message may grow; reading is bounded by the frame
+ * @param maxDepth how many levels objects may nest
+ * @param maxMessageBytes the largest message that may be written, in bytes; a message being read is
+ *     already bounded by its frame
  */
 public record Budgets(int maxDepth, int maxMessageBytes) {
 
   private static final int MIN_MESSAGE_BYTES = 64;
 
   /**
-   * 128 levels and 8 MiB. So many levels fit a stack of 512 KB, also before the code that reads
-   * them is compiled: hessian2, which needs most, reads about 200 there and 500 with 1 MB, the
-   * JVM's default. The payload limit is the one that Dubbo's users know.
+   * 128 levels and 8 MiB. 128 levels fit a stack of 512 KB even in interpreted code: hessian2,
+   * which needs most, reads about 200 levels there, and 500 with 1 MB, the JVM's default. The size
+   * is Dubbo's default.
    */
   public static final Budgets DEFAULT = new Budgets(128, 8 * 1024 * 1024);
 
   /**
-   * The budgets of a client or port: a depth, and messages as long as its payload limit allows.
+   * The budgets of a client or port with this payload limit.
    *
-   * @param maxDepth how deep objects may nest
-   * @param payloadBytes the payload limit; 0 or less for no limit. One below the least possible
-   *     counts as that
+   * @param maxDepth how many levels objects may nest
+   * @param payloadBytes the payload limit; 0 or less for no limit, and 1 to 63 count as 64
    */
   public static Budgets of(int maxDepth, int payloadBytes) {
     return new Budgets(

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The ordered union of the classes that the optimizers of one client or port named. Immutable:
- * there is no way to add a class later, and two servers in one JVM may have different catalogues.
+ * The ordered union of the classes that the optimizers of one client or port name. Immutable: no
+ * class can be added later. Two servers in one JVM may have different catalogs.
  */
 public final class ClassCatalog {
 
-  /** A catalogue without classes. */
+  /** A catalog without classes. */
   public static final ClassCatalog EMPTY = new ClassCatalog(List.of());
 
   private final List<Class<?>> classes;
@@ -20,7 +20,7 @@ public final class ClassCatalog {
     this.classes = classes;
   }
 
-  /** Asks each optimizer once, in order; a class named twice keeps its first place. */
+  /** Calls each optimizer once, in order; a class named twice keeps its first position. */
   public static ClassCatalog of(Collection<? extends SerializationOptimizer> optimizers) {
     Set<Class<?>> union = new LinkedHashSet<>();
     for (SerializationOptimizer optimizer : optimizers) {
@@ -35,7 +35,7 @@ public final class ClassCatalog {
     return union.isEmpty() ? EMPTY : new ClassCatalog(List.copyOf(union));
   }
 
-  /** The classes in catalogue order, each once. */
+  /** The classes in their order, each once. */
   public List<Class<?>> classes() {
     return classes;
   }

@@ -11,20 +11,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which classes a message may name, and turns an allowed name into its class.
+ * Decides which classes a message may name, and finds the class of an allowed name.
  *
- * <p>Names are compared as text and whole: never a prefix of a name, never a hash. Allowed are the
- * value types and exceptions of the JDK on fixed lists, the classes reachable from the signatures
- * of the services it guards, the classes of the catalogue, and configured lines. A line is a class
- * name, {@code com.acme.model.*} (the classes of that package, nested ones included) or {@code
- * com.acme.model.**} (sub-packages too). Everything else is refused before any class is loaded; no
- * refused name is kept.
+ * <p>Names are compared as whole texts, never as prefixes or hashes. A gate allows JDK value types
+ * and exceptions on fixed lists, the classes that a service's signatures reach, the classes of the
+ * catalog, and configured lines. A line is a class name, {@code com.acme.model.*} (the classes of
+ * that package, nested ones included) or {@code com.acme.model.**} (subpackages too). Everything
+ * else is refused before any class is loaded; refused names are not kept.
  *
- * <p>Immutable but for a cache of allowed classes, and thread-safe.
+ * <p>Immutable except for a cache of allowed classes, and thread-safe.
  */
 public final class ClassGate {
 
-  /** Where an application on the class path lists classes it trusts, one line each. */
+  /** The resource in which an application lists classes that it trusts, one line each. */
   public static final String ALLOW_LIST = "META-INF/trunkline/allow.list";
 
   private final Map<String, Class<?>> known;
@@ -39,18 +38,19 @@ public final class ClassGate {
   }
 
   /**
-   * A gate that so far allows the JDK's value types and exceptions only.
+   * A builder for a gate that so far allows the JDK's value types and exceptions only.
    *
-   * @param loader finds the classes that lines name; null, as JDK classes have it, for our own
+   * @param loader finds the classes that lines name; null, as {@link Class#getClassLoader} returns
+   *     for a JDK class, for the loader of this class
    */
   public static Builder builder(@Nullable ClassLoader loader) {
     return new Builder(loader == null ? ClassGate.class.getClassLoader() : loader);
   }
 
   /**
-   * The gate of a service, as a server or client makes it: it allows the JDK's value types, what
-   * the lists on the class path say, the classes that the service's signatures reach, the classes
-   * of the catalogue, and these lines.
+   * A builder for the gate of a service, as a server or client creates it: it allows the JDK's
+   * value types and exceptions, the allow lists on the class path, the classes that the service's
+   * signatures reach, the classes of the catalog, and these lines.
    *
    * @param service the interface; its class loader finds the classes that lines name
    * @param catalog the classes of the optimizers
@@ -69,10 +69,11 @@ public final class ClassGate {
   }
 
   /**
-   * The class of that name: as {@link Class#getName()} spells it, arrays included.
+   * The class with this name.
    *
-   * @throws ClassRefusedException if it is not allowed, or allowed by a line but not on the class
-   *     path
+   * @param name in the form of {@link Class#getName()}, arrays included
+   * @throws ClassRefusedException if it is not allowed, or is allowed by a line but not on the
+   *     class path
    */
   public Class<?> resolve(String name) {
     Class<?> type = known.get(name);
@@ -147,9 +148,9 @@ public final class ClassGate {
   }
 
   /**
-   * Asks for a class that a message stands for by a number.
+   * Decides on a class that a message names by a number.
    *
-   * @throws ClassRefusedException as {@link #resolve} would for its name
+   * @throws ClassRefusedException as {@link #resolve} does for its name
    */
   public void check(Class<?> type) {
     Class<?> element = type;
@@ -172,7 +173,7 @@ public final class ClassGate {
   }
 
   /**
-   * Looks at a line that {@link Builder#allow} will get later.
+   * Checks the form of a line for {@link Builder#allow}.
    *
    * @throws IllegalArgumentException if it is neither a class name nor a package pattern
    */
@@ -180,7 +181,7 @@ public final class ClassGate {
     AllowLines.check(line);
   }
 
-  /** The lines that name one class each, of which none is on the class path; in order. */
+  /** The lines that name a class which is not on the class path, in alphabetical order. */
   public List<String> linesWithoutClass() {
     return lines.classes().stream()
         .filter(name -> loader.getResource(name.replace('.', '/') + ".class") == null)
@@ -189,9 +190,8 @@ public final class ClassGate {
   }
 
   /**
-   * The classes that a message can name for a value declared to be of this type, as far as they are
-   * known by name: those of the signatures, the catalogue, the fixed lists and of lines that name
-   * one class.
+   * The classes that this gate allows by name for values of this declared type. Classes that only a
+   * package line allows are not among them.
    */
   public List<Class<?>> knownImplementations(Class<?> type) {
     Stream<Class<?>> ofLines =
@@ -208,7 +208,7 @@ public final class ClassGate {
         .toList();
   }
 
-  /** Whether a line allows the package that this class is in. */
+  /** Whether a line allows the package of this class. */
   public boolean allowsPackageOf(Class<?> type) {
     return lines.allowPackage(type.getPackageName());
   }
@@ -226,7 +226,7 @@ public final class ClassGate {
     }
 
     /**
-     * Allows what a line says.
+     * Allows a class or package.
      *
      * @throws IllegalArgumentException if it is neither a class name nor a package pattern
      */
@@ -235,7 +235,7 @@ public final class ClassGate {
       return this;
     }
 
-    /** Allows what the files {@value ClassGate#ALLOW_LIST} on the class path say. */
+    /** Allows the lines of each {@value ClassGate#ALLOW_LIST} on the class path. */
     public Builder allowListsOnClassPath() {
       lines.addResources(loader);
       return this;
@@ -248,9 +248,9 @@ public final class ClassGate {
     }
 
     /**
-     * Allows what can be reached from a service's methods: parameters, results, declared
-     * exceptions, type arguments, and in turn the fields and superclasses of application classes
-     * among them. Subclasses are not implied, except those a sealed type permits.
+     * Allows the classes that a service's methods reach: parameters, results, declared exceptions
+     * and type arguments, and recursively the fields and superclasses of application classes among
+     * them. Subclasses are not included, except those that a sealed type permits.
      */
     public Builder allowSignaturesOf(Class<?> service) {
       ReachableTypes.of(service).forEach(this::add);
@@ -258,10 +258,10 @@ public final class ClassGate {
     }
 
     /**
-     * Allows a class under its own name and under the name that peers use for theirs: a message
-     * with that name gets this class.
+     * Allows a class under its own name and under another, which peers use for their own class:
+     * both names resolve to this class.
      *
-     * @param name as {@link Class#getName()} spells it; no class of that name has to be here
+     * @param name in the form of {@link Class#getName()}; no class with that name is needed here
      */
     public Builder allowAlias(String name, Class<?> type) {
       add(type);

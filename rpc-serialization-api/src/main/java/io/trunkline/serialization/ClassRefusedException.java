@@ -1,8 +1,9 @@
 package io.trunkline.serialization;
 
 /**
- * The gate refused a class that a message names. Nothing of that class was loaded or run. If the
- * class is trusted, add the line that the message shows to the allow list and start again.
+ * The class gate refused a class that a message names. Nothing of that class was loaded or run. If
+ * you trust the class, add the line that the exception's message shows to the allow list, and
+ * restart.
  */
 public final class ClassRefusedException extends SerializationException {
 

@@ -5,12 +5,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a bounded number of idle engines. Thread-safe, lock-free, and without thread locals, so
- * that memory follows the number of engines in use at once and not the number of threads.
+ * Keeps a bounded number of idle engines. Thread-safe, lock-free and without thread locals, so that
+ * memory depends on the number of engines in use at once, not on the number of threads.
  *
- * <p>{@link #acquire} never waits: it makes a new engine if it finds no idle one in its probes.
- * {@link #release} drops the engine if its place is taken. An engine whose use failed is simply not
- * released.
+ * <p>{@link #acquire} never waits: it creates an engine if it finds no idle one in a few probes.
+ * {@link #release} discards the engine if the slots it probes are taken. Do not release an engine
+ * whose use failed.
  */
 public final class EnginePool<E> {
 
@@ -22,7 +22,7 @@ public final class EnginePool<E> {
 
   /**
    * @param maxIdle how many idle engines to keep, rounded up to a power of two
-   * @param factory makes an engine; called on the acquiring thread
+   * @param factory creates an engine; called on the acquiring thread
    */
   public EnginePool(int maxIdle, Supplier<? extends E> factory) {
     if (maxIdle < 1) {
@@ -34,12 +34,12 @@ public final class EnginePool<E> {
     this.mask = size - 1;
   }
 
-  /** A pool that keeps a few engines for each processor. */
+  /** A pool that keeps up to four idle engines per processor, rounded up to a power of two. */
   public static <E> EnginePool<E> perProcessor(Supplier<? extends E> factory) {
     return new EnginePool<>(4 * Runtime.getRuntime().availableProcessors(), factory);
   }
 
-  /** An engine for the caller alone until it is released or dropped. */
+  /** An engine that nobody else uses until it is released. */
   public E acquire() {
     int start = start();
     for (int i = 0; i < PROBES; i++) {
@@ -54,7 +54,7 @@ public final class EnginePool<E> {
     return factory.get();
   }
 
-  /** Gives an engine back whose last use succeeded. */
+  /** Returns an engine to the pool; only after a use that succeeded. */
   public void release(E engine) {
     int start = start();
     for (int i = 0; i < PROBES; i++) {

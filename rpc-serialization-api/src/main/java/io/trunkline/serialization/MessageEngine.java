@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a serialization lends to one message at a time, if its library needs objects that are
- * expensive to make. {@link #reader} and {@link #writer} do what is the same for all of them: they
- * borrow an engine from its pool, give it back after success, check the order of calls, and turn
- * whatever the library throws into a {@link SerializationException}.
+ * A library's expensive, reusable object, such as a {@code Kryo}, as readers and writers use it for
+ * one message at a time. {@link #reader} and {@link #writer} borrow an engine from a pool, return
+ * it after success, check the order of calls, and turn whatever the library throws into a {@link
+ * SerializationException}.
  *
- * <p>hessian2 has a reader and a writer of its own instead: its codec is Trunkline's, so there are
- * no exceptions of a library to translate, and it keeps an engine only after a short message.
+ * <p>hessian2 does without: its codec is Trunkline's own, so there are no library exceptions to
+ * translate.
  *
  * <p>For one thread at a time. The methods that read and write may throw anything.
  */
@@ -46,15 +46,15 @@ public interface MessageEngine {
   /** See {@link MessageReader#readObject}. */
   @Nullable Object readObject(Type declared, ClassGate gate) throws Exception;
 
-  /** Ends the message and releases it; fails if bytes of it are left. */
+  /** Ends the message and lets go of its objects; throws if bytes of it are left. */
   void endReading() throws Exception;
 
   /**
-   * What to throw after reading has failed. The texts of a library's exceptions quote the message,
-   * so nothing of them may get into this one.
+   * The exception to throw after reading has failed. It must not quote the library's exception,
+   * whose text can contain content of the message.
    *
    * @param failure what was thrown
-   * @param reason the {@link SerializationException} among its causes, otherwise the innermost one
+   * @param reason the {@link SerializationException} among its causes, else the innermost cause
    */
   SerializationException readFailure(Throwable failure, Throwable reason);
 
@@ -73,7 +73,7 @@ public interface MessageEngine {
   /** See {@link MessageWriter#writeAttachments}. */
   void writeAttachments(Map<String, ?> attachments) throws Exception;
 
-  /** Ends the message, hands what is buffered to the output and releases it. */
+  /** Ends the message: writes what is buffered to the output and lets go of its objects. */
   void endWriting() throws Exception;
 
   /**
@@ -86,9 +86,9 @@ public interface MessageEngine {
   SerializationException writeFailure(Throwable failure, Throwable reason, @Nullable Object value);
 
   /**
-   * Makes the engine fit for another message after one that failed or was given up.
+   * Prepares the engine for another message after one that failed or was abandoned.
    *
-   * @return whether it is; otherwise the pool does not get it back
+   * @return whether it can be used again; if not, it is discarded
    */
   default boolean recover() {
     return false;

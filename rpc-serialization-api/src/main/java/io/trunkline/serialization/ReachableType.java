@@ -6,13 +6,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A class or interface that the messages of a service declare for a value: where a value of it, or
- * of a subclass, can be.
+ * A class or interface that a service's signatures declare for a value, so that messages can
+ * contain objects of it or of its subclasses.
  *
- * @param type the class; an array counts as its elements
- * @param way how a message comes to contain it: a method, and the fields after it, such as {@code
+ * @param type the class; for an array, that of its elements
+ * @param way the path by which a message reaches it: a method, then fields, such as {@code
  *     Orders.place > Order.items}
- * @param raw whether it is declared without its type arguments, so that it is unknown what is in it
+ * @param raw whether it is a generic class declared without type arguments, so that its content is
+ *     unknown
  */
 public record ReachableType(Class<?> type, String way, boolean raw) {
 
@@ -22,8 +23,9 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
   }
 
   /**
-   * Those that a service's signatures reach, by name and each once, a raw use beside the first one.
-   * Futures and optionals that a method returns are none: only what is in them travels.
+   * The types that a service's signatures reach, in alphabetical order. Each occurs once, or twice
+   * if it is also declared raw. Futures and optionals that a method returns are left out: only
+   * their content is sent.
    */
   public static List<ReachableType> of(Class<?> service) {
     return ReachableTypes.valuesOf(service).stream()
@@ -31,12 +33,12 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
         .toList();
   }
 
-  /** Whether the class belongs to the JDK, so that the application cannot change it. */
+  /** Whether the class belongs to the JDK. */
   public boolean isPlatform() {
     return ReachableTypes.isPlatform(type);
   }
 
-  /** Class and way in human-readable form. */
+  /** The class and its path as text. */
   @Override
   public String toString() {
     return type.getName() + " (reached by " + way + ")";

@@ -1,8 +1,8 @@
 package io.trunkline.serialization;
 
 /**
- * What is left of a message's budgets while it is read: engines ask before they allocate. For one
- * thread; reused from message to message by {@link #start}.
+ * What is left of a message's budgets while it is read. Engines ask it before they allocate. For
+ * one thread; {@link #start} begins the next message.
  */
 public final class ReadBudget {
 
@@ -17,7 +17,8 @@ public final class ReadBudget {
   /**
    * Begins a message.
    *
-   * @param messageBytes its length: the number of elements all its containers may declare together
+   * @param messageBytes its length, and thus the number of elements that all of its containers
+   *     together may declare
    */
   public void start(int messageBytes) {
     depth = 0;
@@ -25,10 +26,10 @@ public final class ReadBudget {
   }
 
   /**
-   * Asks for the elements a container declares, before anything is allocated for them.
+   * Claims the elements that a container declares, before anything is allocated for them.
    *
-   * @throws BudgetExceededException if the number is negative, or the message is too short to hold
-   *     what all its containers declared so far
+   * @throws BudgetExceededException if the number is negative, or the message is too short for the
+   *     elements that all its containers have declared so far
    */
   public void claimElements(long count) {
     if (count < 0 || count > elements) {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a class is sent often. Without a list it means the class it stands on; with one, the
- * classes of the list instead, which may be those of other people's jars:
+ * Marks classes that are sent often: the annotated class or, if a list is given, the classes of the
+ * list instead, which may belong to other jars:
  *
  * <pre>{@code
  * @Registered
@@ -17,14 +17,15 @@ import java.lang.annotation.Target;
  * interface OtherPeoplesClasses {}
  * }</pre>
  *
- * <p>It does nothing by itself. The annotation processor of {@code rpc-register-processor} writes
- * the classes to {@code META-INF/trunkline/registered.list}, which the optimizer {@code list:}
- * reads; the optimizer {@code scan:} of {@code rpc-scan} finds it in the packages it searches.
+ * <p>The annotation has no effect by itself. The annotation processor of {@code
+ * rpc-register-processor} writes the classes to {@code META-INF/trunkline/registered.list}, which
+ * the optimizer {@code list:} reads; the optimizer {@code scan:} of {@code rpc-scan} finds
+ * annotated classes in the packages it scans.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.PACKAGE})
 public @interface Registered {
 
-  /** The classes meant; empty for the one it stands on. */
+  /** The classes; empty for the annotated class. */
   Class<?>[] value() default {};
 }

@@ -6,17 +6,17 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.Map;
 
 /**
- * What a {@link Serialization} is made from. Immutable.
+ * What a {@link Serialization} is created from. Immutable.
  *
- * @param catalog the classes the owner's optimizers named, in their order
- * @param budgets what one message may cost
+ * @param catalog the classes that the optimizers of the client or port name
+ * @param budgets the limits of one message
  * @param wireNames classes that are written under another name than their own, because peers know
- *     them by that one; empty for none. A serialization whose form cannot rename a class writes its
- *     own name. The way back is {@link ClassGate.Builder#allowAlias}
+ *     them by it; may be empty. A serialization that cannot rename a class writes its own name.
+ *     {@link ClassGate.Builder#allowAlias} is the opposite direction
  * @param unregistered is notified of classes that are written by name although they could have a
  *     number
- * @param settings those of scope {@code ENDPOINT} that differ from their default, of all
- *     serializations
+ * @param settings those settings of scope {@code ENDPOINT}, of all serializations, that differ from
+ *     their default
  */
 public record SerializationContext(
     ClassCatalog catalog,
@@ -42,7 +42,7 @@ public record SerializationContext(
     this(catalog, budgets, wireNames, unregistered, SerializationSettings.NONE);
   }
 
-  /** A context in which every class is written under its own name and nothing is notified. */
+  /** A context in which each class is written under its own name, without settings. */
   public SerializationContext(ClassCatalog catalog, Budgets budgets) {
     this(catalog, budgets, Map.of(), UnregisteredClasses.IGNORED);
   }

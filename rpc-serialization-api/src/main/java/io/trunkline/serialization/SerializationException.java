@@ -3,8 +3,9 @@ package io.trunkline.serialization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payload could not be written or read. The message names the serialization, the class or byte at
- * fault and, where there is one, the next step; it never contains data of the payload.
+ * A payload could not be written or read. The text names the serialization, the class or the
+ * position of the byte at fault and, if there is one, the next step. It contains no data of the
+ * payload.
  */
 public class SerializationException extends RuntimeException {
 

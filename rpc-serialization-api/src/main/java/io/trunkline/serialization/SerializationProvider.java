@@ -4,7 +4,7 @@ import io.trunkline.serialization.settings.SerializationSetting;
 import java.util.List;
 
 /**
- * One serialization extension, found by {@link java.util.ServiceLoader}.
+ * A serialization on the class path, found by {@link java.util.ServiceLoader}.
  *
  * <p>For authors: list the class in {@code
  * META-INF/services/io.trunkline.serialization.SerializationProvider}, give it a public constructor
@@ -21,18 +21,18 @@ public interface SerializationProvider {
   int wireId();
 
   /**
-   * The settings that only this serialization understands; their names begin with its own and a
-   * dot. The same in every call.
+   * The settings that only this serialization understands. Their names begin with its name and a
+   * dot. Each call returns the same.
    */
   default List<SerializationSetting> settings() {
     return List.of();
   }
 
   /**
-   * Makes the serialization that one client, port or stored-data codec uses for all its messages.
+   * Creates the serialization that one client, port or stored-data codec uses for all its messages.
    *
-   * @throws SerializationException if it cannot work on this Java or class path; the message says
-   *     what to add
+   * @throws SerializationException if it does not work on this Java version or class path; the
+   *     message says what to add
    */
   Serialization create(SerializationContext context);
 }

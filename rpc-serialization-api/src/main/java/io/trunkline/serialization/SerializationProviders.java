@@ -16,8 +16,8 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * The serialization extensions of one class loader. Immutable. A provider that cannot be loaded
- * does not harm the others: it is remembered and named when something asked for is missing.
+ * The serialization providers that one class loader finds. Immutable. A provider that cannot be
+ * loaded does not affect the others; it is mentioned in the error when a serialization is missing.
  */
 public final class SerializationProviders {
 
@@ -27,7 +27,7 @@ public final class SerializationProviders {
           "kryo", "io.trunkline:rpc-serialization-kryo",
           "fst", "io.trunkline:rpc-serialization-fst");
 
-  /** A class loader whose search fails would fail each time it is asked again. */
+  /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;
 
   private final Map<String, SerializationProvider> byName = new TreeMap<>();
@@ -36,7 +36,7 @@ public final class SerializationProviders {
   private SerializationProviders() {}
 
   /**
-   * Finds the providers that this class loader sees.
+   * Finds the providers on the class path of this class loader.
    *
    * @throws SerializationException if two providers share a name or a wire id
    */
@@ -58,7 +58,7 @@ public final class SerializationProviders {
   }
 
   /**
-   * Exactly these providers, for an application that wires its extensions itself.
+   * Exactly these providers, for an application that does not search the class path.
    *
    * @throws SerializationException if two providers share a name or a wire id
    */
@@ -111,10 +111,10 @@ public final class SerializationProviders {
   }
 
   /**
-   * The provider of that name.
+   * The provider with this name.
    *
-   * @throws SerializationException if there is none; the message names the artifact to add, what is
-   *     there, and which providers could not be loaded
+   * @throws SerializationException if there is none; the message names the artifact to add, the
+   *     available providers, and those that could not be loaded
    */
   public SerializationProvider named(String name) {
     SerializationProvider provider = byName.get(name);
@@ -128,7 +128,7 @@ public final class SerializationProviders {
     String artifact = ARTIFACTS.get(name);
     message.append(
         artifact == null
-            ? "; name one of these, or add the jar of another"
+            ? "; name one of these, or add the jar of '" + name + "' to the class path"
             : "; add " + artifact + " to the class path");
     if (!failures.isEmpty()) {
       message.append("; providers that could not be loaded: ").append(failures);
@@ -178,8 +178,8 @@ public final class SerializationProviders {
   /**
    * The terms of messages to peers with which nothing was agreed.
    *
-   * @param own what is set on the service or reference; checked here
-   * @param defaults what its server or client says where it says nothing
+   * @param own the settings of the service or reference; checked here
+   * @param defaults those of its server or client, for names that it does not set
    * @throws IllegalArgumentException if a name or value is unknown, or the setting is one of a
    *     client or server; the message says what is known
    * @throws SerializationException if a setting's serialization is not on the class path
@@ -199,7 +199,7 @@ public final class SerializationProviders {
     settings.check(settings(), ofService);
   }
 
-  /** What went wrong with providers that could not be loaded; empty if nothing did. */
+  /** The errors of providers that could not be loaded; may be empty. */
   public List<String> failures() {
     return List.copyOf(failures);
   }

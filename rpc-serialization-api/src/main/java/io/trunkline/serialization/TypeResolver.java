@@ -40,8 +40,8 @@ public final class TypeResolver {
   }
 
   /**
-   * The class that a value of this type has at run time at least: {@code List} for {@code
-   * List<Short>}, the class of the first bound for a variable or a wildcard.
+   * The erasure of a type: {@code List} for {@code List<Short>}, the erasure of the first bound for
+   * a variable or a wildcard.
    */
   public static Class<?> erase(Type type) {
     if (type instanceof Class<?> plain) {
@@ -71,20 +71,20 @@ public final class TypeResolver {
   }
 
   /**
-   * What a type says of a type parameter of one of its supertypes: for {@code ArrayList<Short>} and
-   * parameter 0 of {@link java.util.Collection}, {@code Short}.
+   * The argument of a type for a type parameter of one of its supertypes: for {@code
+   * ArrayList<Short>} and parameter 0 of {@link java.util.Collection}, {@code Short}.
    *
-   * @param type what is declared, such as the type of a field
+   * @param type a declared type, such as the type of a field
    * @param generic a generic class or interface
    * @param index the position of the parameter, from 0
-   * @return the resolved argument; {@link Object} if the type does not say, or is no subtype of
-   *     {@code generic}
+   * @return the resolved argument; {@link Object} if the type does not determine it, or is no
+   *     subtype of {@code generic}
    */
   public static Type argument(Type type, Class<?> generic, int index) {
     return of(type).bound.getOrDefault(generic.getTypeParameters()[index], Object.class);
   }
 
-  /** A type that a member of the context declares, without variables and wildcards. */
+  /** The type that a member of the context declares, with variables and wildcards replaced. */
   public Type resolve(Type declared) {
     if (declared instanceof ParameterizedType generic) {
       Type[] arguments = resolveAll(generic.getActualTypeArguments());

@@ -18,16 +18,16 @@ public interface UnregisteredClasses {
       };
 
   /**
-   * There is such a class. Called once or a few times for each class, not for each object.
+   * Reports such a class. Called once or a few times per class, not per object.
    *
-   * @param registeredHere whether this side's catalogue has it, so that the peer's lacks it
+   * @param registeredHere whether this side's catalog has the class, so that the peer's lacks it
    */
   void found(Class<?> type, boolean registeredHere);
 
   /**
-   * A message with such classes was written.
+   * Reports that a message with such classes was written.
    *
-   * @param names how many names of such classes it contains; 1 or more
+   * @param names how many names of such classes the message contains; 1 or more
    */
   void written(int names);
 }

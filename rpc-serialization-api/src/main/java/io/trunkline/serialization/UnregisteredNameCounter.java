@@ -30,7 +30,7 @@ public final class UnregisteredNameCounter {
   /**
    * Reports a class that is written by name although it could have a number; call it once for each.
    *
-   * @param registeredHere whether this side's catalogue has it, so that the peer's lacks it
+   * @param registeredHere whether this side's catalog has it, so that the peer's lacks it
    */
   public void found(Class<?> type, boolean registeredHere) {
     listener.found(type, registeredHere);

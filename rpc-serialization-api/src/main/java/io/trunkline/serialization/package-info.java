@@ -1,15 +1,16 @@
 /**
- * What a serialization extension implements, and what guards every one of them.
+ * The SPI of serializations, and the safety checks that all of them share.
  *
- * <p>For an extension's author: {@link io.trunkline.serialization.SerializationProvider} is found,
- * makes a {@link io.trunkline.serialization.Serialization}, which opens a {@link
- * io.trunkline.serialization.MessageWriter} or {@link io.trunkline.serialization.MessageReader} for
- * one message. For an application: {@link io.trunkline.serialization.SerializationOptimizer} and
- * {@link io.trunkline.serialization.Registered}.
+ * <p>For authors of a serialization: a {@link io.trunkline.serialization.SerializationProvider} is
+ * found on the class path and creates a {@link io.trunkline.serialization.Serialization}, which
+ * opens a {@link io.trunkline.serialization.MessageWriter} or {@link
+ * io.trunkline.serialization.MessageReader} for each message. For applications: {@link
+ * io.trunkline.serialization.SerializationOptimizer} and {@link
+ * io.trunkline.serialization.Registered}.
  *
- * <p>No object can be read without a {@link io.trunkline.serialization.ClassGate}, which decides by
- * exact name, and without {@link io.trunkline.serialization.Budgets}, which decide before anything
- * is allocated. This package depends on the JDK only.
+ * <p>No object can be read without a {@link io.trunkline.serialization.ClassGate}, which decides on
+ * each class by its exact name, and {@link io.trunkline.serialization.Budgets}, which limit depth
+ * and size before anything is allocated. This package depends on the JDK only.
  */
 @NullMarked
 package io.trunkline.serialization;

@@ -36,7 +36,7 @@ public final class Messages {
     this.terms = terms;
   }
 
-  /** Messages under default budgets and an empty catalogue. */
+  /** Messages under default budgets and an empty catalog. */
   public static Messages of(SerializationProvider provider) {
     return of(provider, ClassCatalog.EMPTY, Budgets.DEFAULT);
   }

@@ -37,7 +37,7 @@ class ReferenceSettingsTest {
                 .version("1.2")
                 .timeout(Duration.ofSeconds(5))
                 .method("check", MethodOptions.NONE.withTimeout(Duration.ofMillis(300)))
-                .method("won", MethodOptions.NONE.withoutAnswer()) // one-way: ends when it is sent
+                .method("won", MethodOptions.NONE.withoutReply()) // one-way: ends when it is sent
                 .build());
     BidService bids = reference.service();
     // guide: end

@@ -57,7 +57,7 @@ final class OurReference<T> implements RpcRuntime.Reference<T> {
     Reference<T> oneWay =
         client.reference(
             options(refer.service(), refer)
-                .method("nothing", MethodOptions.NONE.withoutAnswer())
+                .method("nothing", MethodOptions.NONE.withoutReply())
                 .build());
     ((BidService) oneWay.service()).nothing(number);
   }

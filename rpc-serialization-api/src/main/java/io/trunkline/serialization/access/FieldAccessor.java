@@ -9,24 +9,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and sets one instance field, whatever its visibility, final fields included; those of
- * records can only be read.
+ * Reads and sets one instance field of any visibility, final fields included; fields of records can
+ * only be read.
  *
- * <p>Call the pair of methods of the field's own type: {@code int} for an {@code int}, {@code
- * Object} for all that are not primitive. Another pair throws {@link
+ * <p>Call the methods for the field's own type: {@code getInt} for an {@code int}, {@code
+ * getObject} for any that is not primitive. Others throw {@link
  * java.lang.invoke.WrongMethodTypeException}, a target or value of another class {@link
- * ClassCastException}, a null target {@link NullPointerException}; none of them says more, so check
- * before. Stateless and thread-safe; setting a field has the memory effects of a plain write.
+ * ClassCastException}, a null target {@link NullPointerException}. These exceptions have no helpful
+ * text, so check first. Stateless and thread-safe; setting a field is a plain write.
  */
 public abstract class FieldAccessor {
 
   FieldAccessor() {}
 
   /**
-   * The accessor of an instance field. Takes some ten microseconds: make it once.
+   * The accessor of an instance field. Creating it takes tens of microseconds: do it once per
+   * field.
    *
-   * @throws SerializationException if the field's module does not open its package to us; the
-   *     message names the option that does
+   * @throws SerializationException if the field's module does not open its package to Trunkline;
+   *     the message names the option that opens it
    */
   public static FieldAccessor of(Field field) {
     try {

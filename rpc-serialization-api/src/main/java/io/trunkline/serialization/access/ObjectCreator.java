@@ -12,19 +12,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes objects of one class. Stateless and thread-safe. */
+/** Creates objects of one class. Stateless and thread-safe. */
 public abstract class ObjectCreator {
 
   ObjectCreator() {}
 
-  /** A new object. Throws what the class's own constructor throws, as it is. */
+  /** A new object. Throws what the constructor throws, unwrapped. */
   public abstract Object create() throws Throwable;
 
   /**
-   * Calls the constructor without parameters, whatever its visibility.
+   * A creator that calls the constructor without parameters, of any visibility.
    *
-   * @return null if the class is abstract, has no such constructor, or it is closed to us, as those
-   *     of private classes of the JDK are
+   * @return null if the class is abstract, has no such constructor, or the constructor is not
+   *     accessible, as in private classes of the JDK
    */
   public static @Nullable ObjectCreator withConstructor(Class<?> type) {
     if (Modifier.isAbstract(type.getModifiers())) {
@@ -52,7 +52,7 @@ public abstract class ObjectCreator {
     return true;
   }
 
-  /** Makes objects as the JDK's own deserialization does: no constructor of the class is called. */
+  /** A creator that calls no constructor of the class, as JDK deserialization does. */
   public static ObjectCreator withoutConstructor(Class<?> type) {
     try {
       Constructor<?> constructor = ofSuperclass(type, Object.class.getConstructor());
@@ -68,8 +68,7 @@ public abstract class ObjectCreator {
   }
 
   /**
-   * A constructor of objects of a class that runs a superclass's constructor and none of the
-   * classes between.
+   * A constructor that creates objects of a class by running a superclass's constructor only.
    *
    * @param constructor of a superclass; it keeps its parameters
    */

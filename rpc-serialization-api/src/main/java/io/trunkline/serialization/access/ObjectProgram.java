@@ -6,16 +6,16 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 
 /**
- * Steps that run one after another with the same two arguments, compiled as one piece, like a
- * method written by hand for just this class. Making one takes up to some milliseconds, so it is
- * for classes that are used often. Stateless and thread-safe as far as its steps are.
+ * Steps that run one after another with the same two arguments. The JIT compiles them as one piece,
+ * like a method written by hand for this class. Creating a program takes up to some milliseconds,
+ * so use it for classes that occur often. Stateless and thread-safe if its steps are.
  */
 public abstract class ObjectProgram {
 
   ObjectProgram() {}
 
   /**
-   * Takes the steps.
+   * Runs the steps.
    *
    * @throws ClassCastException if the arguments are not of the classes that the steps take
    */
@@ -24,7 +24,7 @@ public abstract class ObjectProgram {
   /**
    * A program of these steps.
    *
-   * @param steps each takes a context and a target, and gives nothing
+   * @param steps each takes a context and a target, and returns nothing
    */
   public static ObjectProgram of(List<MethodHandle> steps) {
     try {
@@ -34,7 +34,7 @@ public abstract class ObjectProgram {
     }
   }
 
-  /** By halves: a step then stands few frames deep, however many there are. */
+  /** Splits in halves, so that the stack depth grows with the logarithm of the number of steps. */
   private static MethodHandle chain(List<MethodHandle> steps) {
     MethodType type = MethodType.methodType(void.class, Object.class, Object.class);
     int size = steps.size();

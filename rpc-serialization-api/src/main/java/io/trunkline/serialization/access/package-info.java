@@ -1,11 +1,11 @@
 /**
- * Reads and sets fields and makes objects of classes that are known only when the program runs, at
- * the speed of compiled code: {@link io.trunkline.serialization.access.FieldAccessor} and {@link
- * io.trunkline.serialization.access.ObjectCreator}. For authors of serialization extensions.
+ * Reads and sets fields and creates objects of classes known only at run time, as fast as compiled
+ * code: {@link io.trunkline.serialization.access.FieldAccessor} and {@link
+ * io.trunkline.serialization.access.ObjectCreator}. For authors of serializations.
  *
- * <p>Each accessor is a hidden class made from one compiled template, with the field's method
- * handles as constants that the JIT sees through. So private and final fields work, and classes of
- * other class loaders, without Unsafe, command line flags or a byte-code library.
+ * <p>Each accessor is a hidden class made from one compiled template. The field's method handles
+ * are constants of that class, so the JIT can inline them. Private and final fields work, and so do
+ * classes of other class loaders, without Unsafe, command-line flags or a bytecode library.
  */
 @NullMarked
 package io.trunkline.serialization.access;

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 
-/** Finds the name that somebody who misspelt one probably meant. */
+/** Finds the known name that a misspelt name was probably meant to be. */
 final class NearestName {
 
   private NearestName() {}

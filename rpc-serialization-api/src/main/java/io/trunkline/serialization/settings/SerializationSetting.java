@@ -6,34 +6,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that one serialization declares: what an application can say, and where it counts.
+ * A setting that one serialization declares: its values, and where it can be set.
  *
  * @param name the full name: the serialization's name, a dot and the setting's own, such as {@code
  *     kryo.references}
  * @param values the values it can have, the default first; two or more
- * @param scope where it can be set and which messages it counts for
+ * @param scope where it can be set and which messages it affects
  * @param meaning what the values do, in human-readable form
  */
 public record SerializationSetting(String name, List<String> values, Scope scope, String meaning) {
 
-  /** Where a setting can be set and which messages it counts for. */
+  /** Where a setting can be set and which messages it affects. */
   public enum Scope {
     /**
-     * Set on a client or server, for all of its messages. The serialization gets it with the
-     * context it is made from.
+     * Set on a client or server, for all of its messages. The serialization finds it in the {@link
+     * io.trunkline.serialization.SerializationContext}.
      */
     ENDPOINT,
     /**
      * Set on a client or server and negotiated: in force on connections where both sides have set
-     * the same value, and at its default everywhere else. Such a setting has two values, because it
-     * travels as one bit, and a serialization has one such setting at most. The serialization finds
-     * it in the agreed terms of a message.
+     * the same value, and at its default everywhere else. Such a setting has two values, because
+     * the handshake has one bit for it, and a serialization may declare one such setting. The
+     * serialization finds it in the agreed terms of a message.
      */
     CONNECTION,
     /**
-     * Set on a service or reference, or as the default of all of them on a server or client. Counts
-     * for what this side writes to peers with which nothing was agreed. The serialization finds it
-     * in the plain terms of a message.
+     * Set on a service or reference, or as their default on a server or client. Affects what this
+     * side writes to peers with which nothing was agreed. The serialization finds it in the plain
+     * terms of a message.
      */
     PLAIN_MESSAGES
   }

@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application has set of the settings that single serializations understand: values by full
- * name, such as {@code kryo.references=false}. Whoever passes it on does not interpret it; {@link
- * #check} compares it with what the serializations declare. Immutable; equal for equal content.
+ * The settings of an application that only one serialization understands: values by full name, such
+ * as {@code kryo.references=false}. Code that passes them on does not interpret them; {@link
+ * #check} compares them with what the serializations declare. Immutable; equal for equal content.
  */
 public final class SerializationSettings {
 
@@ -35,8 +35,8 @@ public final class SerializationSettings {
   }
 
   /**
-   * Settings as a configuration file has them: {@code name=value}, with commas between them and
-   * blanks where they help.
+   * Settings as in a configuration file: {@code name=value}, separated by commas; blanks around
+   * names and values are ignored.
    *
    * @throws IllegalArgumentException if the text has another form, or sets a name twice
    */
@@ -73,26 +73,26 @@ public final class SerializationSettings {
     }
   }
 
-  /** These settings with one more, or with another value for it. */
+  /** A copy of these settings with one added, or with another value for it. */
   public SerializationSettings with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value);
     return of(more);
   }
 
-  /** These settings, and those of the defaults that are not set here. */
+  /** A copy of these settings, plus those of the defaults that are not set here. */
   public SerializationSettings withDefaults(SerializationSettings defaults) {
     Map<String, String> all = new LinkedHashMap<>(defaults.values);
     all.putAll(values);
     return of(all);
   }
 
-  /** What is set for this full name; null for nothing. */
+  /** The value of the setting with this full name; null if it is not set. */
   public @Nullable String get(String name) {
     return values.get(name);
   }
 
-  /** Whether this full name is set to this value. Cheap enough for each message. */
+  /** Whether the setting with this full name has this value. Cheap enough for each message. */
   public boolean has(String name, String value) {
     return value.equals(values.get(name));
   }
@@ -106,14 +106,14 @@ public final class SerializationSettings {
     return values;
   }
 
-  /** Those whose name the predicate accepts. */
+  /** The settings whose full name the predicate accepts. */
   public SerializationSettings only(Predicate<String> name) {
     Map<String, String> some = new LinkedHashMap<>(values);
     some.keySet().removeIf(name.negate());
     return of(some);
   }
 
-  /** Those of a scope that differ from their default; the declared ones are all that are known. */
+  /** The settings of a scope that differ from their default; undeclared ones are left out. */
   public SerializationSettings inForce(Scope scope, Collection<SerializationSetting> declared) {
     Map<String, String> some = new LinkedHashMap<>();
     for (SerializationSetting setting : declared) {
@@ -126,12 +126,12 @@ public final class SerializationSettings {
   }
 
   /**
-   * Compares what is set with what is declared.
+   * Compares these settings with what the serializations declare.
    *
-   * @param ofService whether it is set on a service or reference, where fewer settings are possible
-   *     than on a client or server
-   * @throws IllegalArgumentException if a name is not declared, a value not among those it can
-   *     have, or the setting not one of services and references; the message says what is known
+   * @param ofService whether they are set on a service or reference, where fewer settings are
+   *     possible than on a client or server
+   * @throws IllegalArgumentException if a name or value is not declared, or a service or reference
+   *     cannot have the setting; the message lists the known ones
    */
   public void check(Collection<SerializationSetting> declared, boolean ofService) {
     Map<String, SerializationSetting> byName = new TreeMap<>();
@@ -178,7 +178,7 @@ public final class SerializationSettings {
     return values.hashCode();
   }
 
-  /** As {@link #parse} reads it, by name. */
+  /** The form that {@link #parse} reads, in the order of names. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class that both sides have, with the part of it that they write. Immutable.
+ * A class that both sides have, and the fields or constants that they have in common. Immutable.
  *
- * @param number stands for its name; 0 for the first of a table
+ * @param number is written instead of the name; 0 for the first class of a table
  * @param name its name on the wire
- * @param same whether both sides write it alike, so that there is nothing to leave out
- * @param fields the fields that both have, in the order in which they are written; exact only where
- *     both sides say so; one that the sides declare in different classes has either as its owner,
- *     and is the only one of its name
- * @param constants for an enum those that both have, by the number each is written as
- * @param refusal why it cannot travel, naming class and field; null if it can
+ * @param same whether both sides write it alike, with nothing left out
+ * @param fields the common fields in the order in which they are written. A field is exact only if
+ *     both sides say so. A field that the sides declare in different classes has one of them as its
+ *     owner, and no other field has its name
+ * @param constants for an enum, the common constants; each is written as its index
+ * @param refusal why it cannot be sent, naming class and field; null if it can
  */
 public record AgreedClass(
     int number,

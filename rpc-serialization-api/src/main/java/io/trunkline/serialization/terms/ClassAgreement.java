@@ -40,7 +40,8 @@ public final class ClassAgreement {
   }
 
   /**
-   * Equal if both sides have the same classes in the same form; then no more is to be announced.
+   * Equal on both sides if they have the same classes in the same form; nothing else then needs to
+   * be announced.
    */
   public static long digest(Collection<ClassSchema> local) {
     ClassSchema.Digest digest = new ClassSchema.Digest();
@@ -48,7 +49,7 @@ public final class ClassAgreement {
     return digest.value();
   }
 
-  /** My schemas of those classes that both sides have but write differently, as to be announced. */
+  /** This side's schemas of the classes that both sides have but write differently. */
   public static List<ClassSchema> differing(Collection<ClassSchema> local, List<Entry> remote) {
     Map<Long, Long> schemas = byName(remote);
     return local.stream()
@@ -66,8 +67,8 @@ public final class ClassAgreement {
    *
    * @param local the classes of this side
    * @param remote the announcements of the other side
-   * @param differing the other side's schemas of those that differ; a class that differs and is not
-   *     among them goes by name
+   * @param differing the other side's schemas of the classes that differ; a class that differs and
+   *     is not among them is written by name
    */
   public static ClassTable table(
       Collection<ClassSchema> local, List<Entry> remote, Collection<ClassSchema> differing) {

@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How one side writes a class: everything that changes the bytes, and nothing else. Immutable. */
+/** How one side writes a class: everything that affects the bytes, and nothing else. Immutable. */
 public final class ClassSchema {
 
   /**
@@ -17,10 +17,10 @@ public final class ClassSchema {
    *
    * @param owner the name of the class that declares it
    * @param name its name
-   * @param type its declared type: the name of the class as {@link Class#getName()} has it, then
-   *     {@code <A,B>} with the type arguments if they are known, {@code *} for one that is not,
-   *     then a space and what else of the field changes its form, if anything does
-   * @param exact whether its values are of that very type, so that their class is not written
+   * @param type its declared type: the name as in {@link Class#getName()}; then, if it is generic,
+   *     its arguments as {@code <A,B>}, with {@code *} for an unknown one; then, if anything else
+   *     affects the form of the field, a space and that
+   * @param exact whether its values are exactly of that type, so that their class is not written
    */
   public record Field(String owner, String name, String type, boolean exact) {
 
@@ -41,15 +41,15 @@ public final class ClassSchema {
   private final List<Field> fields;
   private final List<String> constants;
 
-  /** Kept, for each connection asks for them. */
+  /** Computed once, because each connection needs them. */
   private final long nameDigest;
 
   private final long digest;
 
   /**
    * @param name the class name on the wire
-   * @param kind how it is written, in the words of its serialization; kinds that differ have
-   *     nothing in common
+   * @param kind how it is written, in the terms of its serialization, such as {@code bean} or
+   *     {@code enum}; classes of different kinds have nothing in common
    * @param fields the fields or record components that are written, in the order of their names
    * @param constants the constants of an enum in their order; empty for other classes
    */
@@ -67,7 +67,7 @@ public final class ClassSchema {
     return name;
   }
 
-  /** How it is written, in the words of its serialization. */
+  /** How it is written, in the terms of its serialization. */
   public String kind() {
     return kind;
   }
@@ -82,7 +82,7 @@ public final class ClassSchema {
     return constants;
   }
 
-  /** Stands for the name where the name itself must not be sent. */
+  /** Identifies the class where its name must not be sent. */
   public long nameDigest() {
     return nameDigest;
   }
@@ -102,7 +102,7 @@ public final class ClassSchema {
     return content;
   }
 
-  /** {@link #nameDigest()} of a class with that name. */
+  /** The {@link #nameDigest()} of a class with this name. */
   public static long digestOf(String name) {
     return new Digest().add(name).value();
   }

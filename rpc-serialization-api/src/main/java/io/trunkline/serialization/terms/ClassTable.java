@@ -35,22 +35,22 @@ public final class ClassTable {
     identity = HexFormat.of().formatHex(all.bytes());
   }
 
-  /** The classes, each at its number. */
+  /** The classes; the index of each is its number. */
   public List<AgreedClass> classes() {
     return classes;
   }
 
-  /** The class with that number; null if there is none. */
+  /** The class with this number; null if there is none. */
   public @Nullable AgreedClass get(int number) {
     return number >= 0 && number < classes.size() ? classes.get(number) : null;
   }
 
-  /** The class with that name on the wire; null if it has no number. */
+  /** The class with this name on the wire; null if it has no number. */
   public @Nullable AgreedClass get(String name) {
     return byName.get(requireNonNull(name, "name"));
   }
 
-  /** Equal on both sides if and only if they mean the same table. */
+  /** Equal for equal tables, so that two sides can compare theirs. */
   public long digest() {
     return digest;
   }

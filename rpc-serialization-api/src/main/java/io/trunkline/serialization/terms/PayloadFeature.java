@@ -1,9 +1,9 @@
 package io.trunkline.serialization.terms;
 
 /**
- * Something that a serialization may write under agreed terms only if the reader's version knows
- * it. Every version announces the features it knows; those that both sides announce are in force.
- * Unlike a setting, a feature is not the application's choice.
+ * A form that a serialization may write under agreed terms only if the reader's version knows it.
+ * Each version announces the features it knows; those that both sides announce are in force. Unlike
+ * a setting, a feature is not the application's choice.
  */
 public enum PayloadFeature {
   /** Values of {@code java.time}, calendars and the dates of {@code java.sql} have short forms. */
@@ -26,7 +26,7 @@ public enum PayloadFeature {
     return bits;
   }
 
-  /** Its place among the capability bits of the handshake; bit 0 is not a feature's. */
+  /** Its bit among the capability bits of the handshake. */
   public long bit() {
     return bit;
   }

@@ -7,12 +7,13 @@ import java.util.stream.Stream;
 
 /**
  * What the reader of a payload is known to understand beyond the plain form of its serialization.
- * Immutable; each connection has its own, so a serialization that caches what it derives from terms
- * uses their {@link ClassTable} as the key, which is equal for equal content.
+ * Immutable. Connections may have equal terms that are different objects, so a serialization that
+ * caches what it derives from them uses the {@link ClassTable} as the key, which is equal for equal
+ * content.
  */
 public final class PayloadTerms {
 
-  /** Nothing is known of the reader: write what every peer of this serialization reads. */
+  /** Nothing is known of the reader: the form that every peer of the serialization reads. */
   public static final PayloadTerms PLAIN =
       new PayloadTerms(true, Map.of(), SerializationSettings.NONE, 0);
 
@@ -33,7 +34,7 @@ public final class PayloadTerms {
   }
 
   /**
-   * Plain terms with what the application has set for messages to peers with which nothing was
+   * Plain terms with the application's settings for messages to peers with which nothing was
    * agreed.
    *
    * @param settings those of scope {@code PLAIN_MESSAGES} that differ from their default
@@ -43,8 +44,8 @@ public final class PayloadTerms {
   }
 
   /**
-   * Agreed terms: from now on a class outside its table travels with its name and the digest of its
-   * schema.
+   * Agreed terms. Under these, a class outside the table is written with its name and the digest of
+   * its schema.
    *
    * @param tables by the name of the serialization
    */
@@ -80,7 +81,7 @@ public final class PayloadTerms {
     return settings;
   }
 
-  /** Whether both sides know this. */
+  /** Whether both sides know this feature. */
   public boolean has(PayloadFeature feature) {
     return (features & feature.bit()) != 0;
   }
@@ -90,7 +91,7 @@ public final class PayloadTerms {
     return Stream.of(PayloadFeature.values()).filter(this::has);
   }
 
-  /** Whether these say the same as others, so that one object will do for both. */
+  /** Whether these are equivalent to others, so that one object can serve both. */
   public boolean isEquivalentTo(PayloadTerms other) {
     return plain == other.plain
         && tables.equals(other.tables)

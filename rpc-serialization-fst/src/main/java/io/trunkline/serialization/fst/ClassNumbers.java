@@ -35,7 +35,7 @@ final class ClassNumbers {
   private int firstOfMessage = FIRST_OF_MESSAGE;
 
   /**
-   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   * @param catalog the digests of the schemas of this side's catalog, by class name
    * @param spelt counts classes that travel by name and could have a number
    */
   ClassNumbers(

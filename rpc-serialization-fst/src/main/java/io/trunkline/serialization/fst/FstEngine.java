@@ -29,7 +29,7 @@ final class FstEngine implements MessageEngine {
   private ObjectReader reader;
 
   /**
-   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   * @param catalog the digests of the schemas of this side's catalog, by class name
    * @param unregistered is notified of classes that travel by name and could have a number
    */
   static FstEngine of(

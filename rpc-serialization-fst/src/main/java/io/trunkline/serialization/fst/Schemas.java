@@ -30,7 +30,7 @@ final class Schemas {
 
   private Schemas() {}
 
-  /** The schemas of those classes of a catalogue that can be carried and have no number yet. */
+  /** The schemas of those classes of a catalog that can be carried and have no number yet. */
   static List<ClassSchema> of(ClassCatalog catalog) {
     if (catalog.classes().isEmpty()) {
       return List.of();

@@ -79,7 +79,7 @@ final class StockNumbers {
           long[].class,
           long[][].class);
 
-  /** The first number that stands for nothing in stock: there a catalogue's classes begin. */
+  /** The first number that stands for nothing in stock: there a catalog's classes begin. */
   static final int END = FIRST + IN_ORDER.size();
 
   private static final Map<Class<?>, Integer> BY_CLASS = byClass();

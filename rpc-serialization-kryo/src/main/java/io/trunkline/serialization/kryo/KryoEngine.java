@@ -54,7 +54,7 @@ final class KryoEngine implements MessageEngine {
   private int start;
 
   /**
-   * @param catalog the digests of the schemas of this side's catalogue, by class name
+   * @param catalog the digests of the schemas of this side's catalog, by class name
    * @param unregistered is notified of classes that travel by name and could have a number
    */
   KryoEngine(Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {

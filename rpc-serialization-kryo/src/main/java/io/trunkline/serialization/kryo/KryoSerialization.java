@@ -41,13 +41,13 @@ final class KryoSerialization implements Serialization {
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
     engines = EnginePool.perProcessor(() -> factory.apply(catalog));
-    // A class of the catalogue that Kryo cannot take is reported now and not by the first call.
+    // A class of the catalog that Kryo cannot take is reported now and not by the first call.
     KryoEngine first = engines.acquire();
     first.prepare(context.catalog().classes());
     engines.release(first);
   }
 
-  /** The schemas of those classes of a catalogue that can have a number in a table. */
+  /** The schemas of those classes of a catalog that can have a number in a table. */
   private static List<ClassSchema> schemasOf(ClassCatalog catalog, Budgets budgets) {
     if (catalog.classes().isEmpty()) {
       return List.of();

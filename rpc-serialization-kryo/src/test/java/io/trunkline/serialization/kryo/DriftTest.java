@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Random pairs of sides whose classes and catalogues have drifted apart: whatever is sent arrives
+ * Random pairs of sides whose classes and catalogs have drifted apart: whatever is sent arrives
  * equal in what both sides have, or fails with an error that names the class and the field or
  * constant at fault. Run with {@code -Ddrift.pairs=1000} for more of them.
  */

@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer and a reader of one serialization, each with a catalogue of its own, and what they
- * agreed. Thread-safe.
+ * A writer and a reader of one serialization, each with a catalog of its own, and what they agreed.
+ * Thread-safe.
  */
 public final class TermsPair {
 

@@ -35,7 +35,7 @@ public final class TermsProvider implements SerializationProvider {
     this.terms = terms;
   }
 
-  /** Under these terms, with an empty catalogue. */
+  /** Under these terms, with an empty catalog. */
   public static TermsProvider of(SerializationProvider provider, PayloadTerms terms) {
     return new TermsProvider(provider, List.of(), any -> terms);
   }
