@@ -22,11 +22,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** The Java values of the golden frames. */
-final class Golden {
+public final class Golden {
 
   private Golden() {}
 
-  static BidRequest request() {
+  /** The request of the case bid. */
+  public static BidRequest request() {
     List<Impression> impressions = new ArrayList<>(1);
     impressions.add(new Impression("abc", 1.1));
     Geo geo = new Geo(100.1f, 100.1f, "china", "beijing");
@@ -34,18 +35,20 @@ final class Golden {
         null, new Device("ios", "apple", "7.0", "iphone", "zh_CN", geo), impressions);
   }
 
-  static BidResponse response() {
+  /** Its reply. */
+  public static BidResponse response() {
     List<SeatBid> seatBids = new ArrayList<>();
     seatBids.add(new SeatBid("seat", "group"));
     return new BidResponse("abc", seatBids);
   }
 
   /** Those of an instant in a zone whose clocks change. */
-  static Moments moments(String instant) {
+  public static Moments moments(String instant) {
     return Moments.of(Instant.parse(instant), ZoneId.of("Europe/Paris"));
   }
 
-  static Map<String, Object> types(BidService service) {
+  /** Calls a service with the values of the case types. */
+  public static Map<String, Object> types(BidService service) {
     Map<String, Long> map = new LinkedHashMap<>();
     map.put("one", 1L);
     map.put("big", 1L << 40);

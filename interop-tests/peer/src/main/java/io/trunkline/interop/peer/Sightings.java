@@ -6,17 +6,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** What a provider was called with; others wait for it. Thread-safe. */
-final class Sightings {
+public final class Sightings {
 
   private final Set<String> lines = new LinkedHashSet<>();
 
-  synchronized void add(String line) {
+  /** Adds what was seen. */
+  public synchronized void add(String line) {
     lines.add(line);
     notifyAll();
   }
 
   /** Waits until this was seen, and forgets it. */
-  synchronized void await(String line, long millis) throws InterruptedException, TimeoutException {
+  public synchronized void await(String line, long millis)
+      throws InterruptedException, TimeoutException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     while (!lines.remove(line)) {
       long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());

@@ -9,11 +9,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Values as text that shows the type wherever two types would look the same. */
-final class Texts {
+public final class Texts {
 
   private Texts() {}
 
-  static String of(@Nullable Object value) {
+  /** A value, the values in it, and their types. */
+  public static String of(@Nullable Object value) {
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
           .map(e -> of(e.getKey()) + ": " + of(e.getValue()))

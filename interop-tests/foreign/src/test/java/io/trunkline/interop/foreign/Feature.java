@@ -1,0 +1,44 @@
+package io.trunkline.interop.foreign;
+
+/** What a peer is asked to show, in the order in which it is asked. */
+enum Feature {
+  BID("bid", "a bean of beans, lists, doubles and floats"),
+  UNICODE("unicode", "text beyond the basic plane"),
+  TEXT_50K("text50k", "a text of 50 KB, both ways"),
+  TEXT_900K("text900k", "a text of 900 KB, both ways"),
+  NULL("null", "null"),
+  VOID("void", "a void method"),
+  DECLARED("declared", "a declared exception, with its fields"),
+  RUNTIME("runtime", "an exception of the JDK"),
+  OWN("own", "an exception that the caller does not have"),
+  TYPES("types", "11 types of arguments and results"),
+  TIMES("times", "14 types of java.time"),
+  GROUP("group", "a service in a group"),
+  VERSION("version", "a service in a version"),
+  ATTACHMENTS("attachments", "attachments, both ways"),
+  GENERIC("generic", "a call without the interface"),
+  PARALLEL("parallel", "2,000 parallel calls"),
+  HEARTBEATS("heartbeats", "heartbeats, both ways"),
+  MARKED("marked", "the marked heartbeat is answered as any other"),
+  IDLE("idle", "40 idle seconds between two calls"),
+  SHUTDOWN("shutdown", "the provider shuts down with R and ends the running call");
+
+  private final String word;
+  private final String text;
+
+  Feature(String word, String text) {
+    this.word = word;
+    this.text = text;
+  }
+
+  /** The name of its case in the foreign programs. */
+  String word() {
+    return word;
+  }
+
+  /** In words. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}
