@@ -55,6 +55,7 @@ class HouseRulesTest {
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
+  private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
   private static final String OPTIONS = "io.trunkline.internal.options";
   private static final String PROTOCOL = "io.trunkline.internal.protocol";
@@ -94,13 +95,13 @@ class HouseRulesTest {
   @ArchTest
   static final ArchRule clientHalf =
       only(
-          CLIENT, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL,
+          CLIENT, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, FAULTS, POOL, HANDSHAKE, PROTOCOL,
           TRANSPORT, NETTY, LOG);
 
   @ArchTest
   static final ArchRule serverHalf =
       only(
-          SERVER, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, POOL, HANDSHAKE, PROTOCOL,
+          SERVER, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, FAULTS, POOL, HANDSHAKE, PROTOCOL,
           TRANSPORT, NETTY, LOG);
 
   @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
@@ -109,11 +110,13 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule exchange = only(EXCHANGE, API, TERMS, HANDSHAKE, NETTY, LOG);
 
+  @ArchTest static final ArchRule faults = only(FAULTS, LOG);
+
   @ArchTest static final ArchRule pool = only(POOL, NETTY, LOG);
 
   @ArchTest
   static final ArchRule protocol =
-      only(PROTOCOL, CALL, OPTIONS, API, TERMS, HANDSHAKE, TRANSPORT, NETTY);
+      only(PROTOCOL, CALL, OPTIONS, API, TERMS, FAULTS, HANDSHAKE, TRANSPORT, NETTY);
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
 

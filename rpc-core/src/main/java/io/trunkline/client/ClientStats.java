@@ -1,5 +1,7 @@
 package io.trunkline.client;
 
+import java.util.Map;
+
 /**
  * What a client's connections have carried since it was built. Frames and bytes include headers,
  * heartbeats and the handshake.
@@ -14,6 +16,9 @@ package io.trunkline.client;
  * @param namesWritten class names sent where a number would have been, had optimizers on both sides
  *     named the class; counted once per argument that contains the class
  * @param heldBytes bytes of replies held now: those arriving, and those not yet read by the caller
+ * @param faults how often providers sent what was dropped, by reason: {@code unexpected-reply} or
+ *     {@code unexpected-request}. Without those that did not occur. The log has the first of each
+ *     connection
  */
 public record ClientStats(
     long connections,
@@ -24,4 +29,5 @@ public record ClientStats(
     int callsWaiting,
     long droppedFrames,
     long namesWritten,
-    long heldBytes) {}
+    long heldBytes,
+    Map<String, Long> faults) {}

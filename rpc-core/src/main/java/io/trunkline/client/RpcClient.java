@@ -239,7 +239,8 @@ public final class RpcClient implements AutoCloseable {
         traffic.callsWaiting(),
         engine.droppedFrames(),
         unregistered.namesWritten(),
-        engine.heldBytes());
+        engine.heldBytes(),
+        engine.faults());
   }
 
   /**

@@ -115,7 +115,8 @@ public final class RpcServer implements AutoCloseable {
         port.callsRunning(),
         port.heldBytes(),
         port.droppedFrames(),
-        unregistered.namesWritten());
+        unregistered.namesWritten(),
+        port.faultCounts());
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.trunkline.server;
 
+import java.util.Map;
+
 /**
  * The current load of a server, and what it has counted since its start.
  *
@@ -11,6 +13,14 @@ package io.trunkline.server;
  *     read, and responses to no request
  * @param namesWritten class names sent where a number would have been, had optimizers on both sides
  *     named the class; counted once per result that contains the class. The log names the classes
+ * @param faults how often consumers sent what was refused, dropped or not as it should be, by
+ *     reason, such as {@code unreadable} or {@code class-refused}; docs/wire.md lists the reasons.
+ *     Without those that did not occur. The log has the first of each connection
  */
 public record ServerStats(
-    int connections, long callsRunning, long heldBytes, long droppedFrames, long namesWritten) {}
+    int connections,
+    long callsRunning,
+    long heldBytes,
+    long droppedFrames,
+    long namesWritten,
+    Map<String, Long> faults) {}

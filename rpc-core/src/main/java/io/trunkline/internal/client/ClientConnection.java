@@ -6,6 +6,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
@@ -48,6 +50,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ConnectionCalls calls;
   private @Nullable ClientHandshake handshake;
   private @Nullable Heartbeats heartbeats;
+  private final PeerFaults faults;
   private volatile long framesIn;
   private volatile long bytesIn;
 
@@ -58,6 +61,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.resources = resources;
     this.peer = peer;
     this.listener = listener;
+    this.faults = new PeerFaults(resources.faults());
   }
 
   /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
@@ -155,6 +159,25 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (header.isRequest() || !calls().answered(frame)) {
       frame.release();
       resources.countDropped();
+      dropped(header);
+    }
+  }
+
+  private void dropped(FrameHeader header) {
+    if (header.isRequest()) {
+      faults.add(
+          PeerFault.UNEXPECTED_REQUEST,
+          peer,
+          "dropped a request",
+          "a consumer runs no calls, but the provider sent request " + header.id());
+    } else {
+      faults.add(
+          PeerFault.UNEXPECTED_REPLY,
+          peer,
+          "dropped a reply",
+          "no call waits for reply "
+              + header.id()
+              + "; if its call had timed out, raise 'timeout' on the reference");
     }
   }
 
@@ -198,6 +221,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       heartbeats.stop();
     }
     handshake().gone();
+    faults.closed(peer);
     int failed = 0;
     try {
       failed = calls().failAll();

@@ -83,6 +83,11 @@ public final class ClientEngine {
     return resources.droppedFrames();
   }
 
+  /** How often peers sent what was dropped, by reason. */
+  public Map<String, Long> faults() {
+    return resources.faults().counts();
+  }
+
   /** How many bytes of received bodies are held: arriving, or not read yet by their caller. */
   public long heldBytes() {
     return resources.heldBytes();

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.netty.buffer.PooledByteBufAllocator;
 import io.trunkline.internal.exchange.SharedTerms;
+import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
@@ -32,6 +33,7 @@ final class ClientResources {
   private final ExecutorService resolver;
   private final ClientTransport transport;
   private final LongAdder dropped = new LongAdder();
+  private final FaultLog faults = new FaultLog();
   private final SecureRandom random = new SecureRandom();
   private final SharedTerms sharedTerms = new SharedTerms();
 
@@ -107,6 +109,11 @@ final class ClientResources {
   /** Counts a frame that came and that nobody waits for, or that no client can use. */
   void countDropped() {
     dropped.increment();
+  }
+
+  /** What peers sent that was dropped. */
+  FaultLog faults() {
+    return faults;
   }
 
   long droppedFrames() {

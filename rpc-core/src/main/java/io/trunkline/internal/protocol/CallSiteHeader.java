@@ -1,5 +1,6 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 
@@ -44,7 +45,7 @@ record CallSiteHeader(long site, long remainingMillis, int flags, int bytes) {
     int flags = in.read();
     if (site < 0 || remaining < 0 || flags < 0 || (flags & ~KNOWN_FLAGS) != 0) {
       throw new RequestRefusedException(
-          WireStatus.BAD_REQUEST,
+          PeerFault.UNREADABLE,
           "a marked request begins with call site "
               + site
               + ", remaining time "

@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.TimeLimit;
 import java.util.HashMap;
@@ -133,7 +134,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     CallSiteTable.Site<M> site = sites.get(header.site());
     if (site == null) {
       throw new RequestRefusedException(
-          WireStatus.BAD_REQUEST,
+          PeerFault.UNREADABLE,
           "call site "
               + header.site()
               + " has no meaning here: numbers are those that this connection's replies gave; send"
@@ -175,7 +176,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
 
   private RequestRefusedException missing(RequestNames names) {
     return new RequestRefusedException(
-        WireStatus.SERVICE_NOT_FOUND,
+        PeerFault.NO_SUCH_METHOD,
         methods.explainMissing(names.path(), names.version(), names.method(), names.descriptor()));
   }
 
@@ -189,8 +190,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     M other = methods.find(site.service(), site.version(), group, site.method(), site.descriptor());
     if (other == null) {
       throw new RequestRefusedException(
-          WireStatus.SERVICE_NOT_FOUND,
-          methods.explainGroup(site.service(), site.version(), group));
+          PeerFault.NO_SUCH_METHOD, methods.explainGroup(site.service(), site.version(), group));
     }
     return other;
   }
@@ -224,7 +224,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       return value.toString();
     }
     throw new RequestRefusedException(
-        WireStatus.BAD_REQUEST,
+        PeerFault.UNREADABLE,
         "attachment '"
             + key
             + "' of "

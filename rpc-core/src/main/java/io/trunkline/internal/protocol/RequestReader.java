@@ -1,7 +1,9 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
@@ -52,7 +54,7 @@ final class RequestReader implements AutoCloseable {
       Class<?> expected = TypeResolver.erase(types[i]);
       if (!ValueTypes.accepts(expected, arguments[i])) {
         throw new RequestRefusedException(
-            WireStatus.BAD_REQUEST,
+            PeerFault.UNREADABLE,
             "argument "
                 + (i + 1)
                 + " of "
@@ -86,7 +88,9 @@ final class RequestReader implements AutoCloseable {
 
   private static RequestRefusedException refused(String where, SerializationException e) {
     return new RequestRefusedException(
-        WireStatus.BAD_REQUEST, where + ": " + e.getMessage() + Side.SERVER.advice(e), e);
+        e instanceof ClassRefusedException ? PeerFault.CLASS_REFUSED : PeerFault.UNREADABLE,
+        where + ": " + e.getMessage() + Side.SERVER.advice(e),
+        e);
   }
 
   /** Gives the reader back. */

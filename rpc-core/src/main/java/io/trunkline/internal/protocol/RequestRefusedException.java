@@ -1,5 +1,6 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.internal.faults.PeerFault;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,21 +11,28 @@ public final class RequestRefusedException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  private final int wireStatus;
+  private final PeerFault fault;
 
-  public RequestRefusedException(int wireStatus, String message) {
-    this(wireStatus, message, null);
+  RequestRefusedException(PeerFault fault, String message) {
+    this(fault, message, null);
   }
 
   /** With what this side's log may want to know. */
-  RequestRefusedException(int wireStatus, String message, @Nullable Throwable cause) {
+  RequestRefusedException(PeerFault fault, String message, @Nullable Throwable cause) {
     super(message, cause, false, false);
-    this.wireStatus = wireStatus;
+    this.fault = fault;
+  }
+
+  /** What is wrong with the request. */
+  public PeerFault fault() {
+    return fault;
   }
 
   /** One of {@link WireStatus}. */
   public int wireStatus() {
-    return wireStatus;
+    return fault == PeerFault.NO_SUCH_METHOD
+        ? WireStatus.SERVICE_NOT_FOUND
+        : WireStatus.BAD_REQUEST;
   }
 
   /** The text sent to the peer. */

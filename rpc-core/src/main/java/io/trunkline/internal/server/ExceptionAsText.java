@@ -30,7 +30,8 @@ public final class ExceptionAsText {
     return of(error);
   }
 
-  private static String textOf(Throwable error) {
+  /** What an exception says of itself; its class if that fails. */
+  static String textOf(Throwable error) {
     try {
       return error.toString();
     } catch (RuntimeException broken) {

@@ -7,6 +7,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.Inbound;
@@ -85,8 +86,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         port.dispatch().handOver(() -> invoke(request));
       }
     } catch (RequestRefusedException e) {
-      port.refusedClasses().add(e);
-      refuse(e.wireStatus(), e.getMessage());
+      boolean isNews = port.refusedClasses().add(e);
+      connection.fault(e.fault(), frame.header(), e.getMessage(), isNews);
+      replyError(e.wireStatus(), e.getMessage());
     } catch (RejectedExecutionException full) {
       refuseForLackOfRoom();
     } catch (Throwable e) {
@@ -130,7 +132,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   private void failed(Throwable e) {
     log.error("a request could not be handled", e);
-    refuse(
+    replyError(
         WireStatus.SERVER_ERROR,
         "the provider failed to handle the request: " + e.getClass().getName());
   }
@@ -151,11 +153,16 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       return;
     }
     try {
+      if (outcome instanceof Outcome.Unanswered unanswered) {
+        refused(unanswered.reason());
+      }
       if (frame.header().isTwoWay()) {
         connection.send(encode(outcome));
       } else if (!(outcome instanceof Outcome.Value)) {
+        if (outcome instanceof Outcome.Failure failure) {
+          failedOneWay(failure.error());
+        }
         port.countDropped();
-        log.warn("a one-way call failed; its caller gets no answer: {}", outcome);
       }
     } finally {
       connection.ended();
@@ -194,17 +201,41 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private void refuseForLackOfRoom() {
-    refuse(
-        WireStatus.POOL_EXHAUSTED,
-        "the provider has no room for the call: its threads are busy and their queue is full");
+    String text =
+        "the provider has no room for the call: its threads are busy and their queue is full";
+    connection.fault(PeerFault.OVERLOADED, frame.header(), text, false);
+    replyError(WireStatus.POOL_EXHAUSTED, text);
   }
 
-  private void refuse(int wireStatus, String text) {
+  /** Notes that a request which could be read ended without a result. */
+  private void refused(RpcException reason) {
+    PeerFault fault = PeerFault.ONE_WAY_FAILED;
+    if (reason.certainty() == Certainty.NOT_EXECUTED) {
+      fault =
+          switch (reason.status()) {
+            case BAD_REQUEST -> PeerFault.REJECTED;
+            case SERVICE_NOT_FOUND -> PeerFault.NO_SUCH_METHOD;
+            case TIMEOUT -> PeerFault.EXPIRED;
+            case OVERLOADED -> PeerFault.OVERLOADED;
+            default -> PeerFault.ONE_WAY_FAILED;
+          };
+    }
+    if (fault != PeerFault.ONE_WAY_FAILED || !frame.header().isTwoWay()) {
+      connection.fault(fault, frame.header(), reason.detail(), false);
+    }
+  }
+
+  private void failedOneWay(Throwable error) {
+    String text = requireNonNull(decoded).method().site() + ": " + ExceptionAsText.textOf(error);
+    connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
+  }
+
+  private void replyError(int wireStatus, String text) {
     if (!ended.compareAndSet(false, true)) {
       return;
     }
     try {
-      connection.refuse(frame.header(), entry, wireStatus, text);
+      connection.replyError(frame.header(), entry, wireStatus, text);
     } finally {
       connection.ended();
       port.ended();

@@ -6,6 +6,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.CallSiteTable;
@@ -43,6 +45,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final ServerPort port;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
+  private final PeerFaults faults;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable InetSocketAddress peer;
@@ -57,6 +60,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   ServerConnection(ServerPort port) {
     this.port = port;
     this.handshake = new ServerHandshake(port, this::send);
+    this.faults = new PeerFaults(port.faults());
     this.lastUsed = port.table().preferred();
   }
 
@@ -109,8 +113,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       port.countDropped();
-      endOfRequests(
-          "what it sent is not a frame but begins with " + noFrame + "; is it a Dubbo consumer?");
+      faults.add(
+          PeerFault.NOT_A_FRAME,
+          peer,
+          "closing the connection",
+          "what came is not a frame but begins with " + noFrame + "; is it a Dubbo consumer?");
+      endOfRequests();
     }
   }
 
@@ -123,6 +131,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     try {
       if (!header.isEvent()) {
         port.countDropped();
+        faults.add(
+            PeerFault.UNEXPECTED_REPLY,
+            peer,
+            "dropped a reply",
+            "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
       } else if (!handshake.received(frame, peer())
           && header.isRequest()
           && header.isTwoWay()
@@ -141,7 +154,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       refuse(
           frame.header(),
           null,
-          WireStatus.BAD_REQUEST,
+          PeerFault.SERIALIZATION_NOT_OFFERED,
           "serialization "
               + port.table().nameOf(frame.header().serializationId())
               + " is not offered on this port; offered: "
@@ -154,7 +167,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
         terms = handshake.terms();
         if (!terms.covers(entry.id())) {
           frame.release();
-          refuse(frame.header(), entry, WireStatus.BAD_REQUEST, unfounded(terms, entry));
+          refuse(frame.header(), entry, PeerFault.TERMS_NOT_AGREED, unfounded(terms, entry));
           return;
         }
       }
@@ -186,32 +199,53 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   private void unacceptable(Inbound.Unacceptable bad) {
     FrameHeader header = bad.header();
+    String reason = bad.framingLost() ? bad.reason() + "; the connection is closed" : bad.reason();
     if (header.isRequest() && !header.isEvent()) {
-      SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      refuse(header, entry, WireStatus.BAD_REQUEST, bad.reason());
+      refuse(header, port.table().byId(header.serializationId()), PeerFault.TOO_LONG, reason);
+    } else {
+      faults.add(PeerFault.TOO_LONG, peer, "dropped a frame", reason);
     }
     if (bad.framingLost()) {
-      endOfRequests(bad.reason());
+      endOfRequests();
     }
   }
 
-  /** Nothing more can be read here: what came before is answered, then the connection is closed. */
-  private void endOfRequests(String reason) {
-    log.info("closing {}: {}", peer, reason);
+  /** Nothing more can be read here: what came before is replied to, then the connection closes. */
+  private void endOfRequests() {
     lastRequestSeen = true;
     if (!hasRequests()) {
       closeAfterAnswers(CLOSE_LIMIT_NANOS);
     }
   }
 
-  /** Answers with a status if an answer is wanted, and counts what cannot be answered. */
-  void refuse(
+  private void refuse(
+      FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
+    fault(fault, header, text, false);
+    replyError(header, entry, WireStatus.BAD_REQUEST, text);
+  }
+
+  /**
+   * Notes why a request was refused or, if it is one-way, dropped.
+   *
+   * @param isNews whether the log has to have it, too, if it had one of this kind before
+   */
+  void fault(PeerFault fault, FrameHeader request, String text, boolean isNews) {
+    String did = "refused a request";
+    if (!request.isTwoWay()) {
+      did =
+          (fault == PeerFault.ONE_WAY_FAILED ? "failed to run" : "dropped")
+              + " a one-way request, whose caller is not told";
+    }
+    faults.add(fault, peer, did, text, isNews);
+  }
+
+  /** Replies with a status if a reply is wanted, and counts what is dropped. */
+  void replyError(
       FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
     if (header.isTwoWay()) {
       send(port.encoder().encodeError(header, entry, wireStatus, text));
     } else {
       port.countDropped();
-      log.debug("dropped a one-way request: {}", text);
     }
   }
 
@@ -268,6 +302,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     requireNonNull(heartbeats).stop();
+    faults.closed(peer);
     executeBatch(); // requests of the last read still run; each task releases its frame
   }
 
@@ -279,7 +314,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
-      log.info("closing {}: {}", peer, String.valueOf(cause));
+      port.faults().note(peer + ": closing the connection: " + cause);
       ctx.close();
     }
   }

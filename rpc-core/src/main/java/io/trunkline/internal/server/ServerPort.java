@@ -8,6 +8,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.SharedTerms;
+import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
@@ -26,6 +27,7 @@ import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -47,6 +49,7 @@ public final class ServerPort {
   private final ServerTransport transport;
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final RefusedClasses refusedClasses = new RefusedClasses();
+  private final FaultLog faults = new FaultLog();
   private final LongAdder dropped = new LongAdder();
   private final SecureRandom random = new SecureRandom();
   private final SharedTerms sharedTerms = new SharedTerms();
@@ -119,6 +122,15 @@ public final class ServerPort {
   /** How many frames could be neither used nor answered. */
   public long droppedFrames() {
     return dropped.sum();
+  }
+
+  /** How often peers sent what was refused, dropped or not as it should be, by reason. */
+  public Map<String, Long> faultCounts() {
+    return faults.counts();
+  }
+
+  FaultLog faults() {
+    return faults;
   }
 
   RefusedClasses refusedClasses() {

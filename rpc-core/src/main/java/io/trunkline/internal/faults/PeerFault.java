@@ -1,0 +1,42 @@
+package io.trunkline.internal.faults;
+
+import java.util.Locale;
+
+/**
+ * Why something that a peer sent was refused, dropped, or taken although it was not as it should.
+ */
+public enum PeerFault {
+  /** What came is no frame of this protocol; the connection is closed. */
+  NOT_A_FRAME,
+  /** A body whose length is negative or over the limit. */
+  TOO_LONG,
+  /** A request in a serialization that the port does not offer. */
+  SERIALIZATION_NOT_OFFERED,
+  /** A request that is marked as written under terms which its connection does not have. */
+  TERMS_NOT_AGREED,
+  /** A request whose body cannot be read. */
+  UNREADABLE,
+  /** A request with an object of a class that the class gate refuses. */
+  CLASS_REFUSED,
+  /** A request for a service, group or method that is not there. */
+  NO_SUCH_METHOD,
+  /** A request that was read and refused before its method ran: a wrong token, for example. */
+  REJECTED,
+  /** A request that came to a thread only after its caller's time limit. */
+  EXPIRED,
+  /** A request for which there was no room. */
+  OVERLOADED,
+  /** A one-way request whose method failed: its caller is not told. */
+  ONE_WAY_FAILED,
+  /** A reply for which no call waits, or no longer. */
+  UNEXPECTED_REPLY,
+  /** A request that came to a consumer. */
+  UNEXPECTED_REQUEST;
+
+  private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+  /** Its name in statistics and in the log, such as {@code class-refused}. */
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,52 @@
+package io.trunkline.internal.faults;
+
+/** Text that a peer may have written, as it goes to the log: on one line, visible, and not long. */
+final class PeerText {
+
+  private static final int MAX_HEAD = 600;
+  private static final int MAX_TAIL = 200;
+
+  private PeerText() {}
+
+  /** The end is kept where the middle is cut: the next step is there. */
+  static String shown(String text) {
+    if (text.length() <= MAX_HEAD + MAX_TAIL) {
+      return escaped(text);
+    }
+    int cut = text.length() - MAX_HEAD - MAX_TAIL;
+    return escaped(text.substring(0, MAX_HEAD))
+        + " ... ("
+        + cut
+        + " characters) ... "
+        + escaped(text.substring(text.length() - MAX_TAIL));
+  }
+
+  private static String escaped(String text) {
+    StringBuilder shown = new StringBuilder(text.length() + 16);
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (isVisible(c)) {
+                shown.appendCodePoint(c);
+              } else {
+                shown.append(String.format("\\u%04x", c));
+              }
+            });
+    return shown.toString();
+  }
+
+  /** Neither ends the line nor hides or turns around what is beside it. */
+  private static boolean isVisible(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.PRIVATE_USE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,190 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import demo.bid.BidService;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What a side refuses or drops is in its log, once for each connection and reason, and in its
+ * statistics. Replaces what the logger writes to, so no other test runs beside it.
+ */
+@Timeout(60)
+class RefusedRequestsLogTest {
+
+  private static final String ECHO = "3.3.6-hessian2-echo-request";
+
+  private final PrintStream before = System.err;
+  private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+  private final LetterService service = new LetterService();
+
+  @BeforeEach
+  void capture() {
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
+  }
+
+  @AfterEach
+  void release() {
+    System.setErr(before);
+  }
+
+  private List<String> warnings() {
+    return log.toString(StandardCharsets.UTF_8).lines().filter(l -> l.contains(" WARN ")).toList();
+  }
+
+  private ServerOptions.Builder server() {
+    return RpcServer.builder().host("127.0.0.1").port(0).service(Letters.class, service);
+  }
+
+  @Test
+  void aRefusedRequestIsWarnedOfOncePerConnectionAndReasonAndCounted() throws Exception {
+    try (RpcServer server = server().start()) {
+      for (int connection = 0; connection < 2; connection++) {
+        try (RawPeer peer = new RawPeer(server.port())) {
+          for (int i = 0; i < 3; i++) {
+            peer.send(RawPeer.golden(ECHO, i)); // another service
+            assertThat(peer.receive().status()).isEqualTo(60);
+          }
+          peer.send(RawPeer.frame(0xc9, 7, new byte[] {1}));
+          assertThat(peer.receive().status()).isEqualTo(40);
+        }
+      }
+      assertThat(server.stats().faults())
+          .isEqualTo(Map.of("no-such-method", 6L, "serialization-not-offered", 2L));
+      assertThat(server.stats().droppedFrames()).isZero();
+    }
+    assertThat(warnings()).hasSize(4);
+    assertThat(warnings().get(0))
+        .contains("/127.0.0.1:", "refused a request: no service demo.bid.BidService:0.0.0")
+        .contains("exported: [" + Letters.class.getName() + ":0.0.0]", "(no-such-method; ");
+    assertThat(warnings().get(1)).contains("fst(9) is not offered", "offered: hessian2(2)");
+  }
+
+  @Test
+  void anUnreadableOneWayRequestIsWarnedOfBecauseItsCallerIsNotTold() throws Exception {
+    BidService bids =
+        (BidService)
+            Proxy.newProxyInstance(
+                BidService.class.getClassLoader(),
+                new Class<?>[] {BidService.class},
+                (proxy, method, arguments) -> null);
+    try (RpcServer server = server().serialization("kryo").service(BidService.class, bids).start();
+        RawPeer peer = new RawPeer(server.port())) {
+      for (int i = 0; i < 5; i++) {
+        byte[] request = RawPeer.golden("2.7.23-kryo-echo-request", i);
+        request[2] = (byte) 0x88;
+        peer.send(request);
+      }
+      Deadline.await("all are dropped", () -> server.stats().droppedFrames() == 5);
+      assertThat(server.stats().faults()).isEqualTo(Map.of("unreadable", 5L));
+    }
+    assertThat(warnings())
+        .singleElement()
+        .asString()
+        .contains("dropped a one-way request, whose caller is not told: kryo, attachments of ")
+        .contains("Dubbo 2.6 and 2.7", "use hessian2");
+  }
+
+  @Test
+  void aOneWayCallThatFailsIsWarnedOfOnce() throws Exception {
+    try (RpcServer server = server().start();
+        RpcClient client = RpcClient.builder().build()) {
+      Letters letters =
+          client
+              .reference(
+                  ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+                      .method("failWith", MethodOptions.NONE.withoutReply())
+                      .build())
+              .service();
+      log.reset();
+      for (int i = 0; i < 4; i++) {
+        letters.failWith("runtime");
+      }
+      Deadline.await("all failed", () -> server.stats().droppedFrames() == 4);
+      assertThat(server.stats().faults()).isEqualTo(Map.of("one-way-failed", 4L));
+      assertThat(warnings().stream().filter(l -> l.contains("one-way")))
+          .singleElement()
+          .asString()
+          .contains("failed to run a one-way request, whose caller is not told: ", ".failWith: ");
+    }
+  }
+
+  @Test
+  void aWrongTokenIsWarnedOf() throws Exception {
+    RpcServer server =
+        RpcServer.builder()
+            .host("127.0.0.1")
+            .port(0)
+            .service(ServiceOptions.builder(Letters.class, service).token("secret").build())
+            .start();
+    try (server;
+        RpcClient client = RpcClient.builder().build()) {
+      Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(() -> letters.echo("x")).hasMessageContaining("the token is missing");
+      }
+      assertThat(server.stats().faults()).isEqualTo(Map.of("rejected", 3L));
+    }
+    assertThat(warnings()).singleElement().asString().contains("refused a request: ", ".echo: the");
+  }
+
+  @Test
+  void aReplyThatNoCallWaitsForIsWarnedOfByTheConsumer() throws Exception {
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        RpcClient client =
+            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+      Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + listener.getLocalPort());
+      try (RawPeer provider = new RawPeer(listener.accept())) {
+        CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> letters.echo("x"));
+        long id = provider.receive().id();
+        byte[] reply = {(byte) 0x91, 1, 'x'};
+        provider.send(RawPeer.frame(0x02, 20, id + 1_000, reply.length, reply));
+        provider.send(RawPeer.frame(0x02, 20, id + 1_001, reply.length, reply));
+        provider.send(RawPeer.frame(0xc2, id, reply)); // a callback, perhaps
+        provider.send(RawPeer.frame(0x02, 20, id, reply.length, reply));
+        assertThat(call.join()).isEqualTo("x");
+      }
+      assertThat(client.stats().faults())
+          .isEqualTo(Map.of("unexpected-reply", 2L, "unexpected-request", 1L));
+      assertThat(warnings().stream().filter(l -> l.contains("dropped")))
+          .hasSize(2)
+          .satisfiesExactly(
+              line -> assertThat(line).contains("no call waits for reply 10", "raise 'timeout'"),
+              line -> assertThat(line).contains("a consumer runs no calls"));
+    }
+  }
+
+  @Test
+  void aPeerCannotForgeALineWithItsNames() throws IOException {
+    try (RpcServer server = server().start();
+        RawPeer peer = new RawPeer(server.port())) {
+      byte[] request = RawPeer.golden(ECHO, 1);
+      String text = new String(request, StandardCharsets.ISO_8859_1);
+      request[text.indexOf("BidService")] = '\n';
+      peer.send(request);
+      assertThat(peer.receive().status()).isEqualTo(60);
+    }
+    assertThat(warnings()).singleElement().asString().contains("demo.bid.\\u000aidService");
+  }
+}
