@@ -181,8 +181,8 @@ final class Rules {
       add(
           Severity.MAY_FAIL,
           found,
-          "it is declared without type arguments, so it is unknown what is in it; " + known(),
-          "say its type arguments, or " + line());
+          "it is declared without type arguments, so its content is unknown; " + known(),
+          "declare its type arguments, or " + line());
     }
   }
 
@@ -190,7 +190,7 @@ final class Rules {
     add(
         Severity.MAY_FAIL,
         found,
-        "it says nothing about its values; " + known(),
+        "it does not show which classes its values have; " + known(),
         "declare the class that is sent, or " + line());
   }
 
@@ -210,19 +210,19 @@ final class Rules {
     add(
         found.isPlatform() ? Severity.WILL_FAIL : Severity.MAY_FAIL,
         found,
-        "no class that "
+        "this side knows no class that "
             + what
-            + " is known here by name, so a value of it is refused where this side reads one, unless a"
-            + " pattern among the allow lines covers its class",
+            + ", so it refuses to read a value of it, unless a package pattern in the allow lines"
+            + " covers the value's class",
         found.isPlatform()
-            ? "declare a class that travels in its place; no line is known that would help"
+            ? "declare a class that can be sent instead; no allow line helps"
             : "add each class that "
                 + what
                 + " to "
                 + ClassGate.ALLOW_LIST
                 + " or to an optimizer (\""
                 + type.getPackageName()
-                + ".*\" if they are beside it), or make it sealed");
+                + ".*\" if they are in the same package), or make it sealed");
   }
 
   /** Some classes are known: others beside them or beside the type may have been forgotten. */
@@ -242,11 +242,11 @@ final class Rules {
           Severity.MAY_FAIL,
           found,
           "of the classes that "
-              + (type.isInterface() ? "implement it, " : "extend it, ")
+              + (type.isInterface() ? "implement it" : "extend it")
+              + ", this side accepts "
               + names(known.stream().map(Class::getName).toList())
-              + " is allowed, but a value of "
-              + names(refused)
-              + " is refused where this side reads one",
+              + " and refuses "
+              + names(refused),
           "add each class that is sent to " + ClassGate.ALLOW_LIST + " or to an optimizer");
     }
   }
@@ -261,14 +261,14 @@ final class Rules {
   }
 
   private static String known() {
-    return "JDK value types, classes of the signatures, optimizers and allow lines arrive, values of"
-        + " any other class are refused where they are read";
+    return "the reader accepts JDK value types and the classes of the signatures, optimizers and"
+        + " allow lines, and refuses values of any other class";
   }
 
   private static String line() {
     return "add a line to "
         + ClassGate.ALLOW_LIST
-        + " for each further class, whatever that is; this finding stays";
+        + " for each other class that is sent; this finding stays";
   }
 
   /** Of what a serialization says, the remedy comes last. */
