@@ -8,6 +8,7 @@ enum Feature {
   TEXT_900K("text900k", "a text of 900 KB, both ways"),
   NULL("null", "null"),
   VOID("void", "a void method"),
+  ONE_WAY("oneway", "a one-way call"),
   DECLARED("declared", "a declared exception, with its fields"),
   RUNTIME("runtime", "an exception of the JDK"),
   OWN("own", "an exception that the caller does not have"),
@@ -16,11 +17,13 @@ enum Feature {
   GROUP("group", "a service in a group"),
   VERSION("version", "a service in a version"),
   ATTACHMENTS("attachments", "attachments, both ways"),
+  BARE("bare", "null in place of attachments, and a release from before they were sent back"),
   GENERIC("generic", "a call without the interface"),
   PARALLEL("parallel", "2,000 parallel calls"),
   HEARTBEATS("heartbeats", "heartbeats, both ways"),
   MARKED("marked", "the marked heartbeat is answered as any other"),
   IDLE("idle", "40 idle seconds between two calls"),
+  PLAIN("plain", "nothing arrives that a stock provider does not send"),
   SHUTDOWN("shutdown", "the provider shuts down with R and ends the running call");
 
   private final String word;

@@ -4,7 +4,7 @@ package io.trunkline.interop.foreign;
 enum ForeignPeer {
   DUBBO_GO("dubbo-go 3.3.1", Toolchain.GO, "go"),
   HESSIAN_JS("hessian.js 2.11.0", Toolchain.NODE, "node"),
-  DUBBO_PY("dubbo-py 1.1.4", Toolchain.PYTHON, "python");
+  DUBBO_PY("dubbo-py 0.2.2", Toolchain.PYTHON, "python");
 
   private final String text;
   private final Toolchain toolchain;

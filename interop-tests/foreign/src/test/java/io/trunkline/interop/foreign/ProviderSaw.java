@@ -1,11 +1,12 @@
 package io.trunkline.interop.foreign;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a provider has to see of a case besides what its consumer reports. */
 final class ProviderSaw {
 
-  static final Map<Feature, String> LINES =
+  private static final Map<Feature, String> LINES =
       Map.of(
           Feature.BID,
           "bid BidRequest(id=null, device=Device(os=ios, make=apple, version=7.0, model=iphone,"
@@ -23,5 +24,24 @@ final class ProviderSaw {
           Feature.ATTACHMENTS,
           "attachment 1;kryo");
 
+  /** Where a peer sends only a part. */
+  private static final Map<Feature, String> PARTS =
+      Map.of(
+          Feature.BID,
+          "bid BidRequest(id=null, device=Device(os=ios, make=apple, version=7.0, model=iphone,"
+              + " lang=zh_CN, geo=Geo(lon=100.1, lat=100.1, country=china, city=beijing)),"
+              + " impressions=[])",
+          Feature.TYPES,
+          "types map{bd: null, boxed: Integer(42), bytes: null, color: null, date: null,"
+              + " ints: ints[1, -1, 70000], ldt: null, list: list[Integer(1), Integer(2),"
+              + " Integer(300)], map: map{big: Long(1099511627776), one: Long(1)}, prim:"
+              + " Long(123456789012), set: set[x, y]}");
+
   private ProviderSaw() {}
+
+  /** The line of a cell, or null. */
+  static @Nullable String line(Cell cell) {
+    String all = LINES.get(cell.feature());
+    return cell.difference() == null ? all : PARTS.getOrDefault(cell.feature(), all);
+  }
 }

@@ -37,7 +37,18 @@ enum Toolchain {
       String python = target.resolve("venv/bin/python").toString();
       if (!installed.isCurrent()) {
         run(sources, "python3", "-m", "venv", "--clear", target.resolve("venv").toString());
-        run(sources, python, "-m", "pip", "install", "-q", "-r", requirements.toString());
+        // Two steps, because pip would otherwise build with tools of its own choice.
+        run(sources, python, "-m", "pip", "install", "-q", "-r", "requirements-build.txt");
+        run(
+            sources,
+            python,
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--no-build-isolation",
+            "-r",
+            requirements.toString());
         installed.set();
       }
       return List.of(python, "-B", sources.resolve("peer.py").toString());
