@@ -86,6 +86,9 @@ final class ClientMethods {
     return engine.method(
         new ClientMethod.Settings(
             site,
+            reference.service() == GenericService.class
+                ? site.service()
+                : reference.service().getName(),
             first(options.serialization(), reference.serialization(), "hessian2"),
             constants,
             plainTerms,

@@ -16,9 +16,9 @@ import java.util.Map;
  * @param namesWritten class names sent where a number would have been, had optimizers on both sides
  *     named the class; counted once per argument that contains the class
  * @param heldBytes bytes of replies held now: those arriving, and those not yet read by the caller
- * @param faults how often providers sent what was dropped, by reason: {@code unexpected-reply} or
- *     {@code unexpected-request}. Without those that did not occur. The log has the first of each
- *     connection
+ * @param faults how often providers sent what was dropped or ignored, by reason: {@code
+ *     unexpected-reply}, {@code unexpected-request} or {@code bytes-behind-reply}. Without those
+ *     that did not occur. The log has the first of each connection
  */
 public record ClientStats(
     long connections,

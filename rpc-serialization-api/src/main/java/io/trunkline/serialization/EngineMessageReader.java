@@ -79,6 +79,16 @@ final class EngineMessageReader<E extends MessageEngine> extends EngineMessage<E
   }
 
   @Override
+  public int skipRest() {
+    E engine = engine();
+    try {
+      return engine.skipRest();
+    } catch (Throwable failure) {
+      throw failed(failure, null);
+    }
+  }
+
+  @Override
   public void finish() {
     E engine = engine();
     try {

@@ -46,6 +46,9 @@ public interface MessageEngine {
   /** See {@link MessageReader#readObject}. */
   @Nullable Object readObject(Type declared, ClassGate gate) throws Exception;
 
+  /** See {@link MessageReader#skipRest}. */
+  int skipRest() throws Exception;
+
   /** Ends the message and lets go of its objects; throws if bytes of it are left. */
   void endReading() throws Exception;
 

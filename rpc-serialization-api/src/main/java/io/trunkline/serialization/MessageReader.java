@@ -43,6 +43,14 @@ public interface MessageReader extends AutoCloseable {
   Map<String, Object> readAttachments(ClassGate gate);
 
   /**
+   * Skips what is left of the message behind the item that was read last, so that {@link #finish}
+   * succeeds: for messages of peers that write more than they should.
+   *
+   * @return how many bytes were skipped, 0 if the message ends here
+   */
+  int skipRest();
+
+  /**
    * Checks that the message ends here and returns the engine to its pool. Call it once.
    *
    * @throws SerializationException if bytes of the message are left

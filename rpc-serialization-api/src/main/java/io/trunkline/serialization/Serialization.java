@@ -80,6 +80,15 @@ public interface Serialization {
   }
 
   /**
+   * Whether attachments whose values are all strings are the same bytes at the end of every
+   * message, whatever is in front of them. Such bytes may be made once and copied behind what a
+   * finished writer has written, as if they had been written there.
+   */
+  default boolean attachmentsStandAlone() {
+    return false;
+  }
+
+  /**
    * The reason why no value of exactly this class can be sent and, after the last semicolon, what
    * to do about it; null if the class itself does not prevent it. Called when a service is exported
    * or referred to, and by checks.

@@ -50,6 +50,11 @@ final class MessageEngineTest {
     }
 
     @Override
+    public int skipRest() {
+      return 0;
+    }
+
+    @Override
     public void endReading() {}
 
     @Override

@@ -158,6 +158,46 @@ public interface MessageContract {
     assertThat(readAll(messages, in)).isEqualTo(Samples.all(6));
   }
 
+  @Test
+  default void attachmentsCanBeCopiedBehindAMessageIfTheySaySo() {
+    Messages messages = Messages.of(provider());
+    assumeTrue(messages.serialization().attachmentsStandAlone());
+    String twice = "demo.Shop";
+    Map<String, Object> attachments = Map.of("path", twice, "interface", twice, "timeout", "3000");
+    byte[] tail = messages.write(writer -> writer.writeAttachments(attachments));
+    byte[] whole =
+        messages.write(
+            writer -> {
+              Samples.writeAll(writer, 6);
+              writer.writeAttachments(attachments);
+            });
+    PayloadOutput out = new PayloadOutput(64, 1 << 20);
+    messages.write(out, writer -> Samples.writeAll(writer, 6));
+    out.write(tail, 0, tail.length);
+    assertThat(Arrays.copyOf(out.array(), out.position())).isEqualTo(whole);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 1000})
+  default void whatIsBehindTheLastItemCanBeSkipped(int bytes) {
+    Messages messages = Messages.of(provider());
+    byte[] message = messages.write(writer -> Samples.writeAll(writer, 5));
+    byte[] longer = Arrays.copyOf(message, message.length + bytes);
+    Arrays.fill(longer, message.length, longer.length, (byte) 'N');
+    PayloadInput in = new PayloadInput(longer, 0, longer.length);
+    List<Object> read =
+        messages.read(
+            in,
+            reader -> {
+              List<Object> items = Samples.readAll(reader, Samples.gate());
+              assertThat(reader.skipRest()).isEqualTo(bytes);
+              assertThat(reader.skipRest()).isZero();
+              return items;
+            });
+    assertThat(read).isEqualTo(Samples.all(5));
+    assertThat(readAll(messages, message)).as("the next one").isEqualTo(Samples.all(5));
+  }
+
   private static List<Object> readAll(Messages messages, byte[] message) {
     return readAll(messages, new PayloadInput(message, 0, message.length));
   }

@@ -317,6 +317,13 @@ final class ReferenceSerialization implements Serialization {
     }
 
     @Override
+    public int skipRest() {
+      int skipped = in.remaining();
+      in.position(in.limit());
+      return skipped;
+    }
+
+    @Override
     public void finish() {
       if (in.remaining() > 0 && !has(Fault.SEES_NO_TRAILING_BYTES)) {
         throw failed("read: " + in.remaining() + " bytes left", null);

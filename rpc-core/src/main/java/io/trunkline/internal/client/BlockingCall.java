@@ -7,6 +7,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class BlockingCall implements PendingCall {
   private final long deadlineNanos;
   private final Thread waiter = Thread.currentThread();
   private @Nullable MethodBinding binding;
+  private @Nullable Leniency leniency;
   private long id;
   private volatile @Nullable Object answer;
 
@@ -37,9 +39,10 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
-  public void begin(long newId, MethodBinding newBinding) {
+  public void begin(long newId, MethodBinding newBinding, Leniency newLeniency) {
     id = newId;
     binding = newBinding;
+    leniency = newLeniency;
   }
 
   @Override
@@ -96,7 +99,7 @@ final class BlockingCall implements PendingCall {
 
   private Outcome outcome() {
     return answer instanceof Inbound.Frame reply
-        ? method.decode(reply, requireNonNull(binding))
+        ? method.decode(reply, requireNonNull(binding), requireNonNull(leniency))
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 

@@ -70,7 +70,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
     handshake = new ClientHandshake(resources, peer, queue::send, () -> calls().nextId());
-    calls = new ConnectionCalls(resources, peer, channel, queue, handshake);
+    calls = new ConnectionCalls(resources, peer, channel, queue, handshake, faults);
   }
 
   @Override

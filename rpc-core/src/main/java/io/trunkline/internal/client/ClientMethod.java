@@ -8,7 +8,9 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
@@ -31,6 +33,7 @@ public final class ClientMethod {
   /**
    * What a method is made from.
    *
+   * @param type the name of the service's interface
    * @param serialization the names of the serializations of its requests, the preferred one first
    *     and commas between
    * @param constants the attachments that each of its calls has, unless a filter changes them
@@ -43,6 +46,7 @@ public final class ClientMethod {
    */
   public record Settings(
       CallSite site,
+      String type,
       String serialization,
       Map<String, Object> constants,
       PayloadTerms plainTerms,
@@ -66,7 +70,13 @@ public final class ClientMethod {
     this.settings = settings;
     this.heads = List.copyOf(heads);
     RequestHead plainHead = plainHead(heads);
-    this.plain = MethodBinding.plain(plainHead, settings.plainTerms(), settings.constants());
+    this.plain =
+        MethodBinding.plain(
+            plainHead,
+            settings.plainTerms(),
+            settings.constants(),
+            settings.type(),
+            RequestEncoder.millis(settings.timeoutNanos()));
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.waitsForTerms = needsTerms || heads.size() > 1;
   }
@@ -165,8 +175,9 @@ public final class ClientMethod {
     return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
   }
 
-  Outcome decode(Inbound.Frame reply, MethodBinding binding) {
-    return ResponseDecoder.decode(reply, binding, settings.result().wire(), settings.gate());
+  Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
+    return ResponseDecoder.decode(
+        reply, binding, settings.result().wire(), settings.gate(), leniency);
   }
 
   /** The exception for a call that this peer did not answer in time. */

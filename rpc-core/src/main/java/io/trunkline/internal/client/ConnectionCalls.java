@@ -1,12 +1,16 @@
 package io.trunkline.internal.client;
 
 import io.netty.channel.Channel;
+import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
@@ -18,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The calls of one connection: writes them, keeps those that wait, and ends each once. Thread-safe;
  * calls are written on the threads that make them, answered and failed on the event loop.
  */
-final class ConnectionCalls {
+final class ConnectionCalls implements Leniency {
 
   private static final long MAX_QUEUED_BYTES = 32 * 1024 * 1024;
 
@@ -27,6 +31,7 @@ final class ConnectionCalls {
   private final Channel channel;
   private final WriteQueue queue;
   private final ClientHandshake handshake;
+  private final PeerFaults faults;
   private final PendingCalls pending = new PendingCalls();
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
@@ -37,18 +42,21 @@ final class ConnectionCalls {
   /**
    * @param peer the provider's address, for messages
    * @param handshake says under which terms calls are written
+   * @param faults is told what is wrong with replies
    */
   ConnectionCalls(
       ClientResources resources,
       String peer,
       Channel channel,
       WriteQueue queue,
-      ClientHandshake handshake) {
+      ClientHandshake handshake,
+      PeerFaults faults) {
     this.resources = resources;
     this.peer = peer;
     this.channel = channel;
     this.queue = queue;
     this.handshake = handshake;
+    this.faults = faults;
     this.sweep = new ExpirySweep(pending, channel.eventLoop(), peer);
   }
 
@@ -147,7 +155,7 @@ final class ConnectionCalls {
     Outgoing frame;
     try {
       MethodBinding binding = bindings.of(method, handshake.terms());
-      call.begin(pending.nextId(), binding);
+      call.begin(pending.nextId(), binding, this);
       frame = encode(method, binding, call.id(), invocation);
     } catch (RpcException notSent) {
       return notSent;
@@ -184,6 +192,14 @@ final class ConnectionCalls {
               + ", which does not read them");
     }
     return resources.encoder().encode(binding, id, invocation, remaining);
+  }
+
+  @Override
+  public void bytesBehindReply(CallSite site, int bytes) {
+    faults.tolerate(
+        PeerFault.BYTES_BEHIND_REPLY,
+        peer,
+        "ignored " + bytes + " bytes behind the reply to " + site + ", as stock Dubbo does");
   }
 
   /** Ends the call that this reply belongs to; false if none waits for it. */

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -21,6 +22,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private final long deadlineNanos;
   private final Executor executor;
   private @Nullable MethodBinding binding;
+  private @Nullable Leniency leniency;
   private long id;
   private final AtomicReference<@Nullable Object> answer = new AtomicReference<>();
 
@@ -41,9 +43,10 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   @Override
-  public void begin(long newId, MethodBinding newBinding) {
+  public void begin(long newId, MethodBinding newBinding, Leniency newLeniency) {
     id = newId;
     binding = newBinding;
+    leniency = newLeniency;
   }
 
   @Override
@@ -76,7 +79,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   public void run() {
     Object taken = answer.getAndSet(null);
     if (taken instanceof Inbound.Frame reply) {
-      complete(method.decode(reply, requireNonNull(binding)));
+      complete(method.decode(reply, requireNonNull(binding), requireNonNull(leniency)));
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
     }

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 
 /**
@@ -16,8 +17,12 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   /** When its time has passed, in terms of {@link System#nanoTime()}. */
   long deadlineNanos();
 
-  /** Takes what its request is written with; before anybody can answer or fail it. */
-  void begin(long id, MethodBinding binding);
+  /**
+   * Takes what its request is written with; before anybody can answer or fail it.
+   *
+   * @param leniency is told what its reply has that should not be there
+   */
+  void begin(long id, MethodBinding binding, Leniency leniency);
 
   /** The id its request carries. */
   long id();

@@ -31,7 +31,9 @@ public enum PeerFault {
   /** A reply for which no call waits, or no longer. */
   UNEXPECTED_REPLY,
   /** A request that came to a consumer. */
-  UNEXPECTED_REQUEST;
+  UNEXPECTED_REQUEST,
+  /** A plain reply that goes on behind its last item. */
+  BYTES_BEHIND_REPLY;
 
   private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -51,6 +51,25 @@ public final class PeerFaults {
     }
   }
 
+  /**
+   * Counts something that does no harm, and notes the first of its kind here.
+   *
+   * @param peer where the peer is
+   * @param did what was done about it, such as "ignored a byte"
+   */
+  public void tolerate(PeerFault fault, @Nullable Object peer, String did) {
+    log.count(fault);
+    if (counts().getAndIncrement(fault.ordinal()) == 0) {
+      log.note(
+          peer
+              + ": "
+              + PeerText.shown(did)
+              + " ("
+              + fault.key()
+              + "; the next ones of this connection are only counted)");
+    }
+  }
+
   private AtomicIntegerArray counts() {
     AtomicIntegerArray present = counts;
     return present == null ? create() : present;
@@ -79,7 +98,7 @@ public final class PeerFaults {
       }
     }
     if (!sum.isEmpty()) {
-      log.note(peer + ": the connection is gone; refused or dropped on it: " + sum);
+      log.note(peer + ": the connection is gone; refused, dropped or ignored on it: " + sum);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.call.CallSite;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadOutput;
@@ -39,8 +40,10 @@ final class ErrorText {
    * Reads the text of a response; a body that is not readable is said to be so.
    *
    * @param expected the serialization of the request
+   * @param site the method called
    */
-  static String read(Inbound.Frame response, Serialization expected) {
+  static String read(
+      Inbound.Frame response, Serialization expected, CallSite site, Leniency leniency) {
     int id = response.header().serializationId();
     if (id != expected.wireId()) {
       String text = id == WireFormat.HESSIAN2_ID ? readHessian2(response.body()) : null;
@@ -48,6 +51,7 @@ final class ErrorText {
     }
     try (MessageReader reader = expected.reader(response.input(0), Terms.PLAIN.payload())) {
       String text = reader.readString();
+      ResponseDecoder.skipRest(reader, site, leniency);
       reader.finish();
       return text == null ? "(no error text)" : text;
     } catch (SerializationException e) {

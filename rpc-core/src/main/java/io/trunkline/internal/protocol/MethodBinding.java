@@ -1,5 +1,7 @@
 package io.trunkline.internal.protocol;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
@@ -16,31 +18,51 @@ public final class MethodBinding {
   private final Terms terms;
   private final PayloadTerms payload;
   private final Map<String, Object> constants;
+  private final @Nullable PlainAttachments plainAttachments;
   private volatile int number;
 
   /**
+   * The form for a connection on which something was agreed.
+   *
    * @param constants the attachments that each call of the method has, unless somebody changes them
    */
   public MethodBinding(RequestHead head, Terms terms, Map<String, Object> constants) {
-    this(head, terms, terms.payload(), constants);
+    this(head, terms, terms.payload(), constants, null);
   }
 
   private MethodBinding(
-      RequestHead head, Terms terms, PayloadTerms payload, Map<String, Object> constants) {
+      RequestHead head,
+      Terms terms,
+      PayloadTerms payload,
+      Map<String, Object> constants,
+      @Nullable PlainAttachments plainAttachments) {
     this.head = head;
     this.terms = terms;
     this.payload = payload;
     this.constants = constants;
+    this.plainAttachments = plainAttachments;
   }
 
   /**
    * The form for a connection on which nothing was agreed.
    *
    * @param payload plain terms with what the application has set for such connections
+   * @param constants as above
+   * @param type the name of the service's interface, which its path need not be
+   * @param timeoutMillis how long a caller waits if nobody else decides on it
    */
   public static MethodBinding plain(
-      RequestHead head, PayloadTerms payload, Map<String, Object> constants) {
-    return new MethodBinding(head, Terms.PLAIN, payload, constants);
+      RequestHead head,
+      PayloadTerms payload,
+      Map<String, Object> constants,
+      String type,
+      long timeoutMillis) {
+    return new MethodBinding(
+        head,
+        Terms.PLAIN,
+        payload,
+        constants,
+        new PlainAttachments(head, payload, constants, type, timeoutMillis));
   }
 
   RequestHead head() {
@@ -54,6 +76,11 @@ public final class MethodBinding {
   /** What its payload is written under. */
   PayloadTerms payload() {
     return payload;
+  }
+
+  /** The attachments of its requests, if it is a plain one. */
+  PlainAttachments plainAttachments() {
+    return requireNonNull(plainAttachments, "this binding is not plain");
   }
 
   /** The number of the call site; 0 as long as there is none. */

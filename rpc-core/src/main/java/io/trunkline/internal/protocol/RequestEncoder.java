@@ -11,7 +11,6 @@ import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * reads what it writes, {@link RequestNames} and {@link CallSiteHeader} both.
  *
  * <pre>
- *   plain         names | arguments | attachments, timeout and group among them
+ *   plain         names | arguments | attachments, the service and the timeout among them
  *   under terms   header, call site 0 | names | arguments | constant attachments | further ones?
  *                 header, call site n |         arguments |                        further ones?
  * </pre>
@@ -88,10 +87,18 @@ public final class RequestEncoder {
 
   private static void writePlain(
       MethodBinding binding, PayloadOutput out, Invocation invocation, long remainingNanos) {
+    PlainAttachments attachments = binding.plainAttachments();
+    long millis = millis(remainingNanos);
+    byte[] ready = attachments.ready(invocation.attachments(), millis);
     try (MessageWriter writer = binding.head().open(out, binding.payload())) {
       writeArguments(writer, invocation);
-      writer.writeAttachments(attachments(invocation, remainingNanos));
+      if (ready == null) {
+        writer.writeAttachments(attachments.all(invocation.attachments(), millis));
+      }
       writer.finish();
+    }
+    if (ready != null) {
+      out.write(ready, 0, ready.length);
     }
   }
 
@@ -133,22 +140,9 @@ public final class RequestEncoder {
     }
   }
 
-  private static long millis(long nanos) {
+  /** Whole milliseconds, as a request says them: at least 1, and never less than it is. */
+  public static long millis(long nanos) {
     return Math.max(1, (nanos + 999_999) / 1_000_000);
-  }
-
-  private static Map<String, Object> attachments(Invocation invocation, long remainingNanos) {
-    String timeout = Long.toString(millis(remainingNanos));
-    String group = invocation.site().group();
-    if (group == null && invocation.attachments().isEmpty()) {
-      return Map.of(TIMEOUT, timeout);
-    }
-    Map<String, Object> all = new HashMap<>(invocation.attachments());
-    if (group != null) {
-      all.put(GROUP, group);
-    }
-    all.put(TIMEOUT, timeout);
-    return all;
   }
 
   private static RpcException notSent(Status status, String what, SerializationException e) {

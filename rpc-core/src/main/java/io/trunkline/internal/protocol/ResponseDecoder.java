@@ -31,13 +31,20 @@ public final class ResponseDecoder {
    * @param binding the binding of the request answered, which is also the response's; takes the
    *     number of its call site if there is one in it
    * @param resultType the resolved type of the result
+   * @param leniency is told of bytes behind a plain response, which are skipped. They are an error
+   *     under terms, and right behind a result that differing classes misread: they may belong to
+   *     it
    */
   public static Outcome decode(
-      Inbound.Frame response, MethodBinding binding, Type resultType, ClassGate gate) {
+      Inbound.Frame response,
+      MethodBinding binding,
+      Type resultType,
+      ClassGate gate,
+      Leniency leniency) {
     RequestHead head = binding.head();
     Serialization serialization = head.entry().serialization();
     try {
-      return decode(response, serialization, binding, resultType, gate);
+      return decode(response, serialization, binding, resultType, gate, leniency);
     } catch (SerializationException e) {
       return unreadable(
           head.site(), serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e), e);
@@ -54,11 +61,12 @@ public final class ResponseDecoder {
       Serialization serialization,
       MethodBinding binding,
       Type resultType,
-      ClassGate gate) {
+      ClassGate gate,
+      Leniency leniency) {
     CallSite site = binding.head().site();
     int status = response.header().status();
     if (status != WireStatus.OK) {
-      String text = ErrorText.read(response, serialization);
+      String text = ErrorText.read(response, serialization, site, leniency);
       Certainty certainty = WireStatus.certainty(status);
       String hint =
           status == WireStatus.BAD_REQUEST && binding.terms().isPlain()
@@ -95,7 +103,10 @@ public final class ResponseDecoder {
       return decodeMarked(response.input(0), serialization, binding, resultType, gate);
     }
     try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
-      return read(reader.readByte(), reader, site, resultType, gate);
+      int type = reader.readByte();
+      boolean mayFollow =
+          type >= ResponseEncoder.WITH_ATTACHMENTS || !serialization.dependsOnEqualClasses();
+      return read(type, reader, site, resultType, gate, mayFollow ? leniency : null);
     }
   }
 
@@ -119,12 +130,20 @@ public final class ResponseDecoder {
       return Outcome.value(null);
     }
     try (MessageReader reader = serialization.reader(in, binding.terms().payload())) {
-      return read(type, reader, site, resultType, gate);
+      return read(type, reader, site, resultType, gate, null);
     }
   }
 
+  /**
+   * @param leniency null if nothing may follow
+   */
   private static Outcome read(
-      int type, MessageReader reader, CallSite site, Type resultType, ClassGate gate) {
+      int type,
+      MessageReader reader,
+      CallSite site,
+      Type resultType,
+      ClassGate gate,
+      @Nullable Leniency leniency) {
     int plainType =
         type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
     Object value = null;
@@ -147,6 +166,9 @@ public final class ResponseDecoder {
       }
     }
     Map<String, Object> attachments = type == plainType ? Map.of() : reader.readAttachments(gate);
+    if (leniency != null) {
+      skipRest(reader, site, leniency);
+    }
     reader.finish();
     if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
       return new Outcome.Failure(error, attachments);
@@ -161,6 +183,14 @@ public final class ResponseDecoder {
       }
     }
     return new Outcome.Value(value, attachments);
+  }
+
+  /** dubbo-go, for one, writes a null behind everything; stock peers do not look at it. */
+  static void skipRest(MessageReader reader, CallSite site, Leniency leniency) {
+    int skipped = reader.skipRest();
+    if (skipped > 0) {
+      leniency.bytesBehindReply(site, skipped);
+    }
   }
 
   private static Outcome unreadable(CallSite site, String why, @Nullable Throwable cause) {

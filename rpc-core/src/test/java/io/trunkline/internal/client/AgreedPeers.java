@@ -96,6 +96,7 @@ final class AgreedPeers implements AutoCloseable {
     return engine.method(
         new ClientMethod.Settings(
             echo.site(),
+            echo.site().service(),
             "remembering",
             Map.of("token", "a constant that every call has"),
             PayloadTerms.PLAIN,

@@ -16,7 +16,7 @@ class PendingCallsTest {
 
   private static FutureCall call(PendingCalls table, long deadlineNanos) {
     FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run);
-    call.begin(table.nextId(), null);
+    call.begin(table.nextId(), null, null);
     return call;
   }
 

@@ -37,7 +37,8 @@ class PeerFaultsTest {
     assertThat(log.counts()).isEqualTo(Map.of("unreadable", 4L, "expired", 1L));
     faults.closed("/peer:1");
     assertThat(notes)
-        .containsExactly("/peer:1: the connection is gone; refused or dropped on it: 3 unreadable");
+        .containsExactly(
+            "/peer:1: the connection is gone; refused, dropped or ignored on it: 3 unreadable");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.trunkline.internal.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import demo.bid.BidException;
 import demo.bid.BidService;
@@ -33,6 +34,9 @@ class GoldenMessagesTest {
 
   private static final List<String> PREFIXES =
       List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
+
+  static final Leniency NOTHING_TO_TOLERATE =
+      (site, bytes) -> fail("%d bytes are behind the reply to %s", bytes, site);
 
   private final SerializationTable table =
       new SerializationTable(
@@ -133,7 +137,8 @@ class GoldenMessagesTest {
             frame,
             new MethodBinding(new RequestHead(site, entry), Terms.PLAIN, Map.of()),
             Object.class,
-            gate);
+            gate,
+            NOTHING_TO_TOLERATE);
     if (name.contains("-generic-exception-")) {
       assertThat(((Outcome.Failure) outcome).error())
           .isInstanceOfSatisfying(

@@ -199,7 +199,8 @@ class WrittenLikeStockTest {
   }
 
   private MethodBinding plain(CallSite site) {
-    return new MethodBinding(new RequestHead(site, hessian2), Terms.PLAIN, Map.of());
+    return MethodBinding.plain(
+        new RequestHead(site, hessian2), PayloadTerms.PLAIN, Map.of(), site.service(), 5_000);
   }
 
   private byte[] request(Inbound.Frame golden) throws RequestRefusedException {
@@ -222,7 +223,9 @@ class WrittenLikeStockTest {
 
   private byte[] response(Inbound.Frame golden) {
     CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
-    Outcome outcome = ResponseDecoder.decode(golden, plain(site), Object.class, gate);
+    Outcome outcome =
+        ResponseDecoder.decode(
+            golden, plain(site), Object.class, gate, GoldenMessagesTest.NOTHING_TO_TOLERATE);
     if (outcome instanceof Outcome.Failure failure) {
       outcome = new Outcome.Failure(thrownHere(failure.error()), outcome.attachments());
     }

@@ -59,6 +59,13 @@ final class ArrayDecoder implements FSTDecoder {
     return limit - position;
   }
 
+  /** Moves behind the last byte; says how many bytes that skipped. */
+  int skipRest() {
+    int skipped = limit - position;
+    position = limit;
+    return skipped;
+  }
+
   /** Takes so many bytes: where they begin. */
   private int take(int bytes) {
     if (bytes < 0 || bytes > limit - position) {

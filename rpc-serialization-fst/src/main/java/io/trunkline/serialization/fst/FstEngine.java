@@ -96,6 +96,11 @@ final class FstEngine implements MessageEngine {
   }
 
   @Override
+  public int skipRest() {
+    return decoder.skipRest();
+  }
+
+  @Override
   public void endReading() {
     int left = decoder.remaining();
     if (left != 0) {

@@ -97,6 +97,11 @@ final class Hessian2Reader implements MessageReader {
   }
 
   @Override
+  public int skipRest() {
+    return input().skipRest();
+  }
+
+  @Override
   public void finish() {
     Hessian2Input open = input();
     int left = open.remaining();

@@ -96,6 +96,12 @@ final class Hessian2Serialization implements Serialization {
     return true;
   }
 
+  /** True: the map takes a number, but nothing behind it could refer to it. */
+  @Override
+  public boolean attachmentsStandAlone() {
+    return true;
+  }
+
   @Override
   public @Nullable String refusal(Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {

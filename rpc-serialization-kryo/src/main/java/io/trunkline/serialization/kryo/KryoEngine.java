@@ -163,6 +163,13 @@ final class KryoEngine implements MessageEngine {
   }
 
   @Override
+  public int skipRest() {
+    int skipped = input.remaining();
+    input.setPosition(input.limit());
+    return skipped;
+  }
+
+  @Override
   public void endReading() {
     int left = input.remaining();
     if (left != 0) {

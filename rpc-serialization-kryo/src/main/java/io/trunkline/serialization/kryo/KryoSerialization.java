@@ -115,6 +115,12 @@ final class KryoSerialization implements Serialization {
     return true;
   }
 
+  /** True for the same reason. */
+  @Override
+  public boolean attachmentsStandAlone() {
+    return true;
+  }
+
   /** As under agreed terms, which refuse what plain ones would lose. */
   @Override
   public @Nullable String refusal(Class<?> type) {

@@ -47,6 +47,13 @@ abstract class ByteReader {
     return limit - at;
   }
 
+  /** Moves behind the last byte; says how many bytes that skipped. */
+  public final int skipRest() {
+    int skipped = limit - at;
+    at = limit;
+    return skipped;
+  }
+
   /** Whether a byte occurs anywhere in what is left. */
   public final boolean contains(int value) {
     return Cesu8.contains(bytes, at, limit, value);
