@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides which classes a message may name, and finds the class of an allowed name.
  *
- * <p>Names are compared as whole texts, never as prefixes or hashes. A gate allows JDK value types
- * and exceptions on fixed lists, the classes that a service's signatures reach, the classes of the
- * catalog, and configured lines. A line is a class name, {@code com.acme.model.*} (the classes of
- * that package, nested ones included) or {@code com.acme.model.**} (subpackages too). Everything
- * else is refused before any class is loaded; refused names are not kept.
+ * <p>Names are compared as whole texts, never as prefixes or hashes. A gate allows JDK value types,
+ * enums and exceptions on fixed lists, the classes that a service's signatures reach, the classes
+ * of the catalog, and configured lines. A line is a class name, {@code com.acme.model.*} (the
+ * classes of that package, nested ones included) or {@code com.acme.model.**} (subpackages too).
+ * Everything else is refused before any class is loaded; refused names are not kept.
  *
  * <p>Immutable except for a cache of allowed classes, and thread-safe.
  */
@@ -38,7 +39,7 @@ public final class ClassGate {
   }
 
   /**
-   * A builder for a gate that so far allows the JDK's value types and exceptions only.
+   * A builder for a gate that so far allows the JDK's value types, enums and exceptions only.
    *
    * @param loader finds the classes that lines name; null, as {@link Class#getClassLoader} returns
    *     for a JDK class, for the loader of this class
@@ -87,7 +88,7 @@ public final class ClassGate {
     if (name.startsWith("[")) {
       return resolveArray(name);
     }
-    return JdkExceptions.names().contains(name)
+    return JdkExceptions.names().contains(name) || JdkEnums.names().contains(name)
         ? load(name, ClassLoader.getPlatformClassLoader())
         : resolveByLine(name);
   }
@@ -198,9 +199,12 @@ public final class ClassGate {
         lines.classes().stream()
             .filter(name -> loader.getResource(name.replace('.', '/') + ".class") != null)
             .map(this::resolve);
-    Stream<Class<?>> exceptions =
-        JdkExceptions.names().stream().filter(JdkExceptions::isPresent).map(this::resolve);
-    return Stream.of(known.values().stream(), ofLines, exceptions)
+    Stream<Class<?>> ofJdk =
+        Stream.of(JdkExceptions.names(), JdkEnums.names())
+            .flatMap(Set::stream)
+            .filter(JdkExceptions::isPresent)
+            .map(this::resolve);
+    return Stream.of(known.values().stream(), ofLines, ofJdk)
         .flatMap(found -> found)
         .filter(c -> type.isAssignableFrom(c) && !Modifier.isAbstract(c.getModifiers()))
         .distinct()

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The values and collections of the JDK that every gate allows, beside {@link JdkExceptions}. An
- * exact list: none of them runs code of another class's choosing when it is read, except {@code
- * hashCode}, {@code equals} and {@code compareTo} of elements that passed the gate themselves.
+ * The values and collections of the JDK that every gate allows, beside {@link JdkEnums} and {@link
+ * JdkExceptions}. An exact list: none of them runs code of another class's choosing when it is
+ * read, except {@code hashCode}, {@code equals} and {@code compareTo} of elements that passed the
+ * gate themselves. A {@code Class} as a value is one whose name has passed the gate, too, and is
+ * not initialized. {@code URL} is not among them: its {@code hashCode} asks the network.
  */
 final class JdkValueTypes {
 
@@ -16,6 +18,7 @@ final class JdkValueTypes {
     "java.lang.Boolean",
     "java.lang.Byte",
     "java.lang.Character",
+    "java.lang.Class",
     "java.lang.Short",
     "java.lang.Integer",
     "java.lang.Long",
@@ -33,13 +36,11 @@ final class JdkValueTypes {
     "java.sql.Time",
     "java.sql.Timestamp",
     "java.text.SimpleDateFormat",
-    "java.time.DayOfWeek",
     "java.time.Duration",
     "java.time.Instant",
     "java.time.LocalDate",
     "java.time.LocalDateTime",
     "java.time.LocalTime",
-    "java.time.Month",
     "java.time.MonthDay",
     "java.time.OffsetDateTime",
     "java.time.OffsetTime",

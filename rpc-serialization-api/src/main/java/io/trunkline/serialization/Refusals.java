@@ -65,11 +65,15 @@ final class Refusals {
         name,
         "class "
             + name
-            + (isOfJdk(name)
-                ? " refused; pass its data in a class of your own. Of the JDK's classes an enum, an"
-                    + " exception or a collection with a public constructor without parameters can"
-                    + " be allowed: add the line \""
-                : " refused; if you trust it, add the line \"")
+            + (name.equals("java.net.URL")
+                ? " refused, because comparing URLs asks the network for their hosts; pass a"
+                    + " java.net.URI. Where a parameter or field declares it, no line is needed;"
+                    + " otherwise add the line \""
+                : isOfJdk(name)
+                    ? " refused; pass its data in a class of your own. Of the JDK's classes an enum, an"
+                        + " exception or a collection with a public constructor without parameters can"
+                        + " be allowed: add the line \""
+                    : " refused; if you trust it, add the line \"")
             + name
             + "\" to "
             + ClassGate.ALLOW_LIST

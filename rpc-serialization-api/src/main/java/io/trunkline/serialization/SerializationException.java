@@ -11,11 +11,36 @@ public class SerializationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private @Nullable String path;
+
   public SerializationException(String message) {
     super(message);
   }
 
   public SerializationException(String message, @Nullable Throwable cause) {
     super(message, cause);
+  }
+
+  /**
+   * Adds to the text where in the message the failure is; called once, by the serialization that
+   * throws this.
+   *
+   * @param where the fields on the way, as in {@code shop.Order.items[3].price}
+   * @return this
+   */
+  public final SerializationException at(String where) {
+    path = where;
+    return this;
+  }
+
+  /** The fields on the way to the failure; null if there are none, or they are unknown. */
+  public final @Nullable String path() {
+    return path;
+  }
+
+  @Override
+  public @Nullable String getMessage() {
+    String reason = super.getMessage();
+    return path == null ? reason : reason + " (at " + path + ")";
   }
 }

@@ -11,17 +11,22 @@ import io.trunkline.serialization.fixture.sub.Deep;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Modifier;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -222,10 +227,48 @@ final class ClassGateTest {
     assertThat(gate(POJO, line.group(1)).resolve(type.getName())).isEqualTo(type);
   }
 
+  /** Of the packages whose enums occur in data. */
+  @Test
+  void allowsEveryPublicEnumOfTheJdkThatOccursInData() throws Exception {
+    Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules", "java.base");
+    Set<String> refused = new TreeSet<>();
+    for (String part :
+        List.of("math", "net", "nio/file", "text", "time", "util", "lang/annotation")) {
+      try (Stream<Path> files = Files.walk(base.resolve("java/" + part))) {
+        files
+            .map(file -> base.relativize(file).toString())
+            .filter(file -> file.endsWith(".class"))
+            .map(file -> file.substring(0, file.length() - 6).replace('/', '.'))
+            .filter(name -> isPublicEnum(name) && !accepts(gate(), name))
+            .forEach(refused::add);
+      }
+    }
+    assertThat(refused).isEmpty();
+  }
+
+  private static boolean isPublicEnum(String name) {
+    try {
+      Class<?> type = Class.forName(name, false, null);
+      boolean visible = type.isEnum();
+      for (Class<?> outer = type; outer != null; outer = outer.getDeclaringClass()) {
+        visible &= Modifier.isPublic(outer.getModifiers());
+      }
+      return visible;
+    } catch (ClassNotFoundException | LinkageError absent) {
+      return false;
+    }
+  }
+
+  @Test
+  void aUrlIsRefusedWithItsReason() {
+    assertThatThrownBy(() -> gate().resolve("java.net.URL"))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContainingAll("asks the network", "java.net.URI");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "java.lang.Class",
         "java.lang.Runtime",
         "java.lang.ProcessBuilder",
         "java.lang.Thread",

@@ -15,10 +15,19 @@ import io.trunkline.testkit.model.CanaryEnum;
 import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.CodedException;
+import io.trunkline.testkit.model.Holder;
+import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.ReadingCanary;
 import io.trunkline.testkit.model.Trusted;
 import io.trunkline.testkit.model.TrustedEvil;
+import java.math.RoundingMode;
+import java.nio.file.StandardOpenOption;
+import java.time.format.FormatStyle;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
@@ -72,6 +81,56 @@ public interface GateContract {
         ReadingCanary.class.getName(),
         (writer, reading) -> writer.writeObject(reading),
         (reader, gate) -> reader.readObject(Object.class, gate));
+  }
+
+  @Test
+  default void readsEnumsAndClassesOfTheJdkWithoutALine() {
+    Messages messages = Messages.of(provider());
+    for (Object value :
+        List.of(
+            TimeUnit.DAYS,
+            RoundingMode.HALF_EVEN,
+            FormatStyle.MEDIUM,
+            StandardOpenOption.CREATE,
+            EnumSet.of(TimeUnit.SECONDS, TimeUnit.DAYS),
+            EnumSet.noneOf(TimeUnit.class),
+            new EnumMap<>(Map.of(TimeUnit.HOURS, "h")),
+            String.class,
+            Pojo.class,
+            TimeUnit.class,
+            int.class)) {
+      assertThat(messages.pass(value, Object.class, Samples.gate())).isEqualTo(value);
+      assertThat(messages.pass(List.of(value), Object.class, Samples.gate()))
+          .isEqualTo(List.of(value));
+    }
+  }
+
+  @Test
+  default void refusesAnUnlistedClassAsAValue() {
+    assertRefused(
+        Canary.class.getName(),
+        (writer, canary) -> writer.writeObject(canary.getClass()),
+        (reader, gate) -> reader.readObject(Object.class, gate));
+    assertRefused(
+        CanaryEnum.class.getName(),
+        (writer, canary) -> writer.writeObject(canary.getClass()),
+        (reader, gate) -> reader.readObject(Class.class, gate));
+  }
+
+  @Test
+  default void aRefusalNamesTheFieldsOnTheWay() {
+    Messages messages = Messages.of(provider());
+    Object canary = new CanaryLoader().make(Canary.class.getName());
+    Holder outer = new Holder(List.of("x", new Holder(canary)));
+    byte[] message = messages.write(writer -> writer.writeObject(outer));
+    Throwable thrown =
+        catchThrowable(
+            () -> messages.read(message, r -> r.readObject(Object.class, Samples.gate())));
+    assertThat(thrown).isInstanceOf(ClassRefusedException.class);
+    String path = ((ClassRefusedException) thrown).path();
+    assertThat(path).startsWith(Holder.class.getName() + ".value").endsWith(".value");
+    assertThat(path).matches(".*\\.value.*\\.value");
+    assertThat(thrown).hasMessageEndingWith(" (at " + path + ")");
   }
 
   @Test

@@ -366,8 +366,13 @@ final class ReferenceSerialization implements Serialization {
     protected Class<?> resolveClass(ObjectStreamClass desc)
         throws IOException, ClassNotFoundException {
       String name = desc.getName();
-      if (name.equals("java.time.Ser") || name.equals("java.util.CollSer")) {
+      if (name.equals("java.time.Ser")
+          || name.equals("java.util.CollSer")
+          || name.equals("java.util.EnumSet$SerializationProxy")) {
         return Class.forName(name); // how the JDK writes its own values
+      }
+      if (name.equals("int")) {
+        return int.class;
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       if (has(Fault.ASKS_NO_GATE)) {

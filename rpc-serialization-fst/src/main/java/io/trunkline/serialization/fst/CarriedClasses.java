@@ -22,7 +22,7 @@ final class CarriedClasses {
 
   private static final String ANNOTATIONS = Version.class.getPackageName();
 
-  /** Classes of the JDK, throwables aside. What their own reading does is known. */
+  /** Classes of the JDK, throwables and enums aside. What their own reading does is known. */
   private static final Set<String> OF_JDK =
       Set.of(
           "java.lang.Boolean",
@@ -42,17 +42,14 @@ final class CarriedClasses {
           "java.math.BigDecimal",
           "java.math.BigInteger",
           "java.net.URI",
-          "java.sql.ClientInfoStatus",
           "java.sql.Date",
           "java.sql.Time",
           "java.sql.Timestamp",
-          "java.time.DayOfWeek",
           "java.time.Duration",
           "java.time.Instant",
           "java.time.LocalDate",
           "java.time.LocalDateTime",
           "java.time.LocalTime",
-          "java.time.Month",
           "java.time.MonthDay",
           "java.time.OffsetDateTime",
           "java.time.OffsetTime",
@@ -156,7 +153,9 @@ final class CarriedClasses {
     }
     Class<?> platform = platformPart(type);
     if (platform == type) {
-      if (!OF_JDK.contains(type.getName()) && !Throwable.class.isAssignableFrom(type)) {
+      if (!OF_JDK.contains(type.getName())
+          && !Throwable.class.isAssignableFrom(type)
+          && !Enum.class.isAssignableFrom(type)) {
         throw refused(type, "of the JDK is not carried; pass its data in a class of your own");
       }
       return;

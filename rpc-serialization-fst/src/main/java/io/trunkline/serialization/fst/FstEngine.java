@@ -113,7 +113,9 @@ final class FstEngine implements MessageEngine {
 
   @Override
   public SerializationException readFailure(Throwable failure, Throwable reason) {
-    return Failures.reading(reason, decoder.getInputPos());
+    SerializationException clear = Failures.reading(reason, decoder.getInputPos());
+    String path = reader.path();
+    return path.isEmpty() ? clear : clear.at(path);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 import org.nustaq.serialization.FSTClazzInfo;
 import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
@@ -22,11 +23,13 @@ final class ObjectReader extends FSTObjectInput {
 
   private static final int LENGTH_FOR_ELEMENT = 8;
   private static final int SMALL_ARRAY_OF_JDK = 64;
+  private static final int LONGEST_PATH = 1000;
 
   private final ArrayDecoder decoder;
   private final ClassNumbers classes;
   private final ReadBudget budget;
   private final FSTFieldInfo nowhere = new FSTFieldInfo(null, null, true);
+  private final StringBuilder path = new StringBuilder();
   private boolean filtered;
 
   ObjectReader(
@@ -44,6 +47,7 @@ final class ObjectReader extends FSTObjectInput {
   void forget() {
     objects.clearForRead(conf);
     callbacks = null;
+    path.setLength(0);
   }
 
   /** Reads an object that is no part of another one. */
@@ -69,8 +73,26 @@ final class ObjectReader extends FSTObjectInput {
     }
   }
 
+  /** Where the value is that could not be read, as {@code demo.Bid.items > demo.Item.price}. */
+  String path() {
+    return path.toString();
+  }
+
   @Override
   public @Nullable Object readObjectWithHeader(FSTFieldInfo at) throws Exception {
+    try {
+      return readChecked(at);
+    } catch (Throwable failure) {
+      Field field = at.getField();
+      if (field != null && path.length() < LONGEST_PATH) {
+        String step = field.getDeclaringClass().getName() + "." + field.getName();
+        path.insert(0, path.isEmpty() ? step : step + " > ");
+      }
+      throw failure;
+    }
+  }
+
+  private @Nullable Object readChecked(FSTFieldInfo at) throws Exception {
     Object value = readValue(at);
     Class<?> type = at.getType();
     if (value != null && type != null && !type.isInstance(value)) {

@@ -57,7 +57,9 @@ final class Hessian2Reader implements MessageReader {
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       // Errors as well: a peer makes readResolve, constructors and hashCode of allowed classes run.
       close();
-      throw Failures.of("read", e, open.failedAt());
+      SerializationException failure = Failures.of("read", e, open.path().innermost());
+      String path = open.path().text();
+      throw path == null ? failure : failure.at(path);
     }
   }
 

@@ -9,6 +9,7 @@ import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -203,6 +204,17 @@ final class RefusedClassTest {
         .hasMessageContaining("CanaryEnum");
     Object days = EnumSet.of(DayOfWeek.MONDAY);
     assertThat(Wire.MESSAGES.pass(days, Object.class, gate)).isEqualTo(days);
+  }
+
+  /** As Dubbo 2.6.12 writes it. */
+  @Test
+  void aBitSetUnderItsOwnNameIsReadFromItsFields() {
+    Wire message =
+        Wire.definition("java.util.BitSet", "words")
+            .raw(0x60, 'r')
+            .text("[long")
+            .raw(0xe2, 0xf8, 0x40);
+    assertThat(message.read(Object.class, gate)).isEqualTo(BitSet.valueOf(new long[] {2, 64}));
   }
 
   @ParameterizedTest

@@ -4,6 +4,8 @@ import com.esotericsoftware.kryo.KryoException;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
 
   private static final int MAX_CAUSES = 64;
+  private static final int MAX_PLACES = 4;
   private static final String DEPTH = "Max depth exceeded";
   private static final String TRACE = "Serialization trace:\n";
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
@@ -40,7 +43,8 @@ final class Failures {
     }
     SerializationException own = own(reason);
     if (own != null) {
-      return own;
+      String path = path(failure);
+      return path.isEmpty() ? own : own.at(path);
     }
     SerializationException clean =
         new SerializationException(
@@ -124,19 +128,35 @@ final class Failures {
     return root;
   }
 
-  /** The fields on the way to the failure, innermost first; only text shaped like them. */
+  /** The fields on the way to the failure, innermost first, with " in " before each. */
   private static String where(Throwable failure) {
+    return places(failure).map(" in "::concat).collect(Collectors.joining());
+  }
+
+  /** The same as {@code demo.Bid.items > demo.Item.price}. */
+  private static String path(Throwable failure) {
+    StringBuilder path = new StringBuilder();
+    places(failure)
+        .forEach(
+            place -> {
+              int open = place.indexOf(" (");
+              String owner = place.substring(open + 2, place.length() - 1);
+              String step = owner + "." + place.substring(0, open);
+              path.insert(0, path.isEmpty() ? step : step + " > ");
+            });
+    return path.toString();
+  }
+
+  /** As Kryo writes them, {@code price (demo.Item)}; only text shaped like that. */
+  private static Stream<String> places(Throwable failure) {
     String message = failure instanceof KryoException ? failure.getMessage() : null;
     int trace = message == null ? -1 : message.lastIndexOf(TRACE);
-    if (message == null || trace < 0) {
-      return "";
-    }
-    StringBuilder places = new StringBuilder();
-    for (String line : message.substring(trace + TRACE.length()).split("\n", 5)) {
-      if (PLACE.matcher(line).matches()) {
-        places.append(" in ").append(line);
-      }
-    }
-    return places.toString();
+    return message == null || trace < 0
+        ? Stream.empty()
+        : message
+            .substring(trace + TRACE.length())
+            .lines()
+            .limit(MAX_PLACES)
+            .filter(line -> PLACE.matcher(line).matches());
   }
 }

@@ -60,6 +60,7 @@ final class WireKryo extends Kryo {
     keepSerializersOfKryo();
     addBoundedCollections();
     addDefaultSerializer(Throwable.class, new ThrowableSerializer(classes, budgets));
+    addDefaultSerializer(Class.class, new ClassValueSerializer(classes));
     addDefaultSerializer(InetAddress.class, new InetAddressSerializer());
     addDefaultSerializer(AtomicBoolean.class, AtomicSerializers.ofBoolean());
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());

@@ -188,7 +188,6 @@ class RefusalTest {
         "[Ljava.lang.Runtime;",
         "[Ljava.lang.String",
         "java.lang.Runtime",
-        "java.lang.Class",
         "java.lang.reflect.Proxy",
         "java.lang.reflect.InvocationHandler",
         "com.esotericsoftware.kryo.serializers.ClosureSerializer$Closure",
@@ -207,6 +206,24 @@ class RefusalTest {
             });
     assertThatThrownBy(() -> messages.read(message, r -> r.readObject(Object.class, gate())))
         .isInstanceOf(ClassRefusedException.class);
+  }
+
+  /** Stock peers number InvocationHandler; no gate knows it. */
+  @Test
+  void aNumberInAClassValueIsAskedForLikeAName() {
+    byte[] message =
+        Bytes.of(
+            o -> {
+              o.writeByte(1);
+              o.writeVarInt(0, true);
+              o.writeString("java.lang.Class");
+              o.writeByte(1);
+              o.writeVarInt(11 + 2, true);
+              o.writeByte(0);
+            });
+    assertThatThrownBy(() -> messages.read(message, r -> r.readObject(Object.class, gate())))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining("java.lang.reflect.InvocationHandler");
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.EnumSet;
 import java.util.GregorianCalendar;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TimeZone;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,23 @@ public final class ListedTypes {
         new ListedType(
             Reading.class, ListedTypes::readings, "kryo: only between two Trunkline ends"));
     types.add(plain(Unit.class, ListedTypes::units));
+    types.add(plain(TimeUnit.class, () -> named("any", TimeUnit.DAYS)));
+    types.add(
+        plain(
+            EnumSet.class,
+            () ->
+                named(
+                    "empty", EnumSet.noneOf(TimeUnit.class),
+                    "of the JDK", EnumSet.of(TimeUnit.SECONDS, TimeUnit.DAYS),
+                    "of the application", EnumSet.of(Unit.FOOT))));
+    types.add(
+        plain(
+            Class.class,
+            () ->
+                named(
+                    "of the JDK", String.class,
+                    "of the application", Unit.class,
+                    "primitive", int.class)));
     return types;
   }
 

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.EnumSet;
 import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,6 +36,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +92,9 @@ public final class TypeFields implements Serializable {
   @Nullable Optional<Object> optional;
   @Nullable Reading reading;
   @Nullable Unit unit;
+  @Nullable TimeUnit timeUnit;
+  @Nullable EnumSet<?> enumSet;
+  @Nullable Class<?> type;
 
   /** A record. */
   public record Reading(int number, @Nullable String text, @Nullable Reading next)

@@ -79,12 +79,18 @@ final class CollectionCodec extends TypeCodec {
     // Each add to it copies the whole array: a megabyte of elements would take hours.
     Collection<Object> target = list instanceof CopyOnWriteArrayList ? new ArrayList<>() : list;
     KeyGuard guard = hashes ? new KeyGuard(in, list) : null;
-    for (int i = 0; length < 0 ? !in.isEnd() : i < length; i++) {
-      Object next = element == null ? in.readAny() : element.read(in);
-      if (guard != null) {
-        guard.check(next);
+    int i = 0;
+    try {
+      for (; length < 0 ? !in.isEnd() : i < length; i++) {
+        Object next = element == null ? in.readAny() : element.read(in);
+        if (guard != null) {
+          guard.check(next);
+        }
+        target.add(next);
       }
-      target.add(next);
+    } catch (Throwable e) {
+      in.failedIn("[" + i + "]");
+      throw e;
     }
     if (target != list) {
       list.addAll(target);

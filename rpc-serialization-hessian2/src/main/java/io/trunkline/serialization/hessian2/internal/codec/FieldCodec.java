@@ -114,6 +114,23 @@ final class FieldCodec {
   }
 
   void read(ValueReader in, Object target) {
+    try {
+      readInto(target, in);
+    } catch (Throwable e) {
+      failed(e, in);
+    }
+  }
+
+  /** Says of a failure that it is in this field, and throws it again. */
+  void failed(Throwable failure, ValueReader in) {
+    in.failedIn("." + field.getName());
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) failure; // reading throws no others
+  }
+
+  private void readInto(Object target, ValueReader in) {
     switch (kind) {
       case STRING -> access.setObject(target, in.readText());
       case ANY, DATE, DECLARED -> access.setObject(target, readValue(in));
@@ -155,8 +172,13 @@ final class FieldCodec {
 
   /** Reads the value of any field; that of a primitive one is boxed. */
   @Nullable Object readBoxed(ValueReader in) {
-    Object value = declared.read(in);
-    return isPrimitive ? value : checked(value);
+    try {
+      Object value = declared.read(in);
+      return isPrimitive ? value : checked(value);
+    } catch (Throwable e) {
+      failed(e, in);
+      throw e;
+    }
   }
 
   /** Sets what {@link #readBoxed} returned. */

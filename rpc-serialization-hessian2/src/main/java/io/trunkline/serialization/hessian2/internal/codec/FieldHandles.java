@@ -83,11 +83,17 @@ final class FieldHandles {
           LOOKUP
               .unreflectSetter(field)
               .asType(MethodType.methodType(void.class, Object.class, type));
-      return MethodHandles.permuteArguments(
-          MethodHandles.filterArguments(set, 1, value),
-          MethodType.methodType(void.class, ValueReader.class, Object.class),
-          1,
-          0);
+      MethodHandle read =
+          MethodHandles.permuteArguments(
+              MethodHandles.filterArguments(set, 1, value),
+              MethodType.methodType(void.class, ValueReader.class, Object.class),
+              1,
+              0);
+      MethodType failed = MethodType.methodType(void.class, Throwable.class, ValueReader.class);
+      return MethodHandles.catchException(
+          read,
+          Throwable.class,
+          LOOKUP.findVirtual(FieldCodec.class, "failed", failed).bindTo(codec));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

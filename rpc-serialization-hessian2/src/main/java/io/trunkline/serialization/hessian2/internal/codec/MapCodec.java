@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MapCodec extends TypeCodec {
 
+  private static final String KEY = "[key]";
+  private static final String VALUE = "[value]";
+
   private final @Nullable WireName wireType;
   private final @Nullable ObjectCreator creator;
   private final @Nullable DeclaredType ownKey;
@@ -60,13 +63,22 @@ final class MapCodec extends TypeCodec {
     Map<Object, Object> map = create();
     in.addObject(map);
     KeyGuard guard = hashes ? new KeyGuard(in, map) : null;
-    while (!in.isEnd()) {
-      Object key = keyType == null ? in.readAny() : keyType.read(in);
-      Object value = valueType == null ? in.readAny() : valueType.read(in);
-      if (guard != null) {
-        guard.check(key);
+    String part = KEY;
+    try {
+      while (!in.isEnd()) {
+        part = KEY;
+        Object key = keyType == null ? in.readAny() : keyType.read(in);
+        part = VALUE;
+        Object value = valueType == null ? in.readAny() : valueType.read(in);
+        part = KEY;
+        if (guard != null) {
+          guard.check(key);
+        }
+        map.put(key, value);
       }
-      map.put(key, value);
+    } catch (Throwable e) {
+      in.failedIn(part);
+      throw e;
     }
     in.leave();
     return map;

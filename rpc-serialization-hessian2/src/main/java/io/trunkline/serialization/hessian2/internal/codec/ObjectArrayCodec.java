@@ -40,20 +40,26 @@ final class ObjectArrayCodec extends TypeCodec {
     in.enter();
     DeclaredType element = declared == null ? ownElement : declared;
     @Nullable Object[] array;
-    if (length >= 0) {
-      array = (@Nullable Object[]) Array.newInstance(component, length);
-      in.addObject(array);
-      for (int i = 0; i < length; i++) {
-        array[i] = checked(element.read(in));
+    int i = 0;
+    try {
+      if (length >= 0) {
+        array = (@Nullable Object[]) Array.newInstance(component, length);
+        in.addObject(array);
+        for (; i < length; i++) {
+          array[i] = checked(element.read(in));
+        }
+      } else {
+        int number = in.addIncomplete();
+        List<@Nullable Object> elements = new ArrayList<>();
+        for (; !in.isEnd(); i++) {
+          elements.add(checked(element.read(in)));
+        }
+        array = elements.toArray((@Nullable Object[]) Array.newInstance(component, 0));
+        in.setObject(number, array);
       }
-    } else {
-      int number = in.addIncomplete();
-      List<@Nullable Object> elements = new ArrayList<>();
-      while (!in.isEnd()) {
-        elements.add(checked(element.read(in)));
-      }
-      array = elements.toArray((@Nullable Object[]) Array.newInstance(component, 0));
-      in.setObject(number, array);
+    } catch (Throwable e) {
+      in.failedIn("[" + i + "]");
+      throw e;
     }
     in.leave();
     return array;

@@ -56,6 +56,14 @@ public abstract class ValueReader extends ScalarReader {
   /** Sets the object to which a number refers from now on. */
   public abstract void setObject(int number, @Nullable Object object);
 
+  /**
+   * Notes on the way out, innermost first, where a value is that cannot be read.
+   *
+   * @param part {@code .name} of a field, {@code [index]} of an element, {@code [key]} or {@code
+   *     [value]} of a map
+   */
+  public abstract void failedIn(String part);
+
   /** Marks this place, to which {@link #reset} returns. There is one mark at a time. */
   public abstract void mark();
 

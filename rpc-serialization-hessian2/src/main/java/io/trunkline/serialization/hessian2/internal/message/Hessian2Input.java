@@ -38,7 +38,7 @@ public final class Hessian2Input extends ValueReader {
   private final AgreedTimeReader times;
   private final Map<Integer, Skipped> skipped = new HashMap<>();
   private @Nullable ClassGate gate;
-  private @Nullable Class<?> failedAt;
+  private final FailurePath path = new FailurePath();
   private int markedPosition;
   private int markedDefinitions;
   private int markedDefinitionsInARow;
@@ -66,7 +66,7 @@ public final class Hessian2Input extends ValueReader {
     super.open(in);
     limits.start(in.remaining());
     objects.start();
-    failedAt = null;
+    path.clear();
   }
 
   /** Forgets the message. */
@@ -77,7 +77,7 @@ public final class Hessian2Input extends ValueReader {
     names.clear();
     skipped.clear();
     gate = null;
-    failedAt = null;
+    path.clear();
   }
 
   @Override
@@ -94,9 +94,14 @@ public final class Hessian2Input extends ValueReader {
     return codecs;
   }
 
-  /** The class of the innermost object that could not be read; null if no object failed. */
-  public @Nullable Class<?> failedAt() {
-    return failedAt;
+  /** Where the value is that could not be read. */
+  public FailurePath path() {
+    return path;
+  }
+
+  @Override
+  public void failedIn(String part) {
+    path.add(part);
   }
 
   /**
@@ -214,7 +219,7 @@ public final class Hessian2Input extends ValueReader {
     try {
       return codec.readValue(this);
     } catch (Throwable e) {
-      failedAt(codec);
+      path.leave(codec.type());
       throw e;
     }
   }
@@ -226,7 +231,7 @@ public final class Hessian2Input extends ValueReader {
     try {
       return codec.readObject(this, definition.plan());
     } catch (Throwable e) {
-      failedAt(codec);
+      path.leave(codec.type());
       throw e;
     }
   }
@@ -236,7 +241,7 @@ public final class Hessian2Input extends ValueReader {
     try {
       return codec.readMap(this, key, value);
     } catch (Throwable e) {
-      failedAt(codec);
+      path.leave(codec.type());
       throw e;
     }
   }
@@ -255,7 +260,7 @@ public final class Hessian2Input extends ValueReader {
     try {
       return codec.readList(this, length, element);
     } catch (Throwable e) {
-      failedAt(codec);
+      path.leave(codec.type());
       throw e;
     }
   }
@@ -435,11 +440,5 @@ public final class Hessian2Input extends ValueReader {
   @Override
   public void claimStackTrace() {
     limits.claimStackTrace();
-  }
-
-  private void failedAt(TypeCodec codec) {
-    if (failedAt == null) {
-      failedAt = codec.type();
-    }
   }
 }

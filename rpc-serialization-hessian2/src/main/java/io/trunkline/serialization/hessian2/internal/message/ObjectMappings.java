@@ -7,6 +7,7 @@ import io.trunkline.serialization.hessian2.internal.jdk.StandIns;
 import io.trunkline.serialization.hessian2.internal.jdk.TimeZones;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -36,6 +37,10 @@ final class ObjectMappings {
     List<ObjectMapping<?>> standIn = StandIns.all();
     standIn.forEach(this::add);
     standIns.addAll(standIn);
+    ObjectMapping<?> bitSet = byClass.get(BitSet.class);
+    if (bitSet != null) { // Dubbo 2.6's library has no stand-in for it and writes its fields
+      byWireName.put(BitSet.class.getName(), bitSet);
+    }
     ofApplication.addAll(application);
     application.forEach(this::add);
     hasValues = application.stream().anyMatch(mapping -> mapping.fromValue() != null);
