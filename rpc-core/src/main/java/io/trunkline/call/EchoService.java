@@ -7,8 +7,8 @@ package io.trunkline.call;
 public interface EchoService {
 
   /**
-   * Sends a message to the provider, which sends it back. Trunkline providers echo strings and null
-   * only.
+   * Sends a message to the provider, which sends it back. A Trunkline provider echoes whatever the
+   * service could be called with: it refuses objects of classes that the service does not allow.
    *
    * @return the message
    * @throws RpcException if there was no usable reply

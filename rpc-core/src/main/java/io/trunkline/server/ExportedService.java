@@ -56,8 +56,7 @@ final class ExportedService {
     }
     EchoService echo = message -> message;
     for (Method method : EchoService.class.getMethods()) {
-      // accepts strings only, so that no class is loaded for an echo
-      add(method, new Class<?>[] {String.class}, echo);
+      add(method, method.getParameterTypes(), echo);
     }
     if (options.generic()) {
       addGeneric(server.maxNestingDepth());

@@ -97,7 +97,9 @@ final class GenericMethod implements ExportedMethod {
   /** Other modes name classes or carry serialized objects: a caller cannot choose them. */
   private void requireMaps(@Nullable Object mode) {
     if (mode == null
-        || mode instanceof String text && (text.isEmpty() || text.equals(GenericCalls.MAPS))) {
+        || Boolean.TRUE.equals(mode)
+        || mode instanceof String text
+            && (text.isEmpty() || text.equalsIgnoreCase(GenericCalls.MAPS))) {
       return;
     }
     throw refused(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.EchoService;
+import io.trunkline.call.RpcException;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
@@ -146,6 +147,16 @@ class CallKindsTest {
   void everyReferenceCanBeEchoed(String serialization) throws Exception {
     start(serialization);
     assertThat(((EchoService) letters).$echo("ping")).isEqualTo("ping");
+    assertThat(((EchoService) letters).$echo(42)).isEqualTo(42);
+    assertThat(((EchoService) letters).$echo(LETTER)).isEqualTo(LETTER);
+    assertThatThrownBy(() -> ((EchoService) letters).$echo(new Unlisted()))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining(Unlisted.class.getName());
+  }
+
+  /** In no signature of the service. */
+  static final class Unlisted implements java.io.Serializable {
+    private static final long serialVersionUID = 1L;
   }
 
   @ParameterizedTest

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls without an interface, between two of ours. */
@@ -194,6 +195,24 @@ class GenericCallTest {
         Status.BAD_REQUEST,
         "the attachment 'generic' is '" + mode + "', offered is 'true'");
     assertThat(filtered).isEmpty();
+  }
+
+  static List<Object> spellingsOfTrue() {
+    return List.of("true", "TRUE", "True", "", true);
+  }
+
+  @ParameterizedTest
+  @MethodSource("spellingsOfTrue")
+  void theModeOfMapsMayBeSpeltAsStockProvidersTakeIt(Object mode) throws Exception {
+    start("hessian2", true);
+    Reference<GenericService> other =
+        client
+            .reference(
+                ReferenceOptions.builder(GenericService.class, url())
+                    .path(Letters.class.getName())
+                    .build())
+            .attach("generic", mode);
+    assertThat(invoke(other.service(), "echo", STRING, "x")).isEqualTo("x");
   }
 
   @Test
