@@ -65,8 +65,8 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     others.forEach(found -> log.debug("service {} {}", service.getName(), found));
     if (failing.size() > MOST_LOGGED || !others.isEmpty()) {
       log.info(
-          "service {}: {} will fail, {} may fail, {} only cost; java {} --serialization {} {}{} says"
-              + " which",
+          "service {}: {} will fail, {} may fail, {} only cost bytes; to list them, run java {}"
+              + " --serialization {} {}{} on the application's class path",
           service.getName(),
           failing.size(),
           count(Severity.MAY_FAIL),
@@ -93,7 +93,7 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
         + count(Severity.MAY_FAIL)
         + " may fail, "
         + count(Severity.COSTS)
-        + " only cost\n"
+        + " only cost bytes\n"
         + findings.stream().map(Report::lines).collect(Collectors.joining("\n"));
   }
 

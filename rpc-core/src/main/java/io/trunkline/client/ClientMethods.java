@@ -78,8 +78,8 @@ final class ClientMethods {
     ResultType result = ResultType.of(method, reference.service());
     if (options.oneWay() && promisesValue(method, result, reference.service())) {
       log.warn(
-          "{} is one-way but returns {}: callers get null or 0 and no answer; one-way is for void"
-              + " methods",
+          "{} is one-way but returns {}: its callers get null or 0 instead of a result; make only void"
+              + " methods one-way",
           site,
           method.getGenericReturnType().getTypeName());
     }

@@ -116,7 +116,10 @@ final class FilteredInvoker {
       return Outcome.failure(e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {
       return unanswered(
-          Status.TIMEOUT, invocation + ": no filter and no provider answered in time");
+          Status.TIMEOUT,
+          invocation
+              + ": neither a filter nor the provider ended the call within its time limit; raise"
+              + " 'timeout' if it needs more");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return unanswered(

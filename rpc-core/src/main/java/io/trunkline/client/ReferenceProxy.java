@@ -109,6 +109,8 @@ final class ReferenceProxy implements InvocationHandler {
     throw new RpcException(
         Status.BAD_RESPONSE,
         Certainty.UNKNOWN,
-        method + " answered null, but its result is a primitive");
+        method
+            + ": the provider returned null for a primitive result; return a value there, or declare"
+            + " the wrapper class");
   }
 }

@@ -45,7 +45,7 @@ final class ServiceTable implements ExportedServices {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
     }
     if (byPathAndVersion.isEmpty()) {
-      log.warn("this server has no services, so it answers no call; add .service(...) to it");
+      log.warn("this server exports no services; add .service(...) to its builder");
     }
   }
 

@@ -206,6 +206,7 @@ class FilteredThreadTest {
         start((invocation, next) -> new CompletableFuture<>(), Duration.ofMillis(100));
     assertThatThrownBy(() -> letters.echo("x"))
         .hasMessageContaining("TIMEOUT (UNKNOWN)")
-        .hasMessageContaining("no filter and no provider answered in time");
+        .hasMessageContaining(
+            "neither a filter nor the provider ended the call within its time limit");
   }
 }

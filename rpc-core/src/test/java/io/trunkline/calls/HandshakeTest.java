@@ -298,10 +298,10 @@ class HandshakeTest {
       Reference<Notes> notes = refer(RpcClient.builder(), listener.getLocalPort());
       try (RawPeer silent = new RawPeer(listener.accept())) {
         silent.receive();
-        awaitTerms(notes, "plain: the peer did not answer in time");
+        awaitTerms(notes, "plain: the peer did not reply in time");
         assertThat(System.nanoTime() - begun).isGreaterThan(2_900_000_000L);
         silent.send(RawPeer.frame(0x22, 20, MARKED_ID, 1, NULL)); // too late to matter
-        assertThat(notes.terms()).startsWith("plain: the peer did not answer");
+        assertThat(notes.terms()).startsWith("plain: the peer did not reply");
       }
     }
   }

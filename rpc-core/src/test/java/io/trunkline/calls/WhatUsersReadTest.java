@@ -253,8 +253,7 @@ class WhatUsersReadTest {
                     .method("holdLater", soon)
                     .build())
             .service();
-    String expected =
-        "no answer from 127.0.0.1:" + server.port() + " within 50 ms; raise 'timeout'";
+    String expected = "no reply from 127.0.0.1:" + server.port() + " within 50 ms; raise 'timeout'";
     assertThatThrownBy(slow::hold).hasMessageContaining(expected);
     CompletableFuture<String> later = slow.holdLater();
     assertThatThrownBy(() -> later.get(20, TimeUnit.SECONDS)).hasMessageContaining(expected);
@@ -379,7 +378,7 @@ class WhatUsersReadTest {
   @Test
   void aServerWithoutServicesSaysSo() throws Throwable {
     assertThat(logOf(() -> opened(RpcServer.builder().port(0).start())))
-        .contains("WARN", "has no services");
+        .contains("WARN", "exports no services");
   }
 
   @Test
@@ -390,7 +389,7 @@ class WhatUsersReadTest {
     // Its answer may come before the reference is there, or with the first call.
     assertThatThrownBy(() -> client.refer(Letters.class, url(web.getLocalPort())).echo("x"))
         .isInstanceOf(RpcException.class)
-        .hasMessageContaining("it begins with 0x4854 (\"HT\")")
+        .hasMessageContaining("begin with 0x4854 (\"HT\")")
         .hasMessageContaining("is a Dubbo provider listening on this port?");
     web.close();
     assertThat(answering).succeedsWithin(Duration.ofSeconds(20));

@@ -61,7 +61,8 @@ class CheckTest {
     String name = Bare.class.getName();
     assertThat(run.out().lines().toList())
         .containsExactly(
-            Flawed.class.getName() + " with hessian2, kryo: 1 will fail, 0 may fail, 1 only cost",
+            Flawed.class.getName()
+                + " with hessian2, kryo: 1 will fail, 0 may fail, 1 only cost bytes",
             "  will fail: " + name,
             "    reached by Flawed.send",
             "    hessian2 cannot write class "
@@ -97,7 +98,7 @@ class CheckTest {
   @Test
   void whatOnlyCostsEndsWithZero() {
     Run run = run("--serialization", "kryo", Fine.class.getName());
-    assertThat(run.out()).contains("0 will fail, 0 may fail, 1 only cost");
+    assertThat(run.out()).contains("0 will fail, 0 may fail, 1 only cost bytes");
     assertThat(run.code()).isZero();
   }
 

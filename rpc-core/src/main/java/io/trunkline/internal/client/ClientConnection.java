@@ -139,7 +139,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       calls()
           .close(
-              "what came is not a frame: it begins with "
+              "it sent bytes that are not a Dubbo frame and begin with "
                   + noFrame
                   + "; is a Dubbo provider listening on this port?");
       ctx.close();

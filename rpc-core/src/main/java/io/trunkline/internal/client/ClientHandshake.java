@@ -40,7 +40,7 @@ final class ClientHandshake {
   private final Consumer<Outgoing> sender;
   private final LongSupplier ids;
   private volatile Terms terms = Terms.PLAIN;
-  private volatile String state = "nothing yet: the peer has not answered";
+  private volatile String state = "nothing yet: the handshake has not ended";
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
 
   /** The ids of the serializations announced to the peer. */

@@ -186,7 +186,7 @@ public final class ClientMethod {
         Status.TIMEOUT,
         Certainty.UNKNOWN,
         site()
-            + ": no answer from "
+            + ": no reply from "
             + peer
             + " within "
             + TimeUnit.NANOSECONDS.toMillis(timeoutNanos())

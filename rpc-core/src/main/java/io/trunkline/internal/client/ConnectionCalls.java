@@ -176,7 +176,7 @@ final class ConnectionCalls implements Leniency {
       throw new RpcException(
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
-          method + ": its time had passed before it could be sent");
+          method + ": its time limit passed before it could be sent");
     }
     // Netty says Long.MAX_VALUE of a closed channel, which is looked at elsewhere.
     long queued = channel.bytesBeforeWritable();
@@ -220,7 +220,7 @@ final class ConnectionCalls implements Leniency {
           new RpcException(
               Status.TOO_LARGE,
               Certainty.UNKNOWN,
-              "the answer to " + call.method() + ": " + reason));
+              "the reply to " + call.method() + ": " + reason));
     }
   }
 

@@ -138,7 +138,7 @@ final class Reconnector implements ClientConnection.Listener {
             failed(
                 failure != null
                     ? failure
-                    : new IOException("it ended at once, " + connection.closedBecause()),
+                    : new IOException("it was closed at once: " + connection.closedBecause()),
                 backoff.afterFailure());
       } else {
         failing = false;

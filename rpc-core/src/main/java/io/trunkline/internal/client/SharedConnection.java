@@ -123,7 +123,7 @@ final class SharedConnection implements Invoker {
           new RpcException(
               Status.OVERLOADED,
               Certainty.NOT_EXECUTED,
-              call.method() + ": the client's executor does not take the call: " + full,
+              call.method() + ": the client's executor rejected the call: " + full,
               full));
     }
   }

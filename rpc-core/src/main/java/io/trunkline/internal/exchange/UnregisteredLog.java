@@ -75,24 +75,23 @@ public final class UnregisteredLog implements UnregisteredClasses {
     }
     List<String> remedies = new ArrayList<>();
     if (!onBoth.isEmpty()) {
-      remedies.add("to an optimizer of both sides " + String.join(", ", onBoth));
+      remedies.add(String.join(", ", onBoth) + " to an optimizer on both sides");
     }
     if (!onPeer.isEmpty()) {
       remedies.add(
-          "to an optimizer of the peer, for this side has "
-              + (onPeer.size() == 1 ? "it, " : "them, ")
-              + String.join(", ", onPeer));
+          String.join(", ", onPeer)
+              + " to an optimizer on the peer's side (this side has "
+              + (onPeer.size() == 1 ? "it)" : "them)"));
     }
     lines.accept(
         owner
             + ": "
             + (count == 1 ? "1 class travels" : count + " classes travel")
-            + " by name: a number would be shorter, and only a registered class may differ on the two"
-            + " sides; add "
-            + String.join("; ", remedies)
-            + " (a file that list: reads has one line for each, without .class and with $ before"
-            + " the name of a nested class)"
-            + (names.size() < MAX_NAMES ? "" : "; from now on such classes are not logged"));
+            + " by name. Classes registered on both sides travel as numbers, which is shorter, and"
+            + " may differ on the two sides. Add "
+            + String.join("; add ", remedies)
+            + ". (In a file that list: reads, write a line such as shop.Order$Item for each.)"
+            + (names.size() < MAX_NAMES ? "" : " Further classes by name are not logged."));
   }
 
   /** How many names were written so far where a number would do. */

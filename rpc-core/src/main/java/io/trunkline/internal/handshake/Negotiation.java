@@ -81,7 +81,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
 
   /** The end of a negotiation that timed out: the client stays plain. */
   static NegotiationStep.Plain silence() {
-    return new NegotiationStep.Plain("the peer did not answer in time");
+    return new NegotiationStep.Plain("the peer did not reply in time");
   }
 
   /**

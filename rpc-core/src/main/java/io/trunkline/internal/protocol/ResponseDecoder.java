@@ -72,7 +72,7 @@ public final class ResponseDecoder {
           status == WireStatus.BAD_REQUEST && binding.terms().isPlain()
               ? serialization.explainRefusal(text)
               : "";
-      String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to answer ";
+      String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to process ";
       return unanswered(
           WireStatus.status(status),
           certainty,
@@ -197,7 +197,7 @@ public final class ResponseDecoder {
     return unanswered(
         Status.BAD_RESPONSE,
         Certainty.UNKNOWN,
-        "the answer to " + site + " cannot be read: " + why,
+        "the reply to " + site + " cannot be read: " + why,
         cause);
   }
 

@@ -182,13 +182,13 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               : outcome;
       return port.encoder().encode(frame.header(), entry, form, sent);
     } catch (Throwable e) {
-      log.error("an answer could not be encoded", e);
+      log.error("a reply could not be encoded", e);
       return port.encoder()
           .encodeError(
               frame.header(),
               entry,
               WireStatus.SERVER_ERROR,
-              "the method ran, but its answer could not be encoded: " + e.getClass().getName());
+              "the method ran, but its reply could not be encoded: " + e.getClass().getName());
     }
   }
 

@@ -117,7 +117,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
           PeerFault.NOT_A_FRAME,
           peer,
           "closing the connection",
-          "what came is not a frame but begins with " + noFrame + "; is it a Dubbo consumer?");
+          "it sent bytes that are not a Dubbo frame and begin with "
+              + noFrame
+              + "; is it a Dubbo consumer?");
       endOfRequests();
     }
   }

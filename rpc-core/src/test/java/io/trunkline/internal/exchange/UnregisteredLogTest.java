@@ -14,8 +14,7 @@ final class UnregisteredLogTest {
   private final UnregisteredLog log = new UnregisteredLog("client of shop", lines::add);
 
   private static final String LIST =
-      " (a file that list: reads has one line for each, without .class and with $ before the name of"
-          + " a nested class)";
+      ". (In a file that list: reads, write a line such as shop.Order$Item for each.)";
 
   @Test
   void saysInOneLineWhatAMessageBroughtUpAndWhereToAddIt() {
@@ -27,9 +26,10 @@ final class UnregisteredLogTest {
     log.written(3);
     assertThat(lines)
         .containsExactly(
-            "client of shop: 3 classes travel by name: a number would be shorter, and only a registered class may differ on the two sides;"
-                + " add to an optimizer of both sides java.util.Map.Entry.class, java.util.List.class;"
-                + " to an optimizer of the peer, for this side has it, java.lang.String.class"
+            "client of shop: 3 classes travel by name. Classes registered on both sides travel as"
+                + " numbers, which is shorter, and may differ on the two sides."
+                + " Add java.util.Map.Entry.class, java.util.List.class to an optimizer on both sides;"
+                + " add java.lang.String.class to an optimizer on the peer's side (this side has it)"
                 + LIST);
   }
 
@@ -64,6 +64,6 @@ final class UnregisteredLogTest {
       log.written(1);
     }
     assertThat(lines).hasSize(100);
-    assertThat(lines.get(99)).endsWith("from now on such classes are not logged");
+    assertThat(lines.get(99)).endsWith("Further classes by name are not logged.");
   }
 }

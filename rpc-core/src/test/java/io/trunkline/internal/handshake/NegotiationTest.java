@@ -356,7 +356,7 @@ class NegotiationTest {
 
   @Test
   void silenceLeavesAClientPlain() {
-    assertThat(Negotiation.silence().why()).contains("did not answer in time");
+    assertThat(Negotiation.silence().why()).contains("did not reply in time");
   }
 
   @Test
