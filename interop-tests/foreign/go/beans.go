@@ -2,12 +2,14 @@ package main
 
 import (
 	hessian "github.com/apache/dubbo-go-hessian2"
+	"github.com/apache/dubbo-go-hessian2/java_exception"
 )
 
-// The beans of demo.bid, with the names that their fields have in Java.
+// The classes of demo.bid, with the names that their fields have in Java. A generic call takes a
+// name from the Go field and not from its tag, hence Id.
 
 type BidRequest struct {
-	ID          *string       `hessian:"id"`
+	Id          *string       `hessian:"id"`
 	Device      *Device       `hessian:"device"`
 	Impressions []*Impression `hessian:"impressions"`
 }
@@ -35,14 +37,14 @@ type Geo struct {
 func (*Geo) JavaClassName() string { return "demo.bid.Geo" }
 
 type Impression struct {
-	ID       string  `hessian:"id"`
+	Id       string  `hessian:"id"`
 	BidFloor float64 `hessian:"bidFloor"`
 }
 
 func (*Impression) JavaClassName() string { return "demo.bid.Impression" }
 
 type BidResponse struct {
-	ID       string     `hessian:"id"`
+	Id       string     `hessian:"id"`
 	SeatBids []*SeatBid `hessian:"seatBids"`
 }
 
@@ -55,24 +57,49 @@ type SeatBid struct {
 
 func (*SeatBid) JavaClassName() string { return "demo.bid.SeatBid" }
 
+// BidException has the fields of every Java exception, and its own.
+type BidException struct {
+	SerialVersionUID     int64
+	DetailMessage        string
+	SuppressedExceptions []java_exception.Throwabler
+	StackTrace           []java_exception.StackTraceElement
+	Cause                java_exception.Throwabler
+	Code                 int32 `hessian:"code"`
+}
+
+func (BidException) JavaClassName() string { return "demo.bid.BidException" }
+
+func (e BidException) Error() string { return e.DetailMessage }
+
+func (e BidException) GetStackTrace() []java_exception.StackTraceElement { return e.StackTrace }
+
+// Color is a Java enum.
+type Color hessian.JavaEnum
+
+var colors = []string{"RED", "GREEN", "BLUE"}
+
+const green Color = 1
+
+func (Color) JavaClassName() string { return "demo.bid.Color" }
+
+func (c Color) String() string { return colors[c] }
+
+func (Color) EnumValue(name string) hessian.JavaEnum {
+	for i, color := range colors {
+		if color == name {
+			return hessian.JavaEnum(i)
+		}
+	}
+	return hessian.InvalidJavaEnum
+}
+
 func init() {
 	for _, bean := range []hessian.POJO{
 		&BidRequest{}, &Device{}, &Geo{}, &Impression{}, &BidResponse{}, &SeatBid{},
+		&BidException{}, &Moments{},
 	} {
 		hessian.RegisterPOJO(bean)
 	}
-}
-
-func goldenRequest() *BidRequest {
-	return &BidRequest{
-		Device: &Device{
-			OS: "ios", Make: "apple", Version: "7.0", Model: "iphone", Lang: "zh_CN",
-			Geo: &Geo{Lon: 100.1, Lat: 100.1, Country: "china", City: "beijing"},
-		},
-		Impressions: []*Impression{{ID: "abc", BidFloor: 1.1}},
-	}
-}
-
-func goldenResponse() *BidResponse {
-	return &BidResponse{ID: "abc", SeatBids: []*SeatBid{{Seat: "seat", Group: "group"}}}
+	hessian.RegisterJavaEnum(green)
+	hessian.SetCollectionSerialize(&HashSet{})
 }

@@ -15,11 +15,13 @@ func main() {
 		os.Exit(2)
 	}
 	role, host, port := os.Args[1], os.Args[2], os.Args[3]
-	logger.SetLoggerLevel("error")
+	logger.SetLoggerLevel("warn")
 	var err error
 	switch role {
 	case "consume":
 		err = consume(host, port, os.Args[4:])
+	case "provide":
+		err = provide(host, port)
 	default:
 		err = fmt.Errorf("no role %q", role)
 	}
@@ -28,3 +30,6 @@ func main() {
 		os.Exit(1)
 	}
 }
+
+// heartbeat is how often this program sends heartbeats.
+func heartbeat() string { return os.Getenv("HEARTBEAT_MILLIS") + "ms" }

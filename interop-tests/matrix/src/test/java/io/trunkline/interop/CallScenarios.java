@@ -7,6 +7,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.tap.TappedFrame;
 import java.util.List;
 
 /** The ways to call, and the services that can be called. */

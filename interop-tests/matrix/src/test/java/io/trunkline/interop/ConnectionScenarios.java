@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Status;
 import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.tap.FrameTap;
+import io.trunkline.interop.tap.TappedFrame;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.interop.tap.TappedFrame;
 import java.util.List;
 
 /** Stock peers see one heartbeat more and nothing else: calls stay plain. */

@@ -7,6 +7,8 @@ import demo.bid.Moments;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.tap.FrameTap;
+import io.trunkline.interop.tap.TappedFrame;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;

@@ -6,6 +6,8 @@ import demo.bid.BidService;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.interop.tap.FrameTap;
+import io.trunkline.interop.tap.TappedFrame;
 import io.trunkline.server.RpcServer;
 import java.lang.reflect.Proxy;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.trunkline.interop;
 
+import io.trunkline.interop.tap.FrameTap;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.trunkline.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.tap.FrameTap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

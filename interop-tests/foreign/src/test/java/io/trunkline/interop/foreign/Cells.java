@@ -6,6 +6,7 @@ import static io.trunkline.interop.foreign.Feature.BID;
 import static io.trunkline.interop.foreign.Feature.DECLARED;
 import static io.trunkline.interop.foreign.Feature.GENERIC;
 import static io.trunkline.interop.foreign.Feature.GROUP;
+import static io.trunkline.interop.foreign.Feature.HEARTBEATS;
 import static io.trunkline.interop.foreign.Feature.IDLE;
 import static io.trunkline.interop.foreign.Feature.MARKED;
 import static io.trunkline.interop.foreign.Feature.NULL;
@@ -14,6 +15,7 @@ import static io.trunkline.interop.foreign.Feature.OWN;
 import static io.trunkline.interop.foreign.Feature.PARALLEL;
 import static io.trunkline.interop.foreign.Feature.PLAIN;
 import static io.trunkline.interop.foreign.Feature.RUNTIME;
+import static io.trunkline.interop.foreign.Feature.SHUTDOWN;
 import static io.trunkline.interop.foreign.Feature.TEXT_50K;
 import static io.trunkline.interop.foreign.Feature.TEXT_900K;
 import static io.trunkline.interop.foreign.Feature.TIMES;
@@ -32,7 +34,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** All cells. A test class takes those of one peer in one role from here and runs each of them. */
+/**
+ * All cells. A test class takes those of one peer in one role from here and runs each of them, and
+ * docs/peers.md is written from this list.
+ */
 final class Cells {
 
   /** -Dforeign.full=true, which bin/verify foreign says, adds what takes long. */
@@ -42,7 +47,10 @@ final class Cells {
 
   static final List<Cell> ALL =
       Stream.of(
-              all(DUBBO_GO, CONSUMER, EnumSet.of(BID, UNICODE)),
+              all(
+                  DUBBO_GO,
+                  CONSUMER,
+                  EnumSet.complementOf(EnumSet.of(ONE_WAY, BARE, MARKED, PLAIN))),
               all(
                   HESSIAN_JS,
                   CONSUMER,
@@ -64,8 +72,11 @@ final class Cells {
                       BARE,
                       GENERIC,
                       PARALLEL,
+                      HEARTBEATS,
                       MARKED,
-                      PLAIN)),
+                      IDLE,
+                      PLAIN,
+                      SHUTDOWN)),
               differs(
                   HESSIAN_JS,
                   DECLARED,
@@ -74,8 +85,19 @@ final class Cells {
                   DUBBO_PY,
                   CONSUMER,
                   EnumSet.of(
-                      NULL, VOID, ONE_WAY, DECLARED, RUNTIME, OWN, GROUP, VERSION, GENERIC,
-                      PARALLEL)),
+                      NULL,
+                      VOID,
+                      ONE_WAY,
+                      DECLARED,
+                      RUNTIME,
+                      OWN,
+                      GROUP,
+                      VERSION,
+                      GENERIC,
+                      PARALLEL,
+                      HEARTBEATS,
+                      IDLE,
+                      SHUTDOWN)),
               differs(
                   DUBBO_PY, BID, "without a list of beans, whose classes dubbo-py numbers wrongly"),
               differs(

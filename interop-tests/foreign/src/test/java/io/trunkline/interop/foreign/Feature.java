@@ -2,7 +2,7 @@ package io.trunkline.interop.foreign;
 
 /** What a peer is asked to show, in the order in which it is asked. */
 enum Feature {
-  BID("bid", "a bean of beans, lists, doubles and floats"),
+  BID("bid", "beans with lists, doubles and floats"),
   UNICODE("unicode", "text beyond the basic plane"),
   TEXT_50K("text50k", "a text of 50 KB, both ways"),
   TEXT_900K("text900k", "a text of 900 KB, both ways"),
@@ -13,18 +13,18 @@ enum Feature {
   RUNTIME("runtime", "an exception of the JDK"),
   OWN("own", "an exception that the caller does not have"),
   TYPES("types", "11 types of arguments and results"),
-  TIMES("times", "14 types of java.time"),
+  TIMES("times", "14 types of `java.time` in a bean"),
   GROUP("group", "a service in a group"),
-  VERSION("version", "a service in a version"),
+  VERSION("version", "a service with a version"),
   ATTACHMENTS("attachments", "attachments, both ways"),
   BARE("bare", "null in place of attachments, and a release from before they were sent back"),
   GENERIC("generic", "a call without the interface"),
   PARALLEL("parallel", "2,000 parallel calls"),
-  HEARTBEATS("heartbeats", "heartbeats, both ways"),
+  HEARTBEATS("heartbeats", "heartbeats of either end are answered"),
   MARKED("marked", "the marked heartbeat is answered as any other"),
-  IDLE("idle", "40 idle seconds between two calls"),
+  IDLE("idle", "a call after 40 idle seconds, on the same connection"),
   PLAIN("plain", "nothing arrives that a stock provider does not send"),
-  SHUTDOWN("shutdown", "the provider shuts down with R and ends the running call");
+  SHUTDOWN("shutdown", "the provider shuts down: it says `R`, and the running call ends");
 
   private final String word;
   private final String text;

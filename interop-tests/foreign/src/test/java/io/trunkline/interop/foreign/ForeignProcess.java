@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -36,11 +37,12 @@ final class ForeignProcess implements AutoCloseable {
   }
 
   /** Starts a process. */
-  static ForeignProcess start(String name, List<String> command) {
+  static ForeignProcess start(String name, List<String> command, Map<String, String> environment) {
     try {
       Path log = Files.createTempFile(logs(), name + "-", ".log");
-      Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
-      return new ForeignProcess(name, process, log);
+      ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
+      builder.environment().putAll(environment);
+      return new ForeignProcess(name, builder.start(), log);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start " + command, e);
     }

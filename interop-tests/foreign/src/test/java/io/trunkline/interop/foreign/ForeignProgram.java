@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Assumptions;
  * <p>{@code PROGRAM consume HOST PORT CASE...} runs the named cases one after the other, prints
  * {@code case NAME ok} or {@code case NAME failed TEXT} for each, and ends. {@code PROGRAM provide
  * HOST PORT} prints {@code ready PORT}, then {@code saw NAME TEXT} for what arrived, and ends when
- * its stdin does.
+ * its stdin does. HEARTBEAT_MILLIS in its environment says how often it sends heartbeats.
  */
 final class ForeignProgram {
 
@@ -51,21 +53,32 @@ final class ForeignProgram {
     }
   }
 
-  /** Starts {@code PROGRAM consume}. */
-  ForeignProcess consume(int port, List<String> cases) {
+  /**
+   * Starts {@code PROGRAM consume}.
+   *
+   * @param heartbeat how often it sends heartbeats, if it can
+   */
+  ForeignProcess consume(int port, Duration heartbeat, List<String> cases) {
     List<String> line = new ArrayList<>(List.of("consume", "127.0.0.1", Integer.toString(port)));
     line.addAll(cases);
-    return start("consumer", line);
+    return start("consumer", heartbeat, line);
   }
 
-  /** Starts {@code PROGRAM provide}. */
-  ForeignProcess provide(int port) {
-    return start("provider", List.of("provide", "127.0.0.1", Integer.toString(port)));
+  /**
+   * Starts {@code PROGRAM provide}.
+   *
+   * @param heartbeat how often it sends heartbeats, if it can
+   */
+  ForeignProcess provide(int port, Duration heartbeat) {
+    return start("provider", heartbeat, List.of("provide", "127.0.0.1", Integer.toString(port)));
   }
 
-  private ForeignProcess start(String role, List<String> arguments) {
+  private ForeignProcess start(String role, Duration heartbeat, List<String> arguments) {
     List<String> line = new ArrayList<>(command);
     line.addAll(arguments);
-    return ForeignProcess.start(peer.folder() + "-" + role, line);
+    return ForeignProcess.start(
+        peer.folder() + "-" + role,
+        line,
+        Map.of("HEARTBEAT_MILLIS", Long.toString(heartbeat.toMillis())));
   }
 }

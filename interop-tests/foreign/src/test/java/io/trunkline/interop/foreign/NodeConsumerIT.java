@@ -26,7 +26,7 @@ final class NodeConsumerIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cells")
-  void plays(Cell cell) {
+  void plays(Cell cell) throws IOException {
     run.check(cell);
   }
 

@@ -24,6 +24,9 @@ final class ProviderSaw {
           Feature.ATTACHMENTS,
           "attachment 1;kryo");
 
+  /** The moment of the case times. */
+  static final String MOMENT = "2024-02-29T11:34:56.789012345Z";
+
   /** Where a peer sends only a part. */
   private static final Map<Feature, String> PARTS =
       Map.of(

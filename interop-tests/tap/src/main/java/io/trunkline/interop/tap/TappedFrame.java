@@ -1,4 +1,4 @@
-package io.trunkline.interop;
+package io.trunkline.interop.tap;
 
 /**
  * What a frame on its way shows.
@@ -11,7 +11,7 @@ package io.trunkline.interop;
  * @param bodyLength the length of its body
  * @param body the first bytes of its body, in hex
  */
-record TappedFrame(
+public record TappedFrame(
     boolean toProvider,
     int connection,
     int flag,
@@ -28,33 +28,38 @@ record TappedFrame(
     return new TappedFrame(provider, number, flag, status, id, bodyLength, body);
   }
 
-  boolean isRequest() {
+  /** Whether it asks for something, be it a call or an event. */
+  public boolean isRequest() {
     return (flag & REQUEST) != 0;
   }
 
-  boolean isEvent() {
+  /** Whether it is no call and no reply to one. */
+  public boolean isEvent() {
     return (flag & EVENT) != 0;
   }
 
-  boolean isTwoWay() {
+  /** Whether its sender waits for a reply. */
+  public boolean isTwoWay() {
     return (flag & TWO_WAY) != 0;
   }
 
-  boolean isOneWayCall() {
+  /** A call that nobody waits for. */
+  public boolean isOneWayCall() {
     return isRequest() && !isTwoWay() && !isEvent();
   }
 
   /** A two-way event without a value, written with hessian2. */
-  boolean isHeartbeat() {
+  public boolean isHeartbeat() {
     return isRequest() && isTwoWay() && isEvent() && body.equals("4e");
   }
 
-  boolean isHeartbeatAnswer() {
+  /** The reply to a heartbeat. */
+  public boolean isHeartbeatAnswer() {
     return !isRequest() && isEvent() && status == 20 && body.equals("4e");
   }
 
   /** The event R, which a provider sends when it shuts down. */
-  boolean isReadOnly() {
+  public boolean isReadOnly() {
     return isRequest() && isEvent() && !isTwoWay() && body.equals("0152");
   }
 

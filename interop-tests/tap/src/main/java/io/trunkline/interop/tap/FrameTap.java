@@ -1,4 +1,4 @@
-package io.trunkline.interop;
+package io.trunkline.interop.tap;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ import java.util.function.ToLongFunction;
  * Stands between consumer and provider on loopback, passes every byte on at once, and remembers the
  * header of every frame and how its body begins. Thread-safe.
  */
-final class FrameTap implements AutoCloseable {
+public final class FrameTap implements AutoCloseable {
 
   private static final int SHOWN = 16;
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
@@ -34,17 +34,21 @@ final class FrameTap implements AutoCloseable {
   private boolean closed;
 
   /**
+   * A tap that keeps the beginning of each body.
+   *
    * @param target the provider's port on loopback
    */
-  FrameTap(int target) throws IOException {
+  public FrameTap(int target) throws IOException {
     this(target, SHOWN);
   }
 
   /**
+   * A tap.
+   *
    * @param target the provider's port on loopback
    * @param shown how many bytes of each body are kept
    */
-  FrameTap(int target, int shown) throws IOException {
+  public FrameTap(int target, int shown) throws IOException {
     this.target = target;
     this.shown = shown;
     this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -52,7 +56,7 @@ final class FrameTap implements AutoCloseable {
   }
 
   /** Where consumers connect to. */
-  int port() {
+  public int port() {
     return listener.getLocalPort();
   }
 
@@ -127,7 +131,7 @@ final class FrameTap implements AutoCloseable {
   }
 
   /** Refuses connections from now on, as if the provider had closed its port. */
-  void stopAccepting() {
+  public void stopAccepting() {
     try {
       listener.close();
     } catch (IOException e) {
@@ -136,37 +140,37 @@ final class FrameTap implements AutoCloseable {
   }
 
   /** How many connections consumers made so far. */
-  synchronized int connections() {
+  public synchronized int connections() {
     return accepted;
   }
 
   /** How many connections are open. */
-  synchronized int openConnections() {
+  public synchronized int openConnections() {
     return open.size();
   }
 
   /** The frames so far, in the order they passed. */
-  synchronized List<TappedFrame> frames() {
+  public synchronized List<TappedFrame> frames() {
     return List.copyOf(frames);
   }
 
   /** How many frames of a kind passed so far. */
-  synchronized long count(Predicate<TappedFrame> kind) {
+  public synchronized long count(Predicate<TappedFrame> kind) {
     return frames.stream().filter(kind).count();
   }
 
   /** Waits until so many frames of a kind have passed. */
-  void awaitFrames(long number, Predicate<TappedFrame> kind) {
+  public void awaitFrames(long number, Predicate<TappedFrame> kind) {
     await(number + " frames", tap -> Math.min(number, tap.count(kind)), number);
   }
 
   /** Waits until a connection is closed. */
-  void awaitClosed(int connection) {
+  public void awaitClosed(int connection) {
     await("the end of connection " + connection, tap -> tap.open.contains(connection) ? 1 : 0, 0);
   }
 
   /** Waits until so many connections have been made. */
-  void awaitConnections(int count) {
+  public void awaitConnections(int count) {
     await("connection " + count, FrameTap::connections, count);
   }
 

@@ -1,4 +1,4 @@
-package io.trunkline.interop;
+package io.trunkline.interop.tap;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
