@@ -7,6 +7,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
+import java.math.BigInteger;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -204,6 +205,23 @@ final class RefusedClassTest {
         .hasMessageContaining("CanaryEnum");
     Object days = EnumSet.of(DayOfWeek.MONDAY);
     assertThat(Wire.MESSAGES.pass(days, Object.class, gate)).isEqualTo(days);
+  }
+
+  /** As dubbo-go-hessian2 1.12.5 writes it. */
+  @Test
+  void aBigIntegerOfLongsOf32BitsIsRead() {
+    Wire message =
+        Wire.definition("java.math.BigInteger", "signum", "mag")
+            .raw(0x60, 0x91, 0x72)
+            .text("[long")
+            .raw(0xe1, 'L', 0, 0, 0, 0, 0xc3, 0x73, 0xe0, 0xee);
+    assertThat(message.read(Object.class, gate)).isEqualTo(new BigInteger("1c373e0ee", 16));
+    Wire tooLong =
+        Wire.definition("java.math.BigInteger", "signum", "mag")
+            .raw(0x60, 0x91, 0x71)
+            .text("[long")
+            .raw('L', 0, 0, 0, 1, 0, 0, 0, 0);
+    assertThatThrownBy(() -> tooLong.read(Object.class, gate)).hasMessageContaining("field mag");
   }
 
   /** As Dubbo 2.6.12 writes it. */

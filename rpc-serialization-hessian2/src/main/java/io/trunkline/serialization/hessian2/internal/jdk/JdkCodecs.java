@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import java.util.UUID;
@@ -142,12 +143,21 @@ public final class JdkCodecs {
   }
 
   private static BigInteger bigInteger(@Nullable Object[] values) {
-    if (!(values[0] instanceof int[] magnitude)) {
-      throw malformed(BigInteger.class, "mag");
-    }
+    int[] magnitude = magnitude(values[0]);
     ByteBuffer bytes = ByteBuffer.allocate(magnitude.length * Integer.BYTES);
     bytes.asIntBuffer().put(magnitude);
     return new BigInteger(integer(BigInteger.class, "signum", values[1]), bytes.array());
+  }
+
+  /** Java writes ints; dubbo-go writes longs, none of which has more than 32 bits. */
+  private static int[] magnitude(@Nullable Object value) {
+    if (value instanceof int[] ints) {
+      return ints;
+    }
+    if (!(value instanceof long[] longs) || Arrays.stream(longs).anyMatch(n -> n >>> 32 != 0)) {
+      throw malformed(BigInteger.class, "mag");
+    }
+    return Arrays.stream(longs).mapToInt(n -> (int) n).toArray();
   }
 
   private static void writeCharacters(String text, FieldSink out) {
