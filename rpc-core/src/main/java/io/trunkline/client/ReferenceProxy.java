@@ -57,7 +57,38 @@ final class ReferenceProxy implements InvocationHandler {
             System.nanoTime() + method.timeoutNanos());
     return method.result().isFuture()
         ? future(method, invoker.callAsync(method, invocation))
-        : result(method, invoker.call(method, invocation));
+        : result(method, throwable(called, invoker.call(method, invocation)));
+  }
+
+  /**
+   * The same outcome if the method may end with it. A checked exception that the method does not
+   * declare, which a peer can send all the same, would become an {@link
+   * java.lang.reflect.UndeclaredThrowableException} without a message.
+   */
+  private static Outcome throwable(Method called, Outcome outcome) {
+    if (!(outcome instanceof Outcome.Failure failure)
+        || failure.error() instanceof RuntimeException
+        || failure.error() instanceof Error) {
+      return outcome;
+    }
+    Throwable error = failure.error();
+    for (Class<?> declared : called.getExceptionTypes()) {
+      if (declared.isInstance(error)) {
+        return outcome;
+      }
+    }
+    return new Outcome.Failure(
+        new RuntimeException(
+            error.getClass().getName()
+                + ": "
+                + error.getMessage()
+                + " (a checked exception that "
+                + called.getDeclaringClass().getName()
+                + "."
+                + called.getName()
+                + " does not declare)",
+            error),
+        failure.attachments());
   }
 
   /** Methods of {@link Object} stay here: no call for them. */
