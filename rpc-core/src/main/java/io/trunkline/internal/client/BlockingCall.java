@@ -19,8 +19,8 @@ final class BlockingCall implements PendingCall {
   private final long deadlineNanos;
   private final Thread waiter = Thread.currentThread();
   private @Nullable MethodBinding binding;
-  private @Nullable Leniency leniency;
   private long id;
+  private volatile boolean sent;
   private volatile @Nullable Object answer;
 
   BlockingCall(ClientMethod method, long deadlineNanos) {
@@ -39,10 +39,19 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
-  public void begin(long newId, MethodBinding newBinding, Leniency newLeniency) {
+  public void begin(long newId, MethodBinding newBinding) {
     id = newId;
     binding = newBinding;
-    leniency = newLeniency;
+  }
+
+  @Override
+  public void sent() {
+    sent = true;
+  }
+
+  @Override
+  public boolean isSent() {
+    return sent;
   }
 
   @Override
@@ -66,8 +75,9 @@ final class BlockingCall implements PendingCall {
    * Waits on the thread that made this call, until its deadline at the latest.
    *
    * @param peer where it was sent, for messages
+   * @param leniency is told what its reply has that should not be there
    */
-  Outcome await(PendingCalls pending, String peer) {
+  Outcome await(PendingCalls pending, String peer, Leniency leniency) {
     while (answer == null) {
       long remaining = deadlineNanos - System.nanoTime();
       if (Thread.interrupted()) {
@@ -75,31 +85,31 @@ final class BlockingCall implements PendingCall {
           Thread.currentThread().interrupt();
           return new Outcome.Unanswered(cancelled());
         }
-        Outcome outcome = awaitCertainAnswer();
+        Outcome outcome = awaitCertainAnswer(leniency);
         Thread.currentThread().interrupt();
         return outcome;
       }
       if (remaining <= 0) {
         return pending.remove(id) != null
             ? new Outcome.Unanswered(method.timedOut(peer))
-            : awaitCertainAnswer();
+            : awaitCertainAnswer(leniency);
       }
       LockSupport.parkNanos(this, remaining);
     }
-    return outcome();
+    return outcome(leniency);
   }
 
   /** Somebody else has taken this call out, so the answer is being set right now. */
-  private Outcome awaitCertainAnswer() {
+  private Outcome awaitCertainAnswer(Leniency leniency) {
     while (answer == null) {
       LockSupport.parkNanos(this, 1_000_000);
     }
-    return outcome();
+    return outcome(leniency);
   }
 
-  private Outcome outcome() {
+  private Outcome outcome(Leniency leniency) {
     return answer instanceof Inbound.Frame reply
-        ? method.decode(reply, requireNonNull(binding), requireNonNull(leniency))
+        ? method.decode(reply, requireNonNull(binding), leniency)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 

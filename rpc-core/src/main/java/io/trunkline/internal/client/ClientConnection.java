@@ -242,9 +242,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return reason == null ? "closed by the peer" : reason;
   }
 
-  /** Closes behind the last of its calls; for a connection that is given no more of them. */
+  /** Takes no more calls, and closes behind the last one. */
   void retire(String reason) {
-    closeLater(reason); // a thread may have taken it for one more call
+    calls().drain();
+    closeLater(reason);
   }
 
   private void closeLater(String reason) {

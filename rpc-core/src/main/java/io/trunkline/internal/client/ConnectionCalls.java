@@ -119,17 +119,17 @@ final class ConnectionCalls implements Leniency {
   Outcome call(ClientMethod method, Invocation invocation) {
     BlockingCall call = new BlockingCall(method, invocation.deadlineNanos());
     RpcException refused = start(call, invocation);
-    return refused == null ? call.await(pending, peer) : new Outcome.Unanswered(refused);
+    return refused == null ? call.await(pending, peer, this) : new Outcome.Unanswered(refused);
   }
 
-  /** Makes a call that ends later, also if it cannot be made. */
-  void callAsync(FutureCall call, Invocation invocation) {
+  /** Makes a call that ends later; says why if it cannot be made, and then it has not ended. */
+  @Nullable RpcException callAsync(FutureCall call, Invocation invocation) {
+    call.leniency(this);
     RpcException refused = start(call, invocation);
     if (refused == null) {
       sweep.ensureRunning();
-    } else {
-      call.failed(refused);
     }
+    return refused;
   }
 
   /** Sends a call that is not answered; says why if it cannot. */
@@ -150,23 +150,52 @@ final class ConnectionCalls implements Leniency {
     }
   }
 
+  /**
+   * Whether a call was refused only because this connection takes no more of them, so that another
+   * connection can make it.
+   */
+  static boolean isForAnother(RpcException refused) {
+    return refused.status() == Status.CONNECT_FAILED
+        && refused.certainty() == Certainty.NOT_EXECUTED;
+  }
+
+  /**
+   * The call waits from before its arguments are written, which runs code of the application: a
+   * connection that drains meanwhile stays for it. Null if the call was sent, or has ended already.
+   */
   private @Nullable RpcException start(PendingCall call, Invocation invocation) {
     ClientMethod method = call.method();
-    Outgoing frame;
+    MethodBinding binding;
     try {
-      MethodBinding binding = bindings.of(method, handshake.terms());
-      call.begin(pending.nextId(), binding, this);
-      frame = encode(method, binding, call.id(), invocation);
+      binding = bindings.of(method, handshake.terms());
     } catch (RpcException notSent) {
       return notSent;
     }
+    call.begin(pending.nextId(), binding);
     pending.add(call);
-    if (!isOpen() && pending.remove(call.id()) != null) {
-      frame.release();
-      return gone(method, Certainty.NOT_EXECUTED);
+    if (!isOpen()) {
+      return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
-    boolean sent = queue.send(frame);
-    return sent || pending.remove(call.id()) == null ? null : gone(method, Certainty.NOT_EXECUTED);
+    Outgoing frame;
+    try {
+      frame = encode(method, binding, call.id(), invocation);
+    } catch (RpcException notSent) {
+      return takeBack(call, notSent);
+    } catch (Throwable broken) {
+      pending.remove(call.id());
+      throw broken;
+    }
+    call.sent(); // first: a close that does not see it is seen here
+    if (closedBecause != null) {
+      frame.release();
+      return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
+    }
+    return queue.send(frame) ? null : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
+  }
+
+  /** The reason, or null if somebody else has ended the call. */
+  private @Nullable RpcException takeBack(PendingCall call, RpcException reason) {
+    return pending.remove(call.id()) == null ? null : reason;
   }
 
   private Outgoing encode(
@@ -224,9 +253,12 @@ final class ConnectionCalls implements Leniency {
     }
   }
 
-  /** Ends all calls, because the connection is gone; says how many there were. */
+  /**
+   * Ends all calls that were sent, because the connection is gone and was closed before; says how
+   * many there were. A call that is still being written is taken back by its own thread.
+   */
   int failAll() {
-    List<PendingCall> waiting = pending.removeAll();
+    List<PendingCall> waiting = pending.removeSent();
     for (PendingCall call : waiting) {
       call.failed(gone(call.method(), Certainty.UNKNOWN));
     }

@@ -9,7 +9,7 @@ import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,18 +18,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class FutureCall extends CompletableFuture<Outcome> implements PendingCall, Runnable {
 
+  private static final AtomicReferenceFieldUpdater<FutureCall, @Nullable Object> ANSWER =
+      AtomicReferenceFieldUpdater.newUpdater(FutureCall.class, Object.class, "answer");
+
   private final ClientMethod method;
   private final long deadlineNanos;
   private final Executor executor;
   private @Nullable MethodBinding binding;
   private @Nullable Leniency leniency;
   private long id;
-  private final AtomicReference<@Nullable Object> answer = new AtomicReference<>();
+  private volatile boolean sent;
+
+  /** The reply, or the reason why there is none; taken by whoever ends the call. */
+  private volatile @Nullable Object answer;
 
   FutureCall(ClientMethod method, long deadlineNanos, Executor executor) {
     this.method = method;
     this.deadlineNanos = deadlineNanos;
     this.executor = executor;
+  }
+
+  /** Takes who is told what its reply has that should not be there; before it begins. */
+  void leniency(Leniency newLeniency) {
+    leniency = newLeniency;
   }
 
   @Override
@@ -43,10 +54,20 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   @Override
-  public void begin(long newId, MethodBinding newBinding, Leniency newLeniency) {
+  public void begin(long newId, MethodBinding newBinding) {
     id = newId;
     binding = newBinding;
-    leniency = newLeniency;
+    sent = false;
+  }
+
+  @Override
+  public void sent() {
+    sent = true;
+  }
+
+  @Override
+  public boolean isSent() {
+    return sent;
   }
 
   @Override
@@ -65,7 +86,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   private void end(Object newAnswer) {
-    answer.set(newAnswer);
+    answer = newAnswer;
     try {
       executor.execute(this);
     } catch (Throwable refused) {
@@ -77,7 +98,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   /** Ends the call with its answer, once, however often the executor runs it. */
   @Override
   public void run() {
-    Object taken = answer.getAndSet(null);
+    Object taken = answer == null ? null : ANSWER.getAndSet(this, null);
     if (taken instanceof Inbound.Frame reply) {
       complete(method.decode(reply, requireNonNull(binding), requireNonNull(leniency)));
     } else if (taken instanceof RpcException reason) {

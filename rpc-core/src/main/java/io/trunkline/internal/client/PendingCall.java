@@ -2,7 +2,6 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 
 /**
@@ -17,12 +16,14 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   /** When its time has passed, in terms of {@link System#nanoTime()}. */
   long deadlineNanos();
 
-  /**
-   * Takes what its request is written with; before anybody can answer or fail it.
-   *
-   * @param leniency is told what its reply has that should not be there
-   */
-  void begin(long id, MethodBinding binding, Leniency leniency);
+  /** Takes what its request is written with; before anybody can answer or fail it. */
+  void begin(long id, MethodBinding binding);
+
+  /** Says that its request is about to be sent. */
+  void sent();
+
+  /** Whether the provider may have seen its request. */
+  boolean isSent();
 
   /** The id its request carries. */
   long id();

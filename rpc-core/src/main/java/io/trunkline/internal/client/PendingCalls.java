@@ -70,9 +70,9 @@ final class PendingCalls {
     return removeIf(call -> call.deadlineNanos() - nowNanos <= 0);
   }
 
-  /** Takes out every call. */
-  List<PendingCall> removeAll() {
-    return removeIf(call -> true);
+  /** Takes out every call that was sent. */
+  List<PendingCall> removeSent() {
+    return removeIf(PendingCall::isSent);
   }
 
   private List<PendingCall> removeIf(Predicate<PendingCall> condition) {

@@ -61,17 +61,34 @@ final class SharedConnection implements Invoker {
   public Outcome call(ClientMethod method, Invocation invocation) {
     try {
       ClientConnection ready = readyFor(method);
-      if (method.oneWay()) {
-        ClientConnection connection = ready != null ? ready : await(method, invocation);
-        RpcException notSent = connection.calls().sendOneWay(method, invocation);
-        return notSent == null ? Outcome.value(null) : new Outcome.Unanswered(notSent);
+      if (!method.oneWay()) {
+        Invoker.forbidBlockingCallOnEventLoop(method);
       }
-      Invoker.forbidBlockingCallOnEventLoop(method);
       ClientConnection connection = ready != null ? ready : await(method, invocation);
-      return connection.calls().call(method, invocation);
+      while (true) {
+        Outcome outcome = call(connection, method, invocation);
+        if (!(outcome instanceof Outcome.Unanswered unanswered)
+            || !ConnectionCalls.isForAnother(unanswered.reason())) {
+          return outcome;
+        }
+        ClientConnection next = await(method, invocation);
+        if (next == connection) {
+          return outcome;
+        }
+        connection = next;
+      }
     } catch (RpcException notMade) {
       return new Outcome.Unanswered(notMade);
     }
+  }
+
+  private static Outcome call(
+      ClientConnection connection, ClientMethod method, Invocation invocation) {
+    if (!method.oneWay()) {
+      return connection.calls().call(method, invocation);
+    }
+    RpcException notSent = connection.calls().sendOneWay(method, invocation);
+    return notSent == null ? Outcome.value(null) : new Outcome.Unanswered(notSent);
   }
 
   @Override
@@ -81,26 +98,33 @@ final class SharedConnection implements Invoker {
     if (ready != null) {
       send(ready, call, invocation);
     } else {
-      sendWhenConnected(call, invocation);
+      sendWhenConnected(call, invocation, null);
     }
     return call;
   }
 
-  private static void send(ClientConnection connection, FutureCall call, Invocation invocation) {
-    if (!call.method().oneWay()) {
-      connection.calls().callAsync(call, invocation);
-      return;
-    }
-    RpcException notSent = connection.calls().sendOneWay(call.method(), invocation);
-    if (notSent == null) {
+  private void send(ClientConnection connection, FutureCall call, Invocation invocation) {
+    boolean oneWay = call.method().oneWay();
+    RpcException refused =
+        oneWay
+            ? connection.calls().sendOneWay(call.method(), invocation)
+            : connection.calls().callAsync(call, invocation);
+    if (refused != null) {
+      if (ConnectionCalls.isForAnother(refused)) {
+        sendWhenConnected(call, invocation, new Refusal(connection, refused));
+      } else {
+        call.failed(refused);
+      }
+    } else if (oneWay) {
       call.complete(Outcome.value(null));
-    } else {
-      call.failed(notSent);
     }
   }
 
+  /** A connection that takes no more calls, and what it said. */
+  private record Refusal(ClientConnection connection, RpcException reason) {}
+
   /** The arguments are written on the executor: whoever connects is an event loop. */
-  private void sendWhenConnected(FutureCall call, Invocation invocation) {
+  private void sendWhenConnected(FutureCall call, Invocation invocation, @Nullable Refusal before) {
     long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
     connect(call.method())
         .copy()
@@ -109,6 +133,8 @@ final class SharedConnection implements Invoker {
             (connection, error) -> {
               if (error != null) {
                 call.failed(notConnected(error));
+              } else if (before != null && before.connection() == connection) {
+                call.failed(before.reason());
               } else {
                 sendOnExecutor(connection, call, invocation);
               }
@@ -128,8 +154,7 @@ final class SharedConnection implements Invoker {
     }
   }
 
-  private static void sendOrFail(
-      ClientConnection connection, FutureCall call, Invocation invocation) {
+  private void sendOrFail(ClientConnection connection, FutureCall call, Invocation invocation) {
     try {
       send(connection, call, invocation);
     } catch (Throwable broken) {

@@ -19,7 +19,7 @@ class PendingCallsStressTest {
 
   private static FutureCall call(PendingCalls table) {
     FutureCall call = new FutureCall(null, 0, Runnable::run);
-    call.begin(table.nextId(), null, null);
+    call.begin(table.nextId(), null);
     return call;
   }
 

@@ -1,0 +1,145 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What happens to a connection while the arguments of a call are written, which takes a while. */
+@Timeout(60)
+class CallBeingWrittenTest {
+
+  private static final String NULL_REPLY = "92";
+
+  private final EmbeddedConnection peer = new EmbeddedConnection();
+
+  @BeforeEach
+  void freeze() {
+    peer.channel.freezeTime();
+  }
+
+  @AfterEach
+  void close() {
+    peer.close();
+  }
+
+  /** A list that does something when it is written. */
+  private static List<String> argument(Runnable meanwhile) {
+    return new AbstractList<>() {
+      private boolean done;
+
+      @Override
+      public String get(int index) {
+        return "x";
+      }
+
+      @Override
+      public int size() {
+        if (!done) {
+          done = true;
+          meanwhile.run();
+        }
+        return 1;
+      }
+    };
+  }
+
+  private RpcException start(FutureCall call, Runnable meanwhile) {
+    return peer.connection.calls().callAsync(call, peer.invocation(argument(meanwhile)));
+  }
+
+  private void pass(long millis) {
+    for (long i = 0; i < millis; i++) {
+      peer.channel.advanceTimeBy(1, TimeUnit.MILLISECONDS);
+      peer.channel.runScheduledPendingTasks();
+      peer.channel.runPendingTasks();
+    }
+  }
+
+  @Test
+  void aConnectionThatIsRetiredWaitsForIt() {
+    FutureCall call = peer.newCall();
+    RpcException refused =
+        start(
+            call,
+            () -> {
+              peer.connection.retire("another one offers more");
+              pass(1_000);
+            });
+    assertThat(refused).isNull();
+    assertThat(peer.channel.isOpen()).isTrue();
+    peer.reply(NULL_REPLY);
+    assertThat(call.join()).isEqualTo(Outcome.value(null));
+    pass(1_000);
+    assertThat(peer.channel.isOpen()).as("open after its last call").isFalse();
+  }
+
+  @Test
+  void aRetiredConnectionTakesNoMoreCalls() {
+    peer.connection.retire("another one offers more");
+    RpcException refused = start(peer.newCall(), () -> {});
+    assertThat(refused).isNotNull();
+    assertThat(ConnectionCalls.isForAnother(refused)).isTrue();
+    assertThat(peer.connection.calls().isEmpty()).isTrue();
+  }
+
+  @Test
+  void ifTheConnectionIsClosedItIsLeftToAnotherOne() {
+    FutureCall call = peer.newCall();
+    RpcException refused =
+        start(call, () -> peer.connection.close("over", TimeUnit.SECONDS.toNanos(1)));
+    assertLeft(call, refused);
+  }
+
+  @Test
+  void ifTheConnectionIsLostItIsCertainThatItDidNotRun() {
+    FutureCall call = peer.newCall();
+    RpcException refused = start(call, () -> peer.channel.close().syncUninterruptibly());
+    assertLeft(call, refused);
+  }
+
+  private void assertLeft(FutureCall call, RpcException refused) {
+    assertThat(refused).isNotNull();
+    assertThat(ConnectionCalls.isForAnother(refused)).isTrue();
+    assertThat(call).as("left to another connection").isNotDone();
+    assertThat(peer.connection.calls().isEmpty()).isTrue();
+    pass(1_000);
+    assertThat(peer.channel.outboundMessages())
+        .allSatisfy(sent -> assertThat(((ByteBuf) sent).readableBytes()).isZero());
+  }
+
+  @Test
+  void aCallThatWasSentIsUncertainWhenTheConnectionIsLost() {
+    FutureCall call = peer.newCall();
+    assertThat(start(call, () -> {})).isNull();
+    peer.channel.close().syncUninterruptibly();
+    RpcException reason = ((Outcome.Unanswered) call.join()).reason();
+    assertThat(reason.status()).isEqualTo(Status.CONNECTION_LOST);
+    assertThat(reason.certainty()).isEqualTo(Certainty.UNKNOWN);
+  }
+
+  @Test
+  void whatCannotBeWrittenWaitsNoLonger() {
+    FutureCall call = peer.newCall();
+    RpcException refused =
+        start(
+            call,
+            () -> {
+              throw new IllegalStateException("no size");
+            });
+    assertThat(refused).isNotNull();
+    assertThat(refused.status()).isEqualTo(Status.ENCODE_FAILED);
+    assertThat(ConnectionCalls.isForAnother(refused)).isFalse();
+    assertThat(peer.connection.calls().isEmpty()).isTrue();
+  }
+}

@@ -1,0 +1,101 @@
+package io.trunkline.internal.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.protocol.RequestHead;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.PayloadTerms;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A client's connection without a socket: the test is its peer, its event loop and its clock. */
+final class EmbeddedConnection implements AutoCloseable {
+
+  static final String PEER = "peer.example:20880";
+
+  private final SerializationProviders providers =
+      SerializationProviders.load(getClass().getClassLoader());
+  private final SerializationContext context =
+      new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT);
+  private final SerializationTable table = new SerializationTable(providers, context);
+  private final CallSite site = new CallSite("demo.Echo", "0.0.0", null, "echo", "");
+  final ClientMethod method =
+      new ClientMethod(
+          new ClientMethod.Settings(
+              site,
+              "demo.Echo",
+              "hessian2",
+              Map.of(),
+              PayloadTerms.PLAIN,
+              String.class,
+              new ResultType(String.class, false, false),
+              ClassGate.builder(getClass().getClassLoader()).build(),
+              false,
+              TimeUnit.SECONDS.toNanos(30)),
+          List.of(new RequestHead(site, table.offer("hessian2"))));
+  final ClientResources resources =
+      new ClientResources(
+          new ClientSettings(
+              null,
+              providers,
+              context,
+              0,
+              Duration.ofSeconds(1),
+              Duration.ZERO,
+              false,
+              SerializationSettings.NONE,
+              1,
+              Runnable::run),
+          table);
+  final ClientConnection connection = new ClientConnection(resources, PEER, new Ignoring());
+  final EmbeddedChannel channel = new EmbeddedChannel(resources.frameDecoder(), connection);
+
+  private static final class Ignoring implements ClientConnection.Listener {
+    @Override
+    public void draining(ClientConnection connection, int callsWaiting) {}
+
+    @Override
+    public void lost(ClientConnection connection, String reason, int callsFailed) {}
+  }
+
+  /** A call whose future completes on the thread that ends it. */
+  FutureCall newCall() {
+    return new FutureCall(method, System.nanoTime() + method.timeoutNanos(), Runnable::run);
+  }
+
+  Invocation invocation(Object... arguments) {
+    return new Invocation(
+        site, arguments, Map.of(), false, System.nanoTime() + method.timeoutNanos());
+  }
+
+  /** Answers the oldest request that was sent. */
+  void reply(String hexBody) {
+    channel.runPendingTasks();
+    ByteBuf request = channel.readOutbound();
+    byte[] body = HexFormat.of().parseHex(hexBody);
+    ByteBuf frame = Unpooled.buffer();
+    frame.writeShort(0xdabb).writeByte(2).writeByte(20);
+    frame.writeBytes(request, 4, 8).writeInt(body.length).writeBytes(body);
+    request.release();
+    channel.writeInbound(frame);
+  }
+
+  @Override
+  public void close() {
+    channel.finishAndReleaseAll();
+    resources.close();
+  }
+}
