@@ -148,15 +148,6 @@ class BadInputTest {
   }
 
   @Test
-  void trailingBytesAreAnswered() throws IOException {
-    byte[] golden = RawPeer.golden(ECHO, 1);
-    byte[] body = Arrays.copyOfRange(golden, 16, golden.length + 1);
-    peer.send(RawPeer.frame(0xc2, 1, body));
-    assertThat(peer.receive().status()).isEqualTo(40);
-    assertThat(executed).hasValue(0);
-  }
-
-  @Test
   void anUnknownServiceOrMethodIsAnsweredWithWhatIsThere() throws IOException {
     byte[] request = RawPeer.golden(ECHO, 1);
     replace(request, "BidService", "BidServicf");

@@ -2,6 +2,7 @@ package io.trunkline.serialization;
 
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,14 @@ public interface MessageReader extends AutoCloseable {
    * @return how many bytes were skipped, 0 if the message ends here
    */
   int skipRest();
+
+  /**
+   * What was read so far although it was not written as declared; empty under agreed terms. Ask
+   * before {@link #finish()}; do not change the set.
+   */
+  default Set<Tolerance> tolerated() {
+    return Set.of();
+  }
 
   /**
    * Checks that the message ends here and returns the engine to its pool. Call it once.

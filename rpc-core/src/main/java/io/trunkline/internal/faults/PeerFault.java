@@ -33,7 +33,21 @@ public enum PeerFault {
   /** A request that came to a consumer. */
   UNEXPECTED_REQUEST,
   /** A plain reply that goes on behind its last item. */
-  BYTES_BEHIND_REPLY;
+  BYTES_BEHIND_REPLY,
+  /** A plain request that goes on behind its last item. */
+  BYTES_BEHIND_REQUEST,
+  /** A plain request with a number or boolean for a text. */
+  TEXT_FROM_SCALAR,
+  /** A plain request with a double without a fraction for a whole number. */
+  WHOLE_FROM_DOUBLE,
+  /** A plain request with a boolean for a number, or 0 or 1 for a boolean. */
+  BOOLEAN_AS_NUMBER,
+  /** A plain request with an untyped map for an object with fields. */
+  OBJECT_FROM_MAP,
+  /**
+   * A plain request with an attachment of a refused class, which arrives as a map of its fields.
+   */
+  REFUSED_AS_MAP;
 
   private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

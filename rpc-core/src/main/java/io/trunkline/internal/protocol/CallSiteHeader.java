@@ -21,7 +21,8 @@ import io.trunkline.serialization.PayloadOutput;
  * @param remainingMillis how long the caller still waits
  * @param bytes how long this header is
  */
-record CallSiteHeader(long site, long remainingMillis, int flags, int bytes) {
+record CallSiteHeader(long site, long remainingMillis, int flags, int bytes)
+    implements RequestStart {
 
   /** Flag: a map of further attachments follows. */
   static final int ATTACHMENTS = 1;

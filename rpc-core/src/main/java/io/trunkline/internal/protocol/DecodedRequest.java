@@ -1,6 +1,8 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.internal.faults.PeerFault;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param arguments of the method's types
  * @param attachments not to be changed
  * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
- * @param replyForm how the answer is written
+ * @param replyForm how the reply is written
+ * @param tolerated what was taken although it was not written as the method declares it
  */
 public record DecodedRequest<M>(
     M method,
     @Nullable Object[] arguments,
     Map<String, Object> attachments,
     long deadlineNanos,
-    ReplyForm replyForm) {}
+    ReplyForm replyForm,
+    Set<PeerFault> tolerated) {}

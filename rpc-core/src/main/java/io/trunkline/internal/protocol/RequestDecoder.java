@@ -7,6 +7,7 @@ import io.trunkline.internal.options.TimeLimit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,45 +25,67 @@ public final class RequestDecoder<M extends RequestedMethod> {
   }
 
   /**
-   * The method that a request asks for, if that shows without reading it: its first bytes are known
-   * or a number stands for them. The group it names may still be another.
+   * What a request begins with: names that were read before, or a header under terms. Null if
+   * neither shows, which {@link #decode} explains.
    *
    * @param terms what the request is written under
-   * @param sites the numbers given on its connection
    */
-  public @Nullable M recognize(Inbound.Frame request, Terms terms, CallSiteTable<M> sites) {
+  public @Nullable RequestStart start(Inbound.Frame request, Terms terms) {
     if (terms.isPlain()) {
-      RequestHeadCache.Known<M> known = heads.match(request);
-      return known == null ? null : known.target();
+      return heads.match(request);
     }
     try {
-      CallSiteTable.Site<M> site = sites.get(CallSiteHeader.read(request).site());
-      return site == null ? null : site.method(methods);
+      return CallSiteHeader.read(request);
     } catch (RequestRefusedException badHeader) {
-      return null; // decoding it says why
+      return null;
     }
+  }
+
+  /**
+   * The method that a request asks for, if its beginning shows it. The group that the request names
+   * may still be another.
+   *
+   * @param start made by this decoder
+   * @param sites the numbers given on its connection
+   */
+  public @Nullable M recognize(@Nullable RequestStart start, CallSiteTable<M> sites) {
+    if (start instanceof CallSiteHeader header) {
+      CallSiteTable.Site<M> site = sites.get(header.site());
+      return site == null ? null : site.method(methods);
+    }
+    RequestHeadCache.Known<M> known = known(start);
+    return known == null ? null : known.target();
+  }
+
+  @SuppressWarnings("unchecked") // this decoder's cache made it
+  private RequestHeadCache.@Nullable Known<M> known(@Nullable RequestStart start) {
+    return (RequestHeadCache.Known<M>) start;
   }
 
   /**
    * Reads a request, once. Does not release it.
    *
+   * @param start what {@link #start} returned for it, or null if it was not asked
    * @param entry the serialization it is written with
    * @param terms what it is written under
    * @param sites the numbers given on its connection; may give another one
    * @param arrivedNanos when it came, from when the caller's remaining time counts
-   * @throws RequestRefusedException if it is to be answered with the reason instead of being run
+   * @throws RequestRefusedException if the reply is to be the reason, and nothing is to be run
    */
   public DecodedRequest<M> decode(
       Inbound.Frame request,
+      @Nullable RequestStart start,
       SerializationTable.Entry entry,
       Terms terms,
       CallSiteTable<M> sites,
       long arrivedNanos)
       throws RequestRefusedException {
     if (terms.isPlain()) {
-      return decodePlain(request, entry, arrivedNanos);
+      return decodePlain(
+          request, start == null ? heads.match(request) : known(start), entry, arrivedNanos);
     }
-    CallSiteHeader header = CallSiteHeader.read(request);
+    CallSiteHeader header =
+        start instanceof CallSiteHeader present ? present : CallSiteHeader.read(request);
     long deadline = TimeLimit.deadline(arrivedNanos, header.remainingMillis());
     try (RequestReader reader =
         new RequestReader(request, entry.serialization(), header.bytes(), terms)) {
@@ -73,31 +96,45 @@ public final class RequestDecoder<M extends RequestedMethod> {
   }
 
   private DecodedRequest<M> decodePlain(
-      Inbound.Frame request, SerializationTable.Entry entry, long arrivedNanos)
+      Inbound.Frame request,
+      RequestHeadCache.@Nullable Known<M> known,
+      SerializationTable.Entry entry,
+      long arrivedNanos)
       throws RequestRefusedException {
-    RequestHeadCache.Known<M> known = heads.match(request);
     int headBytes = known == null ? 0 : known.bytes().length;
     try (RequestReader reader =
         new RequestReader(request, entry.serialization(), headBytes, Terms.PLAIN)) {
       M found;
       String protocolVersion;
       if (known == null) {
-        RequestNames names = reader.readNames();
-        found = find(names);
-        protocolVersion = names.protocolVersion();
-        heads.add(request, entry, names, found);
+        Named<M> named = readNamed(reader);
+        heads.add(request, entry, named.names, named.method);
+        found = named.method;
+        protocolVersion = named.names.protocolVersion();
       } else {
         found = known.target();
         protocolVersion = known.protocolVersion();
       }
       @Nullable Object[] arguments = reader.readArguments(found);
       Map<String, Object> attachments = reader.readAttachments(found);
-      reader.finish(found);
+      Set<PeerFault> tolerated = reader.finishTolerantly(found);
       M method = inGroup(found, attachments);
       long deadline = TimeLimit.deadline(arrivedNanos, timeout(attachments, found));
       ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
-      return new DecodedRequest<>(method, arguments, attachments, deadline, form);
+      return new DecodedRequest<>(method, arguments, attachments, deadline, form, tolerated);
     }
+  }
+
+  /** The names in a request, with the method that has them in some group. */
+  private record Named<M>(RequestNames names, M method) {}
+
+  private Named<M> readNamed(RequestReader reader) throws RequestRefusedException {
+    RequestNames names = reader.readNames();
+    M found = methods.find(names.path(), names.version(), names.method(), names.descriptor());
+    if (found == null) {
+      throw missing(names);
+    }
+    return new Named<>(names, found);
   }
 
   /** A request under terms that spells its call site out. */
@@ -108,8 +145,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
       CallSiteTable<M> sites,
       long deadline)
       throws RequestRefusedException {
-    RequestNames names = reader.readNames();
-    M found = find(names);
+    Named<M> named = readNamed(reader);
+    M found = named.method;
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = reader.readAttachments(found);
     Map<String, Object> all = readFurther(reader, header, found, constants);
@@ -118,9 +155,19 @@ public final class RequestDecoder<M extends RequestedMethod> {
     if (header.wantsNumber()) {
       number =
           sites.give(
-              CallSiteTable.Meaning.of(found, names, group(constants, found), constants), methods);
+              CallSiteTable.Meaning.of(found, named.names, group(constants, found), constants),
+              methods);
     }
-    return new DecodedRequest<>(method, arguments, all, deadline, ReplyForm.under(terms, number));
+    return underTerms(method, arguments, all, deadline, ReplyForm.under(terms, number));
+  }
+
+  private DecodedRequest<M> underTerms(
+      M method,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      long deadline,
+      ReplyForm form) {
+    return new DecodedRequest<>(method, arguments, attachments, deadline, form, Set.of());
   }
 
   /** A request under terms whose call site is a number. */
@@ -148,7 +195,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     Map<String, Object> constants = site.meaning().attachments();
     Map<String, Object> all = readFurther(reader, header, found, constants);
     M method = all == constants ? found : inGroup(found, all);
-    return new DecodedRequest<>(method, arguments, all, deadline, ReplyForm.under(terms, 0));
+    return underTerms(method, arguments, all, deadline, ReplyForm.under(terms, 0));
   }
 
   private static Map<String, Object> readFurther(
@@ -164,14 +211,6 @@ public final class RequestDecoder<M extends RequestedMethod> {
     }
     reader.finish(found);
     return all;
-  }
-
-  private M find(RequestNames names) throws RequestRefusedException {
-    M found = methods.find(names.path(), names.version(), names.method(), names.descriptor());
-    if (found == null) {
-      throw missing(names);
-    }
-    return found;
   }
 
   private RequestRefusedException missing(RequestNames names) {

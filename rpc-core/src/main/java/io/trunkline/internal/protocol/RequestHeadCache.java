@@ -27,7 +27,8 @@ final class RequestHeadCache<T> {
    *
    * @param bytes what such a body begins with
    */
-  public record Known<T>(int serializationId, byte[] bytes, String protocolVersion, T target) {
+  record Known<T>(int serializationId, byte[] bytes, String protocolVersion, T target)
+      implements RequestStart {
 
     boolean begins(Inbound.Frame request) {
       return request.header().serializationId() == serializationId

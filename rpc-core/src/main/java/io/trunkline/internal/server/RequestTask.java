@@ -14,6 +14,7 @@ import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.ReplyForm;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.RequestRefusedException;
+import io.trunkline.internal.protocol.RequestStart;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
@@ -43,6 +44,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final AtomicBoolean ended = new AtomicBoolean();
   private @Nullable DecodedRequest<ExportedMethod> decoded;
 
+  /** What was seen of the request before it was read; null if nobody looked. */
+  private @Nullable RequestStart start;
+
   /**
    * @param terms what the request is written under
    */
@@ -61,7 +65,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   /** The method asked for, if that shows without reading the request. */
   @Nullable ExportedMethod recognize(RequestDecoder<ExportedMethod> decoder) {
-    return decoder.recognize(frame, terms, connection.sites());
+    start = decoder.start(frame, terms);
+    return decoder.recognize(start, connection.sites());
   }
 
   @Override
@@ -80,6 +85,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     }
     try {
       DecodedRequest<ExportedMethod> request = decode();
+      if (!request.tolerated().isEmpty()) {
+        connection.tolerated(request.tolerated(), request.method().site());
+      }
       if (port.dispatch().mayRunHere(request.method(), onLoop)) {
         invoke(request);
       } else {
@@ -98,7 +106,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   private DecodedRequest<ExportedMethod> decode() throws RequestRefusedException {
     try {
-      return port.decoder().decode(frame, entry, terms, connection.sites(), arrivedNanos);
+      return port.decoder().decode(frame, start, entry, terms, connection.sites(), arrivedNanos);
     } finally {
       frame.release();
     }

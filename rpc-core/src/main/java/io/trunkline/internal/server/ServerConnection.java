@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.trunkline.call.CallSite;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
@@ -21,6 +22,7 @@ import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -239,6 +241,13 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + " a one-way request, whose caller is not told";
     }
     faults.add(fault, peer, did, text, isNews);
+  }
+
+  /** Counts what was taken of a request although it was not as it should be. */
+  void tolerated(Set<PeerFault> kinds, CallSite site) {
+    for (PeerFault kind : kinds) {
+      faults.tolerate(kind, peer, "read a request for " + site + " that is not as it should be");
+    }
   }
 
   /** Replies with a status if a reply is wanted, and counts what is dropped. */

@@ -66,7 +66,8 @@ class RequestDecoderTest {
     byte[] golden = GoldenFrames.read("3.3.6-hessian2-echo-request");
     byte[] body = Arrays.copyOfRange(golden, WireFormat.HEADER_BYTES, golden.length);
     Inbound.Frame request = new Inbound.Frame(new FrameHeader(0xc2, 0, 1, body.length), body);
-    return decoder.decode(request, hessian2, Terms.PLAIN, new CallSiteTable<>(), System.nanoTime());
+    return decoder.decode(
+        request, null, hessian2, Terms.PLAIN, new CallSiteTable<>(), System.nanoTime());
   }
 
   @Test

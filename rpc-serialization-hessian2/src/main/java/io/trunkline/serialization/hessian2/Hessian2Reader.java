@@ -5,11 +5,13 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.hessian2.internal.codec.Failures;
 import io.trunkline.serialization.hessian2.internal.message.Hessian2Input;
 import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one message as one hessian stream: its items share definitions and references. */
@@ -19,11 +21,14 @@ final class Hessian2Reader implements MessageReader {
   private final int messageBytes;
   private @Nullable Hessian2Input input;
 
-  Hessian2Reader(PayloadInput in, EnginePool<Hessian2Input> pool) {
+  /**
+   * @param isTolerant whether to read what stock peers read, too
+   */
+  Hessian2Reader(PayloadInput in, EnginePool<Hessian2Input> pool, boolean isTolerant) {
     this.messageBytes = in.remaining();
     this.pool = pool;
     Hessian2Input acquired = pool.acquire();
-    acquired.open(in);
+    acquired.open(in, isTolerant);
     this.input = acquired;
   }
 
@@ -51,9 +56,13 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
+    return read(declared, gate, false);
+  }
+
+  private @Nullable Object read(Type declared, ClassGate gate, boolean isAttachments) {
     Hessian2Input open = input();
     try {
-      return open.readItem(declared, gate);
+      return isAttachments ? open.readAttachments(gate) : open.readItem(declared, gate);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       // Errors as well: a peer makes readResolve, constructors and hashCode of allowed classes run.
       close();
@@ -76,7 +85,7 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public Map<String, Object> readAttachments(ClassGate gate) {
-    Object value = readObject(Map.class, gate);
+    Object value = read(Map.class, gate, true);
     if (value == null) {
       return new HashMap<>();
     }
@@ -101,6 +110,11 @@ final class Hessian2Reader implements MessageReader {
   @Override
   public int skipRest() {
     return input().skipRest();
+  }
+
+  @Override
+  public Set<Tolerance> tolerated() {
+    return input().tolerated();
   }
 
   @Override

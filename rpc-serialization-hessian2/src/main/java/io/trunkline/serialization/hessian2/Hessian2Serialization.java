@@ -87,7 +87,7 @@ final class Hessian2Serialization implements Serialization {
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
     return new Hessian2Reader(
-        in, terms.has(PayloadFeature.COMPACT_TIME) ? agreedReaders : stockReaders);
+        in, terms.has(PayloadFeature.COMPACT_TIME) ? agreedReaders : stockReaders, terms.isPlain());
   }
 
   /** True: a string has no number and no references. */

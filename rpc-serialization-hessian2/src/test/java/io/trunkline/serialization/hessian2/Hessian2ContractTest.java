@@ -15,6 +15,11 @@ final class Hessian2ContractTest implements SerializationContract {
     return new Hessian2SerializationProvider();
   }
 
+  @Override
+  public boolean readsRefusedAttachmentsAsMaps() {
+    return true;
+  }
+
   @Test
   void isFoundByItsName() {
     SerializationProvider found =

@@ -83,6 +83,11 @@ final class BeanCodec extends TypeCodec {
   }
 
   @Override
+  public boolean hasNamedFields() {
+    return true;
+  }
+
+  @Override
   public void requireObject() {}
 
   /** The codecs of the fields, null for one that the class lacks. */

@@ -1,5 +1,8 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.serialization.Tolerance;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,40 @@ public final class Conversions {
       return date(date, declared);
     }
     return value;
+  }
+
+  /**
+   * Converts a scalar that {@link #convert} left to what stock peers make of it, if nothing of it
+   * is lost; any other value stays as it is.
+   */
+  public static @Nullable Object tolerate(@Nullable Object value, Class<?> declared) {
+    boolean isNumber = value instanceof Integer || value instanceof Long || value instanceof Double;
+    if (declared == String.class) {
+      return isNumber || value instanceof Boolean ? String.valueOf(value) : value;
+    }
+    if (value instanceof Boolean truth) {
+      int number = truth ? 1 : 0;
+      return integral(number, truth, declared);
+    }
+    if (isNumber && (declared == boolean.class || declared == Boolean.class)) {
+      double number = ((Number) requireNonNull(value)).doubleValue();
+      return number == 0 || number == 1 ? (Object) (number == 1) : value;
+    }
+    boolean isReal = declared == double.class || declared == Double.class;
+    return !isReal && value instanceof Double number && number == number.longValue()
+        ? integral(number.longValue(), number, declared)
+        : value;
+  }
+
+  /** What {@link #tolerate} did about a value that it has converted. */
+  public static Tolerance tolerance(@Nullable Object value, Class<?> declared) {
+    if (declared == String.class) {
+      return Tolerance.TEXT_FROM_SCALAR;
+    }
+    boolean isBoolean = declared == boolean.class || declared == Boolean.class;
+    return isBoolean || value instanceof Boolean
+        ? Tolerance.BOOLEAN_AS_NUMBER
+        : Tolerance.WHOLE_FROM_DOUBLE;
   }
 
   private static Object integral(long number, Object value, Class<?> declared) {

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
@@ -68,6 +69,11 @@ final class RecordCodec extends TypeCodec {
   }
 
   @Override
+  public boolean hasNamedFields() {
+    return true;
+  }
+
+  @Override
   public void requireObject() {}
 
   /** For each field the index of its component, -1 for none. */
@@ -89,6 +95,39 @@ final class RecordCodec extends TypeCodec {
         values[index] = fields[index].readBoxed(in);
       }
     }
+    return made(in, number, values);
+  }
+
+  /** Reads the components from a map, as which peers in other languages write objects. */
+  @Override
+  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+    in.enter();
+    int number = in.addIncomplete();
+    @Nullable Object[] values = defaults.clone();
+    while (!in.isEnd()) {
+      if (!Tags.isString(in.peek())) {
+        throw in.expected("the name of a component", in.peek());
+      }
+      int index = indexOf(in.readString());
+      if (index < 0) {
+        in.readAny();
+      } else {
+        values[index] = fields[index].readBoxed(in);
+      }
+    }
+    return made(in, number, values);
+  }
+
+  private int indexOf(@Nullable String name) {
+    for (int i = 0; i < fields.length; i++) {
+      if (fields[i].name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Object made(ValueReader in, int number, @Nullable Object[] values) {
     Object made;
     try {
       made = (Object) constructor.invokeExact(values);

@@ -77,6 +77,11 @@ public abstract class TypeCodec {
     throw found("a map");
   }
 
+  /** Whether an untyped map can be an object of the class, with a field for each of its keys. */
+  public boolean hasNamedFields() {
+    return false;
+  }
+
   /** Refuses a class that is never read from an object with fields. */
   public void requireObject() {
     throw found("an object with fields");

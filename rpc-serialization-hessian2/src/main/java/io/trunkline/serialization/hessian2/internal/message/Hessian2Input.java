@@ -2,7 +2,9 @@ package io.trunkline.serialization.hessian2.internal.message;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
 import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
@@ -10,10 +12,13 @@ import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.time.AgreedTimeReader;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Date;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +44,9 @@ public final class Hessian2Input extends ValueReader {
   private final Map<Integer, Skipped> skipped = new HashMap<>();
   private @Nullable ClassGate gate;
   private final FailurePath path = new FailurePath();
+  private boolean isTolerant;
+  private boolean readsRefusedAsMaps;
+  private final Set<Tolerance> tolerated = EnumSet.noneOf(Tolerance.class);
   private int markedPosition;
   private int markedDefinitions;
   private int markedDefinitionsInARow;
@@ -61,9 +69,20 @@ public final class Hessian2Input extends ValueReader {
     this.times = new AgreedTimeReader(this, cache.zones());
   }
 
+  /**
+   * Begins a message.
+   *
+   * @param tolerant whether to read what stock peers read where nothing is lost
+   */
+  public void open(PayloadInput in, boolean tolerant) {
+    open(in);
+    isTolerant = tolerant;
+  }
+
   @Override
   public void open(PayloadInput in) {
     super.open(in);
+    isTolerant = false;
     limits.start(in.remaining());
     objects.start();
     path.clear();
@@ -78,6 +97,14 @@ public final class Hessian2Input extends ValueReader {
     skipped.clear();
     gate = null;
     path.clear();
+    if (!tolerated.isEmpty()) {
+      tolerated.clear();
+    }
+  }
+
+  /** What was read although it was not written as declared. */
+  public Set<Tolerance> tolerated() {
+    return tolerated.isEmpty() ? Set.of() : Set.copyOf(tolerated);
   }
 
   @Override
@@ -118,6 +145,16 @@ public final class Hessian2Input extends ValueReader {
     return readItem(declared.type(), declared.first(), declared.second());
   }
 
+  /** Reads a map of attachments, single values of which may be of classes that are not here. */
+  public @Nullable Object readAttachments(ClassGate itemGate) {
+    readsRefusedAsMaps = isTolerant;
+    try {
+      return readItem(Map.class, itemGate);
+    } finally {
+      readsRefusedAsMaps = false;
+    }
+  }
+
   private @Nullable Object readItem(
       Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
     int tag = peek();
@@ -126,13 +163,35 @@ public final class Hessian2Input extends ValueReader {
       return times.read(tag); // names its class itself
     }
     if (Tags.isContainer(tag)
-        && (tag != Tags.MAP_UNTYPED || Map.class.isAssignableFrom(declared))) {
+        && (tag != Tags.MAP_UNTYPED
+            || Map.class.isAssignableFrom(declared)
+            || isTolerant && isObjectFromMap(declared))) {
       return readContainer(declared, first, second);
     }
     if (tag != Tags.NULL && !declared.isPrimitive() && codecs.codecOfValues(declared) != null) {
       return readValue(declared);
     }
-    return Conversions.convert(readAny(), declared);
+    Object value = Conversions.convert(readAny(), declared);
+    return isTolerant ? tolerate(value, declared) : value;
+  }
+
+  private boolean isObjectFromMap(Class<?> declared) {
+    if (declared == Object.class
+        || declared.isPrimitive()
+        || Modifier.isAbstract(declared.getModifiers())
+        || !codecs.of(declared).hasNamedFields()) {
+      return false;
+    }
+    tolerated.add(Tolerance.OBJECT_FROM_MAP);
+    return true;
+  }
+
+  private @Nullable Object tolerate(@Nullable Object value, Class<?> declared) {
+    Object converted = Conversions.tolerate(value, declared);
+    if (converted != value) {
+      tolerated.add(Conversions.tolerance(value, declared));
+    }
+    return converted;
   }
 
   // ---------------------------------------------------------------- values
@@ -204,7 +263,7 @@ public final class Hessian2Input extends ValueReader {
           return map(declared == null ? codecs.map() : declared(declared), first, second);
         }
         case Tags.MAP -> {
-          return map(mapCodec(names.readType(gate()), declared), first, second);
+          return map(mapCodec(names.readType(gate(), readsRefusedAsMaps), declared), first, second);
         }
         default -> {
           return list(tag, declared, first);
@@ -250,7 +309,7 @@ public final class Hessian2Input extends ValueReader {
     if (!Tags.isList(tag)) {
       throw expected("a list, map or object", tag);
     }
-    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate()) : null;
+    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate(), readsRefusedAsMaps) : null;
     int length = readListLength(tag);
     if (!Tags.isVariableList(tag)) {
       limits.claimElements(length);
@@ -269,7 +328,9 @@ public final class Hessian2Input extends ValueReader {
 
   private void readDefinition() {
     limits.claimDefinition();
-    names.readDefinition(gate());
+    if (names.readDefinition(gate(), readsRefusedAsMaps)) {
+      tolerated.add(Tolerance.REFUSED_AS_MAP);
+    }
   }
 
   private int readDefinitionNumber() {
@@ -299,13 +360,21 @@ public final class Hessian2Input extends ValueReader {
     return known == null ? codecs.of(type) : known;
   }
 
-  private TypeCodec named(ResolvedName type) {
-    return type.codec(codecs, gate());
+  private TypeCodec named(ResolvedName type, TypeCodec ifRefused) {
+    try {
+      return type.codec(codecs, gate());
+    } catch (ClassRefusedException refused) {
+      if (!readsRefusedAsMaps) {
+        throw refused;
+      }
+      tolerated.add(Tolerance.REFUSED_AS_MAP);
+      return ifRefused;
+    }
   }
 
   private TypeCodec mapCodec(ResolvedName type, @Nullable Class<?> declared) {
     if (!type.name().isEmpty()) {
-      return named(type);
+      return named(type, codecs.map());
     }
     return declared == null ? codecs.map() : declared(declared);
   }
@@ -316,7 +385,7 @@ public final class Hessian2Input extends ValueReader {
     if (type == null || type.name().isEmpty()) {
       return asked == null ? codecs.list() : declared(asked);
     }
-    TypeCodec named = named(type);
+    TypeCodec named = named(type, codecs.list());
     return asked != null && !asked.isAssignableFrom(named.type()) ? declared(asked) : named;
   }
 

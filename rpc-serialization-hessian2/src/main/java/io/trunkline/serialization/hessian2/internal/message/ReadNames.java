@@ -2,6 +2,8 @@ package io.trunkline.serialization.hessian2.internal.message;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.hessian2.internal.codec.FieldsAsMapCodec;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.wire.ByteTable;
 import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
@@ -24,6 +26,7 @@ final class ReadNames {
   private int definitionsKept; // including those that were read ahead
   private @Nullable ResolvedName[] types = new @Nullable ResolvedName[16];
   private int typeCount;
+  private final TypeCodec fieldsAsMap = new FieldsAsMapCodec();
 
   ReadNames(ScalarReader in, TypeCodecs codecs, NameCache cache) {
     this.in = in;
@@ -33,30 +36,55 @@ final class ReadNames {
 
   // ----------------------------------------------------------- definitions
 
-  /** Reads the definition behind its tag. */
-  void readDefinition(ClassGate gate) {
+  /**
+   * Reads the definition behind its tag.
+   *
+   * @param refusedAsMap whether objects of a class that the gate refuses are read as maps
+   * @return whether this is such a class
+   */
+  boolean readDefinition(ClassGate gate, boolean refusedAsMap) {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ClassDefinition known = cache.definitions().find(hash, in.bytes(), start, in.limit());
-    if (known != null && known.isOf(codecs, gate)) {
+    if (known != null && leadsTo(known, gate, refusedAsMap)) {
       in.position(start + known.bytes().length);
     } else {
-      known = newDefinition(start, hash, gate);
+      known = newDefinition(start, hash, gate, refusedAsMap);
     }
     if (definitionCount == definitions.length) {
       definitions = Arrays.copyOf(definitions, 2 * definitionCount);
     }
     definitions[definitionCount++] = known;
+    return known.codec() == fieldsAsMap;
   }
 
-  private ClassDefinition newDefinition(int start, int hash, ClassGate gate) {
+  private boolean leadsTo(ClassDefinition known, ClassGate gate, boolean refusedAsMap) {
+    try {
+      return known.isOf(codecs, gate);
+    } catch (ClassRefusedException refused) {
+      if (refusedAsMap) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  private ClassDefinition newDefinition(int start, int hash, ClassGate gate, boolean refusedAsMap) {
     String name = in.readString();
     if (name == null) {
       throw in.failure("expected the name of a class, found null");
     }
     byte[] nameBytes = Arrays.copyOfRange(in.bytes(), start, in.position());
     ResolvedName resolved = new ResolvedName(name, nameBytes, hash);
-    TypeCodec codec = resolved.codec(codecs, gate);
+    TypeCodec codec;
+    try {
+      codec = resolved.codec(codecs, gate);
+    } catch (ClassRefusedException refused) {
+      if (!refusedAsMap) {
+        throw refused;
+      }
+      codec = fieldsAsMap;
+    }
     codec.requireObject();
     String[] fields = readFields(codec);
     ClassDefinition made =
@@ -67,7 +95,9 @@ final class ReadNames {
             codec.values(fields.length),
             Arrays.copyOfRange(in.bytes(), start, in.position()),
             hash);
-    cache.definitions().keep(made);
+    if (codec != fieldsAsMap) { // keeps only what a gate allows
+      cache.definitions().keep(made);
+    }
     return made;
   }
 
@@ -120,10 +150,14 @@ final class ReadNames {
 
   // ----------------------------------------------------------------- types
 
-  /** Reads the type of a list or map: its name, or the number of one that the message has. */
-  ResolvedName readType(ClassGate gate) {
+  /**
+   * Reads the type of a list or map: its name, or the number of one that the message has.
+   *
+   * @param mayBeRefused whether the reader can do without the class
+   */
+  ResolvedName readType(ClassGate gate, boolean mayBeRefused) {
     if (Tags.isString(in.peek())) {
-      ResolvedName type = newType(gate);
+      ResolvedName type = newType(gate, mayBeRefused);
       if (typeCount == types.length) {
         types = Arrays.copyOf(types, 2 * typeCount);
       }
@@ -138,7 +172,7 @@ final class ReadNames {
     return type;
   }
 
-  private ResolvedName newType(ClassGate gate) {
+  private ResolvedName newType(ClassGate gate, boolean mayBeRefused) {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ResolvedName known = cache.types().find(hash, in.bytes(), start, in.limit());
@@ -149,7 +183,7 @@ final class ReadNames {
     String name = in.readString();
     byte[] bytes = Arrays.copyOfRange(in.bytes(), start, in.position());
     ResolvedName made = new ResolvedName(name == null ? "" : name, bytes, hash);
-    if (!made.name().isEmpty()) {
+    if (!made.name().isEmpty() && !mayBeRefused) {
       made.codec(codecs, gate); // keeps only what a gate allows
       cache.types().keep(made);
     }
