@@ -102,4 +102,5 @@ func init() {
 	}
 	hessian.RegisterJavaEnum(green)
 	hessian.SetCollectionSerialize(&HashSet{})
+	hessian.SetCollectionSerialize(&LinkedHashSet{})
 }

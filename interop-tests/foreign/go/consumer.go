@@ -241,7 +241,6 @@ func (c *consumer) generic() error {
 		return err
 	}
 	request := map[any]any{
-		"class":       "demo.bid.BidRequest",
 		"id":          "r1",
 		"impressions": []any{map[any]any{"id": "abc", "bidFloor": 1.1}},
 	}

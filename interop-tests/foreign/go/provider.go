@@ -7,14 +7,20 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"syscall"
+	"time"
 
 	"dubbo.apache.org/dubbo-go/v3"
 	"dubbo.apache.org/dubbo-go/v3/common/constant"
+	"dubbo.apache.org/dubbo-go/v3/graceful_shutdown"
 	"dubbo.apache.org/dubbo-go/v3/protocol"
 	"dubbo.apache.org/dubbo-go/v3/remoting/getty"
 	"dubbo.apache.org/dubbo-go/v3/server"
 	"github.com/apache/dubbo-go-hessian2/java_exception"
 )
+
+// pause is how long this provider goes on serving after it was asked to end.
+const pause = 200 * time.Millisecond
 
 // BidDesk is demo.bid.BidService. Echo would be dubbo-go's own echo service.
 type BidDesk struct{ label string }
@@ -74,7 +80,7 @@ type Clock struct{}
 
 func (*Clock) Moments(_ context.Context, moments *Moments) (*Moments, error) { return moments, nil }
 
-// Queue is demo.bid.HoldService: a call ends when the process is asked to.
+// Queue is demo.bid.HoldService: a call ends when the process does.
 type Queue struct{ released chan struct{} }
 
 func (q *Queue) Hold(_ context.Context, key string) (string, error) {
@@ -99,7 +105,13 @@ func provide(host, port string) error {
 		return err
 	}
 	// Without a registry its service of metadata is of no use, and would listen on every address.
-	instance, err := dubbo.NewInstance(dubbo.WithRemoteMetadata())
+	instance, err := dubbo.NewInstance(
+		dubbo.WithRemoteMetadata(),
+		dubbo.WithShutdown(
+			graceful_shutdown.WithConsumerUpdateWaitTime(pause),
+			graceful_shutdown.WithOfflineRequestWindowTimeout(pause),
+		),
+	)
 	if err != nil {
 		return err
 	}
@@ -148,6 +160,13 @@ func provide(host, port string) error {
 	case <-exported:
 	}
 	fmt.Printf("ready %d\n", number)
-	_, err = io.Copy(io.Discard, os.Stdin)
-	return err
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
+		return err
+	}
+	// dubbo-go shuts down on this signal: it waits for running calls, closes, and ends the process.
+	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+		return err
+	}
+	time.AfterFunc(2*pause, func() { close(queue.released) })
+	return <-failed
 }

@@ -31,6 +31,11 @@ func (*HashSet) JavaClassName() string { return "java.util.HashSet" }
 
 func (*HashSet) JavaParamName() string { return "java.util.Set" }
 
+// LinkedHashSet is java.util.LinkedHashSet.
+type LinkedHashSet struct{ HashSet }
+
+func (*LinkedHashSet) JavaClassName() string { return "java.util.LinkedHashSet" }
+
 // Moments is demo.bid.Moments: what java.time has.
 type Moments struct {
 	Date           time.Time                   `hessian:"date"`
@@ -149,6 +154,8 @@ func text(value any) string {
 		return text(*v)
 	case int64:
 		return fmt.Sprintf("Long(%d)", v)
+	case *LinkedHashSet:
+		return text(&v.HashSet)
 	case *HashSet:
 		texts := texts(v.values)
 		sort.Strings(texts)

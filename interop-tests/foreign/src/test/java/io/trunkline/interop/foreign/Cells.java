@@ -27,6 +27,7 @@ import static io.trunkline.interop.foreign.ForeignPeer.DUBBO_GO;
 import static io.trunkline.interop.foreign.ForeignPeer.DUBBO_PY;
 import static io.trunkline.interop.foreign.ForeignPeer.HESSIAN_JS;
 import static io.trunkline.interop.foreign.Role.CONSUMER;
+import static io.trunkline.interop.foreign.Role.PROVIDER;
 
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -51,6 +52,13 @@ final class Cells {
                   DUBBO_GO,
                   CONSUMER,
                   EnumSet.complementOf(EnumSet.of(ONE_WAY, BARE, MARKED, PLAIN))),
+              all(DUBBO_GO, PROVIDER, EnumSet.complementOf(EnumSet.of(BARE, PLAIN, SHUTDOWN))),
+              Stream.of(
+                  new Cell(
+                      DUBBO_GO,
+                      PROVIDER,
+                      SHUTDOWN,
+                      "dubbo-go says no `R`: Trunkline learns of it when the connection closes")),
               all(
                   HESSIAN_JS,
                   CONSUMER,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** What a provider has to see of a case besides what its consumer reports. */
 final class ProviderSaw {
 
-  private static final Map<Feature, String> LINES =
+  static final Map<Feature, String> LINES =
       Map.of(
           Feature.BID,
           "bid BidRequest(id=null, device=Device(os=ios, make=apple, version=7.0, model=iphone,"
