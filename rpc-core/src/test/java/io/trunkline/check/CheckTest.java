@@ -113,7 +113,7 @@ class CheckTest {
     assertWrong("class com.acme.None cannot be loaded", "com.acme.None");
     assertWrong("java.lang.String is a class, expected an interface", "java.lang.String");
     assertWrong("no serialization named 'kyro'", "--serialization", "kyro", "java.util.List");
-    assertWrong("java.lang.String is no optimizer", "--optimizer", "java.lang.String");
+    assertWrong("java.lang.String is not an optimizer", "--optimizer", "java.lang.String");
     assertWrong("allow line \"a b\"", "--allow", "a b", "java.util.List");
   }
 

@@ -24,17 +24,17 @@ final class TypesPage {
       <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.types). Do not edit; write it again with
            mvn -q -pl rpc-core -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      The table has the classes of the JDK that stock peers register with kryo, in their order, then those of `java.time`, and a record and an
-      enum. Each value is sent as an argument of its type, as an element of a `List<Object>` and in a field of its type, under each of the terms
-      that change a serialization's form. *yes*: each arrives with its class and content. *changed* and *error* are what the tests expect of
-      the named values; a value that becomes readable fails them as well as one that is lost. hessian2 is shown as with stock peers; between
-      two Trunkline ends calendars arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds.
+      Which JDK types arrive unchanged, and what happens to the others. The table has the JDK classes that stock peers register with kryo, in
+      their order, then those of `java.time`, a record and an enum. Tests send the listed values of each type as an argument, as an element of a
+      `List<Object>` and in a field, under all terms that change a serialization's form. *yes*: they arrive with their class and content.
+      *changed* or *error*: the named values do not, for the reason given; the tests fail if that gets better or worse. The hessian2 column is for
+      stock peers; between two Trunkline ends calendars arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds.
 
-      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without any flag, fst with those of [fst.md](fst.md). The
-      table does not concern results of methods that are `Optional` or a future: each side wraps the value itself. Of types not listed, `Locale`
-      and `EnumMap` lose something with hessian2 ([wire.md](wire.md#what-hessian2-does-not-tell)), and `Locale` its script and extensions with
+      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without any flag, fst with those of [fst.md](fst.md).
+      Results of methods that are `Optional` or a future always work: each side wraps the value itself. Types that are not listed: `Locale` and
+      `EnumMap` lose something with hessian2 ([wire.md](wire.md#what-hessian2-does-not-tell)), and `Locale` its script and extensions with
       kryo to stock peers. The public exceptions of `java.base` and `java.sql` arrive as themselves, except seven that would stop a JVM or
-      thread, run code or cannot be serialized; fst asks for a flag for those with private fields in a package that is not open.
+      thread, run code or cannot be serialized; fst needs a flag for those with private fields in a package that is not open.
       [check.md](check.md) says which of these types a service uses.
 
       """;

@@ -62,7 +62,7 @@ final class NamedOptimizers {
     if (dubbos == null) {
       throw new IllegalArgumentException(
           optimizer.getClass().getName()
-              + " is no optimizer: let it implement "
+              + " is not an optimizer; let it implement "
               + SerializationOptimizer.class.getName()
               + " or Dubbo's "
               + String.join(" or ", DubboOptimizer.INTERFACES));
@@ -77,10 +77,7 @@ final class NamedOptimizers {
       return of(constructor.newInstance());
     } catch (ClassNotFoundException e) {
       throw new IllegalArgumentException(
-          "there is no class "
-              + name
-              + " on the class path; correct the name of the optimizer, or add its jar",
-          e);
+          "optimizer " + name + " is not on the class path; correct the name, or add its jar", e);
     } catch (LinkageError e) {
       throw new IllegalArgumentException(
           "class " + name + " cannot be loaded: " + e + DubboOptimizer.advice(e), e);
@@ -89,7 +86,10 @@ final class NamedOptimizers {
           "the constructor of optimizer " + name + " failed: " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(
-          "class " + name + " cannot be made without arguments, which an optimizer has to be", e);
+          "class "
+              + name
+              + " has no accessible constructor without parameters, which an optimizer needs",
+          e);
     }
   }
 

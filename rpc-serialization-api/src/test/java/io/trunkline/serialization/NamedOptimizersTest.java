@@ -119,9 +119,9 @@ final class NamedOptimizersTest {
       value = {
         "scan:com.acme | add io.trunkline:rpc-scan to the class path",
         "scam:com.acme | there are: list:",
-        "no.Such | no class no.Such on the class path",
-        "java.lang.String | no optimizer: let it implement io.trunkline",
-        "io.trunkline.serialization.NamedOptimizersTest$Needy | made without arguments",
+        "no.Such | optimizer no.Such is not on the class path",
+        "java.lang.String | not an optimizer; let it implement io.trunkline",
+        "io.trunkline.serialization.NamedOptimizersTest$Needy | no accessible constructor without parameters",
         "io.trunkline.serialization.NamedOptimizersTest$Failing | no data source",
         "' , ' | no optimizer is named",
       })

@@ -108,7 +108,7 @@ class FstIT {
         StockShop consumer = start("consumer", server.port(), true)) {
       assertThat(consumer.lines())
           .hasSize(2)
-          .allMatch(line -> line.contains("class number 50 stands for nothing"));
+          .allMatch(line -> line.contains("class number 50 is not assigned"));
     }
   }
 

@@ -98,7 +98,7 @@ public abstract class ObjectCreator {
           .asSpreader(Object[].class, types.length)
           .asType(MethodType.methodType(Object.class, Object[].class));
     } catch (ReflectiveOperationException | InaccessibleObjectException e) {
-      throw new SerializationException("record " + record.getName() + " is closed to us", e);
+      throw new SerializationException("record " + record.getName() + " is not accessible", e);
     }
   }
 

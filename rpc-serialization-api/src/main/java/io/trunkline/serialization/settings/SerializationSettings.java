@@ -162,7 +162,7 @@ public final class SerializationSettings {
                 throw new IllegalArgumentException(
                     "serialization setting "
                         + name
-                        + " is set on a service or reference, but counts for all messages of a"
+                        + " is set on a service or reference, but affects all messages of a"
                         + " client or server; set it there, in XML on the protocol element");
               }
             });

@@ -75,7 +75,7 @@ class SerializationSettingsTest {
     assertThatCode(() -> settings.check(DECLARED, false)).doesNotThrowAnyException();
     assertThatThrownBy(() -> settings.check(DECLARED, true))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("counts for all messages of a client or server; set it there");
+        .hasMessageContaining("affects all messages of a client or server; set it there");
   }
 
   @Test

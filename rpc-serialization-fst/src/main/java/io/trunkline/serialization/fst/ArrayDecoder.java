@@ -72,9 +72,9 @@ final class ArrayDecoder implements FSTDecoder {
       throw new SerializationException(
           "fst: the message ends at byte "
               + (limit - start)
-              + ", "
+              + ", but "
               + bytes
-              + " more are asked for behind byte "
+              + " more bytes are expected after byte "
               + (position - start)
               + Failures.COMPARE);
     }

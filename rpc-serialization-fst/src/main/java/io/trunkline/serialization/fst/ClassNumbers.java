@@ -247,7 +247,7 @@ final class ClassNumbers {
     return new SerializationException(
         "fst: class number "
             + number
-            + " stands for nothing: a peer's optimizer gave it, or it is a class that fst does not"
+            + " is not assigned: a peer's optimizer gave it, or it is a class that fst does not"
             + " carry here; a stock peer has to run without optimizer, or use hessian2");
   }
 

@@ -137,7 +137,7 @@ final class ObjectReader extends FSTObjectInput {
   }
 
   private static SerializationException unknown(byte tag) {
-    return new SerializationException("fst: tag " + tag + " stands for nothing" + Failures.COMPARE);
+    return new SerializationException("fst: tag " + tag + " is unknown" + Failures.COMPARE);
   }
 
   private @Nullable Object build(FSTClazzInfo info, FSTFieldInfo at, int start) throws Exception {
@@ -173,7 +173,8 @@ final class ObjectReader extends FSTObjectInput {
     }
     Class<?> component = type.getComponentType();
     if (component == null) {
-      throw new SerializationException("fst: a class that is no array" + Failures.COMPARE);
+      throw new SerializationException(
+          "fst: an array whose class is not an array class" + Failures.COMPARE);
     }
     budget.claimElements((long) length * (component.isPrimitive() ? widthOf(component) : 1));
     Object array = Array.newInstance(component, length);

@@ -51,7 +51,7 @@ final class GoldenTest implements GoldenContract {
                           return reader.readObject(Object.class, gate);
                         }))
         .isInstanceOf(SerializationException.class)
-        .hasMessageContaining("stands for nothing")
+        .hasMessageContaining("is not assigned")
         .hasMessageContaining("without optimizer");
   }
 }

@@ -21,29 +21,28 @@ final class KnownLosses {
           + " such as List<Short>";
     }
     if (Calendar.class.isAssignableFrom(type)) {
-      return "to stock peers hessian2 carries the instant of a "
+      return "to stock peers hessian2 sends only the instant of a "
           + type.getSimpleName()
-          + " alone, its zone and weeks become the reader's; send a java.time.ZonedDateTime";
+          + ", so its zone and weeks become the reader's; send a java.time.ZonedDateTime";
     }
     if (SortedSet.class.isAssignableFrom(type)
         || SortedMap.class.isAssignableFrom(type)
         || type == PriorityQueue.class) {
-      return "hessian2 does not carry the comparator of a "
+      return "hessian2 does not send the comparator of a "
           + type.getSimpleName()
-          + ", which arrives in the natural order and without what that takes for equal; where it"
-          + " has one, send a list";
+          + ", so it arrives in natural order, and of elements or keys that are equal in that order"
+          + " only one arrives; send a list if it has a comparator";
     }
     if (type == Locale.class) {
-      return "stock peers read language, country and variant of a Locale alone, and hessian2 carries"
-          + " nothing of one that has neither of the first two; send its language tag";
+      return "stock peers read only language, country and variant of a Locale, and hessian2 sends"
+          + " nothing of a Locale without language and country; send its language tag";
     }
     if (type == EnumMap.class) {
-      return "hessian2 does not carry of which enum the keys of an empty EnumMap are: it arrives as a"
-          + " HashMap, and is refused where an EnumMap is declared without its enum; declare the enum"
-          + " or a Map";
+      return "hessian2 does not send the enum of an empty EnumMap, so it arrives as a HashMap, and is"
+          + " refused where an EnumMap is declared without its enum; declare the enum or a Map";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
-      return "to stock peers hessian2 carries the milliseconds of a Timestamp alone; send a"
+      return "to stock peers hessian2 sends only the milliseconds of a Timestamp; send a"
           + " java.time.Instant";
     }
     return null;

@@ -187,7 +187,7 @@ final class AgreedClasses extends GatedClassResolver {
     }
     Registration registration = idToRegistration.get(mark - 2);
     if (registration == null) {
-      throw new SerializationException("kryo: class number " + (mark - 2) + " stands for nothing");
+      throw new SerializationException("kryo: class number " + (mark - 2) + " is not assigned");
     }
     return registration;
   }

@@ -40,7 +40,7 @@ final class ComparatorSerializers {
       Comparator<Object> any = (Comparator<Object>) comparator;
       return any;
     }
-    throw new MisreadException("kryo: a comparator is made of something that is none");
+    throw new MisreadException("kryo: a comparator contains an object that is not one");
   }
 
   /** One without fields. */

@@ -48,7 +48,7 @@ final class ListedContainers {
         new ListedType(
             SimpleDateFormat.class,
             ListedTypes::dateFormats,
-            "kryo: a form of our own, which no stock peer reads"));
+            "kryo: a form of Trunkline, which no stock peer reads"));
     types.add(plain(Vector.class, () -> lists(Vector::new, new Vector<>(2_000, 7))));
     types.add(plain(StringBuffer.class, () -> texts(StringBuffer::new, new StringBuffer(5_000))));
     types.add(
