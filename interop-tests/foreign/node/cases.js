@@ -200,6 +200,34 @@ export const CASES = {
     assert.deepEqual([old.type, old.attachments], [1, null]);
   },
   generic: genericCalls,
+  astext: async (connection) => {
+    for (const [sent, text] of [[5, '5'], [long(6), '6'], [1.5, '1.5'], [true, 'true'], [false, 'false']]) {
+      const reply = await connection.call(echo(sent));
+      assert.equal(reply.value, text, reply.text);
+    }
+  },
+  asint: async (connection) => {
+    for (const sent of [double(9), long(9)]) {
+      const reply = await connection.call(bids('nothing', 'I', [sent]));
+      assert.equal(reply.type, 5, reply.text);
+    }
+  },
+  asbean: async (connection) => {
+    await bid(connection, { id: null, device: { ...DEVICE, geo: GEO }, unknown: 1 });
+    await bid(connection, object('java.util.LinkedHashMap', { id: 'a map with a class, which hessian.js writes as a bean' }));
+  },
+  newfield: (connection) =>
+    bid(connection, object('demo.bid.BidRequest', { id: 'newer', added: object('com.acme.Added', { n: 1 }), device: null })),
+  strangers: async (connection) => {
+    const attachments = { trace: object('com.acme.Trace', { id: 1 }), 'x-cap': '1;kryo', list: [1], none: null };
+    const reply = await echoes(connection, 'with a stranger', { attachments });
+    assert.equal(reply.attachments['x-cap'], 'oyrk;1');
+  },
+  behind: async (connection) => {
+    const body = Buffer.concat([requestBody(echo('with bytes behind')), Buffer.from('N???')]);
+    const reply = await connection.sendBody(body);
+    assert.equal(reply.value, 'with bytes behind', reply.text);
+  },
   heartbeats: async (connection) => {
     await connection.heartbeat();
     await connection.heartbeat(0, -5n);

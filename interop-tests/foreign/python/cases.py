@@ -184,6 +184,26 @@ def generic(connection):
     equal((exception.exceptionClass, exception.exceptionMessage), ("demo.bid.BidException", "custom"))
 
 
+def as_text(connection):
+    for sent, text in ((5, "5"), (long(6), "6"), (1.5, "1.5"), (True, "true"), (False, "false")):
+        equal(value(connection.call(BIDS, "echo", TEXT, [sent])), text)
+
+
+def as_int(connection):
+    for sent in (9.0, long(9)):
+        equal(value(connection.call(BIDS, "nothing", "I", [sent])), None)
+
+
+def new_field(connection):
+    added = new_object("com.acme.Added", n=1)
+    bid(connection, new_object("demo.bid.BidRequest", id="newer", added=added, device=None))
+
+
+def strangers(connection):
+    attachments = {"trace": new_object("com.acme.Trace", id=1), "list": [1], "none": None}
+    echo(connection, "with a stranger", attachments=attachments)
+
+
 def heartbeats(connection):
     connection.heartbeat(twoway=False)  # what dubbo-py's client sends
     connection.heartbeat(twoway=True)
@@ -243,6 +263,12 @@ CASES = {
     "version": version,
     "attachments": attachments,
     "generic": generic,
+    "astext": as_text,
+    "asint": as_int,
+    "asbean": lambda connection: bid(connection, {"id": None, "device": DEVICE | {"geo": GEO}, "unknown": 1}),
+    "newfield": new_field,
+    "strangers": strangers,
+    "behind": lambda connection: echo(connection, "with bytes behind", behind=b"N???"),
     "heartbeats": heartbeats,
     "parallel": parallel,
     "idle": idle,
