@@ -24,8 +24,6 @@ const TYPES =
   'Ljava/util/List;Ljava/util/Map;Ljava/util/Set;[B[IJLjava/lang/Integer;';
 const PARALLEL_CALLS = 2_000;
 const IDLE_MILLIS = 40_000;
-/** A call with this text lasts until the test lets it end. */
-const HELD = 'the line';
 
 const bids = (method, types, args, more) => ({ path: BIDS, method, types, args, ...more });
 const echo = (text, more) => bids('echo', TEXT, [text], more);
@@ -153,6 +151,12 @@ async function parallel(connection) {
   (await Promise.all(replies)).forEach((reply, n) => assert.equal(reply.value, `call ${n}`, reply.text));
 }
 
+/** A call that lasts until the test lets it end. */
+async function hold(connection, key) {
+  const reply = await connection.call({ path: 'demo.bid.HoldService', method: 'hold', types: TEXT, args: [key] });
+  assert.equal(reply.value, key, reply.text);
+}
+
 export const CASES = {
   bid: (connection) => bid(connection, typedRequest()),
   unicode: async (connection) => {
@@ -229,12 +233,14 @@ export const CASES = {
     assert.equal(reply.value, 'with bytes behind', reply.text);
   },
   heartbeats: async (connection) => {
-    await connection.heartbeat();
-    await connection.heartbeat(0, -5n);
     const asked = () => connection.events.filter((event) => event.text === null && event.twoWay).length;
-    const before = asked();
-    await connection.until('a second heartbeat', () => asked() >= before + 2);
-    await echoes(connection, 'after heartbeats');
+    const held = hold(connection, 'heartbeats');
+    for (const id of [undefined, -5n]) {
+      await connection.heartbeat(0, id);
+      const before = asked();
+      await connection.until("the provider's heartbeat", () => asked() > before);
+    }
+    await held;
   },
   marked: async (connection) => {
     await connection.heartbeat(0x5a, 0x1234_5678_9abc_def0n);
@@ -249,11 +255,11 @@ export const CASES = {
   plain: async (connection) => assert.deepEqual(connection.oddities, []),
   shutdown: async (connection) => {
     const order = [];
-    const held = connection.call({ path: 'demo.bid.HoldService', method: 'hold', types: TEXT, args: [HELD] });
-    held.then(() => order.push('reply')).catch(() => {}); // awaited below
-    await connection.until('R', () => connection.events.some((event) => event.text === 'R' && !event.twoWay));
-    order.push('R');
-    assert.equal((await held).value, HELD);
+    const held = hold(connection, 'shutdown').then(() => order.push('reply'));
+    const event = connection
+      .until('R', () => connection.events.some((event) => event.text === 'R' && !event.twoWay))
+      .then(() => order.push('R'));
+    await Promise.all([held, event]);
     assert.deepEqual(order, ['R', 'reply']);
     await connection.until('the end of the connection', () => connection.closed);
   },

@@ -23,8 +23,6 @@ IntArray = type("[int", (list,), {})
 
 PARALLEL_CALLS = 2_000
 IDLE_SECONDS = 40
-# A call with this text lasts until the test lets it end.
-HELD = "the line"
 
 GEO = {"lon": 100.1, "lat": 100.1, "country": "china", "city": "beijing"}
 DEVICE = {"os": "ios", "make": "apple", "version": "7.0", "model": "iphone", "lang": "zh_CN"}
@@ -204,16 +202,24 @@ def strangers(connection):
     echo(connection, "with a stranger", attachments=attachments)
 
 
+def hold(connection, key, until):
+    """A call that lasts until the test lets it end; meanwhile the connection is watched."""
+    held = connection.send("demo.bid.HoldService", "hold", TEXT, [key])
+    until()
+    equal(value(connection.reply(held)), key)
+
+
 def heartbeats(connection):
-    connection.heartbeat(twoway=False)  # what dubbo-py's client sends
-    connection.heartbeat(twoway=True)
+    """dubbo-py's client sends one-way ones, which nobody answers."""
+    connection.heartbeat(twoway=False)
 
-    def asked():
-        return connection.events.count(None)
+    def both_ways():
+        for _ in range(2):
+            connection.heartbeat(twoway=True)
+            seen = connection.events.count(None)
+            connection.until("the provider's heartbeat", lambda: connection.events.count(None) > seen)
 
-    before = asked()
-    connection.until("a second heartbeat", lambda: asked() >= before + 2)
-    echo(connection, "after heartbeats")
+    hold(connection, "heartbeats", both_ways)
 
 
 def parallel(connection):
@@ -238,9 +244,7 @@ def clients_own(connection):
 
 
 def shutdown(connection):
-    held = connection.send("demo.bid.HoldService", "hold", TEXT, [HELD])
-    connection.until("R", lambda: "R" in connection.events)
-    equal(value(connection.reply(held)), HELD)
+    hold(connection, "shutdown", lambda: connection.until("R", lambda: "R" in connection.events))
     connection.until("the end of the connection", lambda: connection.closed)
 
 
