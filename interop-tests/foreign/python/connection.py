@@ -98,6 +98,11 @@ class Connection:
         self._socket.sendall(request.encode())
         return request.id
 
+    def replied(self, call, seconds):
+        """Whether the reply to a call that was sent comes within some seconds."""
+        with self._changed:
+            return self._changed.wait_for(lambda: call in self._replies or self.closed, seconds)
+
     def reply(self, call):
         """Waits for the reply to a call that was sent."""
         self.until(f"the reply to call {call}", lambda: call in self._replies or self.closed)
