@@ -198,7 +198,7 @@ export const CASES = {
     await label(connection, '1.2.0', { version: '1.2.0' });
     await echoes(connection, 'no version', { version: '' });
     const wrong = await connection.call(echo('x', { version: '1.0' }));
-    assert.notEqual(wrong.status === 20 && wrong.type !== 0 && wrong.type !== 3, true, 'version 1.0 is not there');
+    assert.notEqual(wrong.status, 20, 'version 1.0 is not there');
   },
   attachments: async (connection) => {
     const reply = await echoes(connection, 'with attachments', { attachments: { 'x-cap': '1;kryo' } });
@@ -223,12 +223,7 @@ export const CASES = {
       assert.equal(reply.type, 5, reply.text);
     }
   },
-  asbean: async (connection) => {
-    await bid(connection, { id: null, device: { ...DEVICE, geo: GEO }, unknown: 1 });
-    await bid(connection, object('java.util.LinkedHashMap', { id: 'a map with a class, which hessian.js writes as a bean' }));
-  },
-  newfield: (connection) =>
-    bid(connection, object('demo.bid.BidRequest', { id: 'newer', added: object('com.acme.Added', { n: 1 }), device: null })),
+  asbean: (connection) => bid(connection, { id: null, device: { ...DEVICE, geo: GEO }, unknown: 1 }),
   strangers: async (connection) => {
     const attachments = { trace: object('com.acme.Trace', { id: 1 }), 'x-cap': '1;kryo', list: [1], none: null };
     const reply = await echoes(connection, 'with a stranger', { attachments });
@@ -249,7 +244,7 @@ export const CASES = {
     await connection.heartbeat(0x5a, 0x1234_5678_9abc_def0n);
     await echoes(connection, 'a marked call', { byte3: 1 });
   },
-  parallel: parallel,
+  parallel,
   idle: async (connection) => {
     await echoes(connection, 'before');
     await new Promise((done) => setTimeout(done, IDLE_MILLIS));

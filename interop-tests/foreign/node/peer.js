@@ -13,7 +13,7 @@ const connection = await Connection.open(host, Number(port));
 for (const name of names) {
   const run = CASES[name] ?? (() => Promise.reject(new Error('there is no such case')));
   const outcome = await run(connection).then(
-    () => 'ok',
+    () => (connection.oddities.length === 0 ? 'ok' : `failed ${connection.oddities}`),
     (thrown) => `failed ${thrown.message.replace(/\s+/g, ' ')}`,
   );
   console.log(`case ${name} ${outcome}`);

@@ -1,8 +1,13 @@
 package io.trunkline.interop.foreign;
 
+import static io.trunkline.interop.foreign.Feature.AS_BEAN;
+import static io.trunkline.interop.foreign.Feature.AS_INT;
+import static io.trunkline.interop.foreign.Feature.AS_TEXT;
 import static io.trunkline.interop.foreign.Feature.ATTACHMENTS;
 import static io.trunkline.interop.foreign.Feature.BARE;
+import static io.trunkline.interop.foreign.Feature.BEHIND;
 import static io.trunkline.interop.foreign.Feature.BID;
+import static io.trunkline.interop.foreign.Feature.CLIENT;
 import static io.trunkline.interop.foreign.Feature.DECLARED;
 import static io.trunkline.interop.foreign.Feature.GENERIC;
 import static io.trunkline.interop.foreign.Feature.GROUP;
@@ -16,6 +21,7 @@ import static io.trunkline.interop.foreign.Feature.PARALLEL;
 import static io.trunkline.interop.foreign.Feature.PLAIN;
 import static io.trunkline.interop.foreign.Feature.RUNTIME;
 import static io.trunkline.interop.foreign.Feature.SHUTDOWN;
+import static io.trunkline.interop.foreign.Feature.STRANGERS;
 import static io.trunkline.interop.foreign.Feature.TEXT_50K;
 import static io.trunkline.interop.foreign.Feature.TEXT_900K;
 import static io.trunkline.interop.foreign.Feature.TIMES;
@@ -46,13 +52,14 @@ final class Cells {
 
   private static final Set<Feature> LONG = EnumSet.of(IDLE);
 
+  /** What only the consumers that write hessian2 item by item are asked. */
+  private static final Set<Feature> OF_SMALL_CONSUMERS =
+      EnumSet.of(CLIENT, AS_TEXT, AS_INT, AS_BEAN, STRANGERS, BEHIND);
+
   static final List<Cell> ALL =
       Stream.of(
-              all(
-                  DUBBO_GO,
-                  CONSUMER,
-                  EnumSet.complementOf(EnumSet.of(ONE_WAY, BARE, MARKED, PLAIN))),
-              all(DUBBO_GO, PROVIDER, EnumSet.complementOf(EnumSet.of(BARE, PLAIN, SHUTDOWN))),
+              all(DUBBO_GO, CONSUMER, without(ONE_WAY, BARE, MARKED, PLAIN)),
+              all(DUBBO_GO, PROVIDER, without(BARE, PLAIN, SHUTDOWN)),
               Stream.of(
                   new Cell(
                       DUBBO_GO,
@@ -79,6 +86,11 @@ final class Cells {
                       ATTACHMENTS,
                       BARE,
                       GENERIC,
+                      AS_TEXT,
+                      AS_INT,
+                      AS_BEAN,
+                      STRANGERS,
+                      BEHIND,
                       PARALLEL,
                       HEARTBEATS,
                       MARKED,
@@ -102,6 +114,12 @@ final class Cells {
                       GROUP,
                       VERSION,
                       GENERIC,
+                      CLIENT,
+                      AS_TEXT,
+                      AS_INT,
+                      AS_BEAN,
+                      STRANGERS,
+                      BEHIND,
                       PARALLEL,
                       HEARTBEATS,
                       IDLE,
@@ -135,6 +153,12 @@ final class Cells {
           .toList();
 
   private Cells() {}
+
+  private static Set<Feature> without(Feature... features) {
+    Set<Feature> rest = EnumSet.complementOf(EnumSet.copyOf(List.of(features)));
+    rest.removeAll(OF_SMALL_CONSUMERS);
+    return rest;
+  }
 
   private static Stream<Cell> all(ForeignPeer peer, Role role, Set<Feature> features) {
     return features.stream().map(feature -> new Cell(peer, role, feature, null));
