@@ -6,6 +6,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,21 @@ public final class ServerCall {
    * it.
    */
   private static final ThreadLocal<ServerCall> CURRENT = new ThreadLocal<>();
+
+  /** As stock providers do it since 2.7; 2.6 hands out some of them. */
+  private static final List<String> FOR_THE_RUNTIME =
+      List.of(
+          "path",
+          "interface",
+          "group",
+          "version",
+          "dubbo",
+          "token",
+          "timeout",
+          "_TO",
+          "async",
+          "dubbo.tag",
+          "dubbo.force.tag");
 
   private final Invocation invocation;
   private final InetSocketAddress caller;
@@ -46,9 +62,21 @@ public final class ServerCall {
     CURRENT.remove();
   }
 
-  /** The caller's attachments. Do not change the map. */
+  /**
+   * The caller's attachments, without those that consumers send to the runtime, such as {@code
+   * path}, {@code token}, {@code timeout} and {@code dubbo.tag}; a filter sees all of them. Do not
+   * change the map.
+   */
   public Map<String, Object> attachments() {
-    return invocation.attachments();
+    Map<String, Object> all = invocation.attachments();
+    for (String key : FOR_THE_RUNTIME) {
+      if (all.containsKey(key)) {
+        Map<String, Object> some = new HashMap<>(all);
+        some.keySet().removeAll(FOR_THE_RUNTIME);
+        return some;
+      }
+    }
+    return all;
   }
 
   /**

@@ -9,10 +9,12 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -60,6 +62,34 @@ class Kryo4PeerTest {
       peer.send(RawPeer.golden("3.3.6-kryo-void-request", 8));
       assertThat(peer.receive().status()).isEqualTo(20);
       assertThat(ran).containsExactly("nothing");
+    }
+  }
+
+  /** What KryoObjectOutput of stock 2.7.23 writes for {@code $invoke("echo", ...)}. */
+  private static final String INVOKE =
+      "322e302eb264656d6f2e6269642e426964536572766963e5302e302eb024696e766f6be54c6a6176612f6c616e67"
+          + "2f537472696e673b5b4c6a6176612f6c616e672f537472696e673b5b4c6a6176612f6c616e672f4f626a6563"
+          + "74bb0301656368ef320102016a6176612e6c616e672e537472696ee7310102030167656e657269632d6172e7"
+          + "2301050301706174e8030164656d6f2e6269642e426964536572766963e5030172656d6f74652e6170706c69"
+          + "636174696fee0301776972652d636f6e73756d65f20301696e746572666163e50304030176657273696fee03"
+          + "01302e302eb0030167656e657269e30301747275e5";
+
+  @Test
+  void itsGenericCallsAreRefusedForWhatTheyAreToo() throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .port(0)
+                .host("127.0.0.1")
+                .serialization("kryo")
+                .service(ServiceOptions.builder(BidService.class, bids()).generic(true).build())
+                .start();
+        RawPeer peer = new RawPeer(server.port())) {
+      peer.send(RawPeer.frame(0xc8, 7, HexFormat.of().parseHex(INVOKE)));
+      RawPeer.Reply reply = peer.receive();
+      assertThat(reply.status()).isEqualTo(40);
+      assertThat(new String(reply.body(), StandardCharsets.ISO_8859_1))
+          .contains("has number 33", "Dubbo 2.6 and 2.7", "use hessian2");
+      assertThat(ran).isEmpty();
     }
   }
 

@@ -176,6 +176,10 @@ public final class ClientMethod {
   }
 
   Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
+    int callSite = ResponseDecoder.givenCallSite(reply, binding);
+    if (callSite != 0) {
+      binding.number(callSite);
+    }
     return ResponseDecoder.decode(
         reply, binding, settings.result().wire(), settings.gate(), leniency);
   }

@@ -22,6 +22,8 @@ public enum PeerFault {
   NO_SUCH_METHOD,
   /** A request that was read and refused before its method ran: a wrong token, for example. */
   REJECTED,
+  /** A request with a callback for an argument. */
+  CALLBACK_ARGUMENT,
   /** A request that came to a thread only after its caller's time limit. */
   EXPIRED,
   /** A request for which there was no room. */

@@ -88,8 +88,8 @@ public final class MethodBinding {
     return number;
   }
 
-  /** Takes the number that came with a reply. */
-  void number(int given) {
+  /** Takes the number that a reply has given to the call site. */
+  public void number(int given) {
     number = given;
   }
 

@@ -118,6 +118,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
       @Nullable Object[] arguments = reader.readArguments(found);
       Map<String, Object> attachments = reader.readAttachments(found);
       Set<PeerFault> tolerated = reader.finishTolerantly(found);
+      RequestReader.checkTypes(found, arguments);
+      Callbacks.refuse(found, arguments, attachments);
       M method = inGroup(found, attachments);
       long deadline = TimeLimit.deadline(arrivedNanos, timeout(attachments, found));
       ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
@@ -149,7 +151,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     M found = named.method;
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = reader.readAttachments(found);
-    Map<String, Object> all = readFurther(reader, header, found, constants);
+    Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
     M method = inGroup(found, all);
     int number = 0;
     if (header.wantsNumber()) {
@@ -193,7 +195,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     }
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = site.meaning().attachments();
-    Map<String, Object> all = readFurther(reader, header, found, constants);
+    Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
     M method = all == constants ? found : inGroup(found, all);
     return underTerms(method, arguments, all, deadline, ReplyForm.under(terms, 0));
   }
@@ -202,6 +204,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       RequestReader reader,
       CallSiteHeader header,
       RequestedMethod found,
+      @Nullable Object[] arguments,
       Map<String, Object> constants)
       throws RequestRefusedException {
     Map<String, Object> all = constants;
@@ -210,6 +213,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       all.putAll(reader.readAttachments(found));
     }
     reader.finish(found);
+    RequestReader.checkTypes(found, arguments);
     return all;
   }
 

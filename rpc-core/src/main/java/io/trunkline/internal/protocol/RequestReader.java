@@ -44,7 +44,7 @@ final class RequestReader implements AutoCloseable {
     }
   }
 
-  /** Reads the arguments of a method. */
+  /** Reads the arguments of a method; {@link #checkTypes} looks at what they are. */
   @Nullable Object[] readArguments(RequestedMethod method) throws RequestRefusedException {
     Type[] types = method.parameterTypes();
     @Nullable Object[] arguments = new Object[types.length];
@@ -53,19 +53,6 @@ final class RequestReader implements AutoCloseable {
         arguments[i] = reader.readObject(types[i], method.gate());
       } catch (SerializationException e) {
         throw refused(name + ", argument " + (i + 1) + " of " + method.site(), e);
-      }
-      Class<?> expected = TypeResolver.erase(types[i]);
-      if (!ValueTypes.accepts(expected, arguments[i])) {
-        throw new RequestRefusedException(
-            PeerFault.UNREADABLE,
-            "argument "
-                + (i + 1)
-                + " of "
-                + method.site()
-                + " is "
-                + ValueTypes.nameOf(arguments[i])
-                + ", expected "
-                + expected.getName());
       }
     }
     return arguments;
@@ -86,6 +73,30 @@ final class RequestReader implements AutoCloseable {
       reader.finish();
     } catch (SerializationException e) {
       throw refused(name + ", the end of a request for " + method.site(), e);
+    }
+  }
+
+  /**
+   * Checks that the arguments are what the method declares. Comes last: a body that another
+   * serialization wrote shows what it is at the attachments.
+   */
+  static void checkTypes(RequestedMethod method, @Nullable Object[] arguments)
+      throws RequestRefusedException {
+    Type[] types = method.parameterTypes();
+    for (int i = 0; i < types.length; i++) {
+      Class<?> expected = TypeResolver.erase(types[i]);
+      if (!ValueTypes.accepts(expected, arguments[i])) {
+        throw new RequestRefusedException(
+            PeerFault.UNREADABLE,
+            "argument "
+                + (i + 1)
+                + " of "
+                + method.site()
+                + " is "
+                + ValueTypes.nameOf(arguments[i])
+                + ", expected "
+                + expected.getName());
+      }
     }
   }
 

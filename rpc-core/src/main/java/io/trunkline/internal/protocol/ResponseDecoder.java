@@ -28,8 +28,7 @@ public final class ResponseDecoder {
    * come in the serialization of its request: the peer does not choose what is run here. The
    * response cannot be read again.
    *
-   * @param binding the binding of the request answered, which is also the response's; takes the
-   *     number of its call site if there is one in it
+   * @param binding the binding of the request replied to, which is also the response's
    * @param resultType the resolved type of the result
    * @param leniency is told of bytes behind a plain response, which are skipped. They are an error
    *     under terms, and right behind a result that differing classes misread: they may belong to
@@ -54,6 +53,27 @@ public final class ResponseDecoder {
     } finally {
       response.release();
     }
+  }
+
+  /**
+   * The number that a response gives to the call site of its request; 0 if it gives none, or the
+   * binding has it. The response is still to be decoded.
+   */
+  public static int givenCallSite(Inbound.Frame response, MethodBinding binding) {
+    if (binding.number() != 0
+        || binding.terms().isPlain()
+        || response.header().status() != WireStatus.OK
+        || response.header().serializationId() != binding.head().entry().id()
+        || response.length() == 0
+        || (response.array()[0] & ResponseEncoder.CALL_SITE) == 0) {
+      return 0;
+    }
+    long number = Varints.read(response.input(1));
+    return isCallSite(number) ? (int) number : 0;
+  }
+
+  private static boolean isCallSite(long number) {
+    return number >= 1 && number <= Integer.MAX_VALUE;
   }
 
   private static Outcome decode(
@@ -121,10 +141,9 @@ public final class ResponseDecoder {
     if (type >= 0 && (type & ResponseEncoder.CALL_SITE) != 0) {
       type -= ResponseEncoder.CALL_SITE;
       long number = Varints.read(in);
-      if (number < 1 || number > Integer.MAX_VALUE) {
+      if (!isCallSite(number)) {
         return unreadable(site, "its call-site number is " + number + ", expected 1 or more", null);
       }
-      binding.number((int) number);
     }
     if (type == ResponseEncoder.NULL && in.remaining() == 0) {
       return Outcome.value(null);

@@ -215,8 +215,9 @@ class GoldenMessagesTest {
         new RequestReader(golden, entry(golden).serialization(), 0, Terms.PLAIN)) {
       assertThatThrownBy(
               () -> {
-                reader.readArguments(
-                    AnyMethod.of(reader.readNames(), new Class<?>[] {Integer.class}, gate));
+                AnyMethod method =
+                    AnyMethod.of(reader.readNames(), new Class<?>[] {Integer.class}, gate);
+                RequestReader.checkTypes(method, reader.readArguments(method));
               })
           .isInstanceOf(RequestRefusedException.class)
           .hasMessageContaining("argument 1 of demo.bid.BidService.echo")
