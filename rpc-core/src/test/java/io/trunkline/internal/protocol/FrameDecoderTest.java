@@ -83,7 +83,7 @@ class FrameDecoderTest {
 
   private static List<byte[]> goldenFrames() {
     List<byte[]> frames = GoldenFrames.names("").stream().map(GoldenFrames::read).toList();
-    assertThat(frames).hasSize(174);
+    assertThat(frames).hasSize(200);
     return frames;
   }
 

@@ -172,7 +172,7 @@ class GoldenMessagesTest {
     }
   }
 
-  private static void assertSame(Object actual, Object expected) {
+  static void assertSame(Object actual, Object expected) {
     assertThat(actual)
         .usingRecursiveComparison()
         .withComparatorForType(Float::compare, Float.class)

@@ -105,8 +105,10 @@ class WrittenLikeStockTest {
     return frame;
   }
 
+  /** Of stock Dubbo; dubbo-go writes maps in random order, and lists of beans as typed ones. */
   private static Stream<String> names() {
     return GoldenFrames.names("").stream()
+        .filter(name -> !name.startsWith("dubbo-go-"))
         .filter(name -> name.contains("-hessian2-") && !name.contains("-heartbeat-"));
   }
 

@@ -1,0 +1,147 @@
+package io.trunkline.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.bid.BidException;
+import demo.bid.BidService;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Outcome;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.testkit.GoldenFrames;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Frames captured between a consumer and a provider of dubbo-go go through our codecs. */
+class DubboGoGoldenTest {
+
+  private static final String PREFIX = "dubbo-go-3.3.1-hessian2-";
+
+  private final SerializationTable table =
+      new SerializationTable(
+          SerializationProviders.load(getClass().getClassLoader()),
+          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
+  private final ClassGate gate =
+      ClassGate.builder(getClass().getClassLoader())
+          .allowSignaturesOf(BidService.class)
+          .allow("demo.bid.BidException")
+          .build();
+
+  private static Inbound.Frame frame(String name) {
+    EmbeddedChannel channel =
+        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
+    channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
+    Inbound.Frame frame = channel.readInbound();
+    channel.finishAndReleaseAll();
+    return frame;
+  }
+
+  private static Stream<DynamicTest> calls(String suffix, Check check) {
+    return GoldenFrames.names(PREFIX).stream()
+        .filter(name -> name.endsWith(suffix) && !name.contains("heartbeat"))
+        .map(name -> DynamicTest.dynamicTest(name, () -> check.of(name)));
+  }
+
+  @FunctionalInterface
+  private interface Check {
+    void of(String name) throws Exception;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heartbeat", "heartbeat-of-provider"})
+  void aHeartbeatOfEitherEndIsOneAndItsReplyIsNoRecordOfTheHandshake(String name) {
+    Inbound.Frame request = frame(PREFIX + name + "-request");
+    assertThat(request.header().isTwoWay()).isTrue();
+    assertThat(Events.kind(request, table)).isEqualTo(Events.Kind.HEARTBEAT);
+    Inbound.Frame reply = frame(PREFIX + name + "-response");
+    assertThat(reply.header().isEvent()).isTrue();
+    assertThat(reply.header().id()).isEqualTo(request.header().id());
+    assertThat(reply.body()).asString(StandardCharsets.US_ASCII).isEqualTo("NN");
+    assertThat(Events.record(reply)).isNull();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyRequestIsReadToItsEnd() {
+    return calls("-request", this::readRequest);
+  }
+
+  private void readRequest(String name) throws RequestRefusedException {
+    try (RequestReader reader =
+        new RequestReader(frame(name), table.offer("hessian2").serialization(), 0, Terms.PLAIN)) {
+      RequestNames head = reader.readNames();
+      assertThat(head.path()).isEqualTo("demo.bid.BidService");
+      assertThat(head.version()).isEmpty();
+      AnyMethod method = AnyMethod.of(head, GoldenMessagesTest.types(head), gate);
+      Object[] arguments = reader.readArguments(method);
+      Map<String, Object> attachments = reader.readAttachments(method);
+      reader.finish(method);
+      if (name.contains("-own-exception-")) {
+        assertThat(arguments).containsExactly("private boom");
+      } else {
+        assertThat(head.method()).isEqualTo(GoldenCall.of(name).method());
+        GoldenMessagesTest.assertSame(arguments, GoldenCall.of(name).arguments());
+      }
+      assertThat(attachments)
+          .containsEntry("path", "demo.bid.BidService")
+          .containsEntry("interface", "demo.bid.BidService");
+      if (name.contains("-attach-")) {
+        assertThat(attachments).containsEntry("x-cap", "1;kryo");
+      }
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyResponseIsReadAndTheNullBehindItIsCounted() {
+    return calls("-response", this::readResponse);
+  }
+
+  private void readResponse(String name) {
+    CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
+    List<Integer> behind = new ArrayList<>();
+    Outcome outcome =
+        ResponseDecoder.decode(
+            frame(name),
+            new MethodBinding(
+                new RequestHead(site, table.offer("hessian2")), Terms.PLAIN, Map.of()),
+            Object.class,
+            gate,
+            (call, bytes) -> behind.add(bytes));
+    assertThat(behind).containsExactly(1);
+    assertThat(outcome.attachments())
+        .containsEntry("dubbo", "2.0.2")
+        .containsEntry("path", "demo.bid.BidService")
+        .containsKeys("local-addr", "remote-addr");
+    if (name.contains("-exception-")) {
+      Throwable error = ((Outcome.Failure) outcome).error();
+      if (name.contains("-own-")) {
+        assertThat(error).isExactlyInstanceOf(Throwable.class).hasMessage("private boom");
+      } else if (name.contains("-custom-")) {
+        assertThat(error).isExactlyInstanceOf(BidException.class).hasMessage("custom boom");
+        assertThat(((BidException) error).code()).isEqualTo(42);
+      } else {
+        assertThat(error).isExactlyInstanceOf(IllegalStateException.class).hasMessage("boom");
+      }
+    } else {
+      assertThat(outcome).isInstanceOf(Outcome.Value.class);
+      GoldenMessagesTest.assertSame(
+          ((Outcome.Value) outcome).value(), GoldenCall.of(name).result());
+    }
+    if (name.contains("-attach-")) {
+      assertThat(outcome.attachments()).containsEntry("x-cap", "oyrk;1");
+    }
+  }
+}
