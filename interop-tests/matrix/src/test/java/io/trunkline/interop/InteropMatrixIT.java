@@ -38,14 +38,19 @@ final class InteropMatrixIT {
         .flatMap(version -> Stream.of(Pairing.values()).flatMap(p -> cells(version, p)));
   }
 
-  private static Stream<Arguments> cells(StockVersion version, Pairing pairing) {
+  /** All of them, in the order in which they are played. */
+  static Stream<Scenario> scenarios() {
     return Stream.of(
             ValueScenarios.ALL,
             CallScenarios.ALL,
             GenericScenarios.ALL,
             HandshakeScenarios.ALL,
             ConnectionScenarios.ALL)
-        .flatMap(List::stream)
+        .flatMap(List::stream);
+  }
+
+  private static Stream<Arguments> cells(StockVersion version, Pairing pairing) {
+    return scenarios()
         .filter(scenario -> scenario.isFor(version, pairing))
         .filter(scenario -> (version + ", " + pairing + ": " + scenario).contains(ONLY))
         .map(scenario -> Arguments.of(version, pairing, scenario));
