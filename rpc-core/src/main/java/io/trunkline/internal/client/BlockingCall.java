@@ -99,7 +99,7 @@ final class BlockingCall implements PendingCall {
     return outcome(leniency);
   }
 
-  /** Somebody else has taken this call out, so the answer is being set right now. */
+  /** Somebody else has taken this call out, so the reply is being set right now. */
   private Outcome awaitCertainAnswer(Leniency leniency) {
     while (answer == null) {
       LockSupport.parkNanos(this, 1_000_000);

@@ -29,7 +29,7 @@ final class ClientHandshake {
 
   private static final Logger log = LoggerFactory.getLogger(ClientHandshake.class);
 
-  /** A peer that has not answered by then is taken for a stock peer. */
+  /** A peer that has not replied by then counts as a stock peer. */
   static final long PATIENCE_MILLIS = 3_000;
 
   /** How long a call that can also be written plainly waits for the handshake. */
@@ -85,7 +85,7 @@ final class ClientHandshake {
         loop.schedule(() -> take(Negotiation.silence()), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Takes an answer to an event, if it is one to the handshake. */
+  /** Takes the reply to an event, if the event was one of the handshake. */
   void answered(Inbound.Frame event) {
     Negotiation waiting = negotiation;
     if (waiting != null && event.header().id() == awaitedId) {

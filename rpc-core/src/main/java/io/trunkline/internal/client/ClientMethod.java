@@ -41,7 +41,7 @@ public final class ClientMethod {
    * @param returned the declared result
    * @param result how that result travels
    * @param gate decides on the classes of its results
-   * @param oneWay whether its calls have no answer
+   * @param oneWay whether its calls are one-way
    * @param timeoutNanos how long a call may take
    */
   public record Settings(
@@ -91,7 +91,7 @@ public final class ClientMethod {
     return settings.result();
   }
 
-  /** Whether its calls have no answer. */
+  /** Whether its calls are one-way. */
   public boolean oneWay() {
     return settings.oneWay();
   }
@@ -107,7 +107,7 @@ public final class ClientMethod {
     return returned.isPrimitive() && returned != void.class;
   }
 
-  /** What it returns where there is no answer: 0 or false if it is primitive, else null. */
+  /** The result of a one-way call: 0 or false if it is primitive, else null. */
   public @Nullable Object emptyResult() {
     return returnsPrimitive() ? Array.get(Array.newInstance(settings.returned(), 1), 0) : null;
   }
@@ -184,7 +184,7 @@ public final class ClientMethod {
         reply, binding, settings.result().wire(), settings.gate(), leniency);
   }
 
-  /** The exception for a call that this peer did not answer in time. */
+  /** The exception for a call without a reply in time. */
   RpcException timedOut(String peer) {
     return new RpcException(
         Status.TIMEOUT,

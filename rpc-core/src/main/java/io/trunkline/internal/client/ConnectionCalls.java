@@ -132,7 +132,7 @@ final class ConnectionCalls implements Leniency {
     return refused;
   }
 
-  /** Sends a call that is not answered; says why if it cannot. */
+  /** Sends a one-way call; returns the reason if it cannot. */
   @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
     try {
       Outgoing frame =

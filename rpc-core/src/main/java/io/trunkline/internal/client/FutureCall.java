@@ -95,7 +95,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     }
   }
 
-  /** Ends the call with its answer, once, however often the executor runs it. */
+  /** Ends the call with its reply, once, however often the executor runs it. */
   @Override
   public void run() {
     Object taken = answer == null ? null : ANSWER.getAndSet(this, null);

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
  * Makes the calls of a reference: what stands behind its proxy and its filters. A single connection
  * is one implementation; a cluster of connections will be another. Thread-safe.
  *
- * <p>A call that gets no answer ends as {@link Outcome.Unanswered}, whose {@linkplain
+ * <p>A call that gets no reply ends as {@link Outcome.Unanswered}, whose {@linkplain
  * RpcException#certainty() certainty} says whether another invoker may be tried: neither {@link
  * #call} nor the future of {@link #callAsync} ever throws. A one-way call ends when its frame was
  * handed to a connection.

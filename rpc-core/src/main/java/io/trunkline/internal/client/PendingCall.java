@@ -16,7 +16,7 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   /** When its time has passed, in terms of {@link System#nanoTime()}. */
   long deadlineNanos();
 
-  /** Takes what its request is written with; before anybody can answer or fail it. */
+  /** Takes what its request is written with; before anybody can complete or fail it. */
   void begin(long id, MethodBinding binding);
 
   /** Says that its request is about to be sent. */

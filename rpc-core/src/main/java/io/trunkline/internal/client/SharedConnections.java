@@ -80,7 +80,7 @@ final class SharedConnections {
         });
   }
 
-  /** Takes no more users; answers all connections that are not gone. */
+  /** Takes no more users; returns all connections that are not gone. */
   synchronized List<SharedConnection> close() {
     closed = true;
     return all();

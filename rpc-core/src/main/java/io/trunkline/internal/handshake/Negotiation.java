@@ -69,12 +69,12 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
     }
   }
 
-  /** A client that has sent the marked heartbeat and waits for the server's answer. */
+  /** A client that has sent the marked heartbeat and waits for the server's reply. */
   static Negotiation client(Side side) {
     return new ClientNegotiation.Begun(side);
   }
 
-  /** What a server answers to the marked heartbeat. */
+  /** What a server replies to the marked heartbeat. */
   static NegotiationStep.Ask server(Side side) {
     return ServerNegotiation.begin(side);
   }
@@ -87,7 +87,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   /**
    * Takes the record that the other side sent.
    *
-   * @param record null if the answer is no record, such as the null of a stock peer
+   * @param record null if the reply is no record, such as the null of a stock peer
    */
   NegotiationStep received(byte @Nullable [] record);
 }

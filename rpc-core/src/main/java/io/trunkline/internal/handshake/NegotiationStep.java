@@ -4,10 +4,10 @@ package io.trunkline.internal.handshake;
 public sealed interface NegotiationStep {
 
   /**
-   * Sends a record and waits for an answer.
+   * Sends a record and waits for a reply.
    *
    * @param record what to send
-   * @param next the state that takes the answer
+   * @param next the state that takes the reply
    */
   record Ask(byte[] record, Negotiation next) implements NegotiationStep {}
 
@@ -22,7 +22,7 @@ public sealed interface NegotiationStep {
    * The end: the connection stays plain.
    *
    * @param why the reason, for logs
-   * @param record what a server answers; empty for no answer
+   * @param record what a server replies; empty for no reply
    */
   record Plain(String why, byte[] record) implements NegotiationStep {
 

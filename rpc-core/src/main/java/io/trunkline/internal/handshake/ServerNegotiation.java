@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The server's side: it answers, and says why where it does not agree. */
+/** The server's side: it replies, with the reason if it does not agree. */
 abstract sealed class ServerNegotiation implements Negotiation {
 
   static NegotiationStep.Ask begin(Side side) {

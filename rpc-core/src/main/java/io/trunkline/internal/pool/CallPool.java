@@ -83,7 +83,7 @@ final class CallPool implements Executor {
   }
 
   /**
-   * Takes tasks for the price of one wake-up. Answers how many; for the others there is no room.
+   * Takes tasks for the price of one wake-up. Returns how many; there is no room for the others.
    */
   int executeAll(List<? extends Runnable> tasks) {
     int taken = 0;

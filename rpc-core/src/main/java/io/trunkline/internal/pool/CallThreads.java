@@ -54,7 +54,7 @@ public final class CallThreads implements Executor {
     executor.execute(task);
   }
 
-  /** Runs tasks that came together; answers how many, the others were refused. */
+  /** Runs a batch of tasks; returns how many were accepted, the first of the list. */
   public int executeAll(List<? extends Runnable> tasks) {
     if (pool != null) {
       return pool.executeAll(tasks);
@@ -67,7 +67,7 @@ public final class CallThreads implements Executor {
       }
       return taken;
     } catch (RejectedExecutionException full) {
-      return taken; // the caller answers for the rest
+      return taken; // the caller refuses the rest
     } catch (Throwable broken) {
       log.error("the executor failed to take a call", broken);
       return taken;

@@ -14,7 +14,7 @@ public final class Events {
 
   /** What an event says. */
   public enum Kind {
-    /** Answer it if it is two-way. */
+    /** Reply to it if it is two-way. */
     HEARTBEAT,
     /** Make no new calls on this connection. */
     READ_ONLY,
@@ -25,7 +25,7 @@ public final class Events {
   /** Stock peers of today accept no longer event bodies. */
   private static final int MAX_BODY_BYTES = 15;
 
-  /** The flags of an event that asks for an answer, with hessian2. */
+  /** The flags of a two-way event, with hessian2. */
   private static final int ASKING =
       WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
 
@@ -56,14 +56,14 @@ public final class Events {
     return Arrays.equals(body, readOnly) ? Kind.READ_ONLY : Kind.OTHER;
   }
 
-  /** The answer to a heartbeat: same id, same serialization, same null. */
+  /** The reply to a heartbeat: same id, same serialization, same null. */
   public static Outgoing heartbeatResponse(Inbound.Frame request) {
     FrameHeader header = request.header();
     return frame(
         WireFormat.EVENT | header.serializationId(), WireStatus.OK, header.id(), request.body());
   }
 
-  /** A heartbeat that asks for an answer: hessian2's null, which every peer understands. */
+  /** A two-way heartbeat: hessian2's null, which every peer understands. */
   public static Outgoing heartbeat(long id) {
     return frame(ASKING, 0, id, HESSIAN2_NULL);
   }
@@ -83,7 +83,7 @@ public final class Events {
     return frame(ASKING, Mark.BYTE, id, BinaryForm.write(record));
   }
 
-  /** A server's record in answer to a client's frame. */
+  /** A server's record in reply to a client's frame. */
   public static Outgoing recordResponse(long id, byte[] record) {
     return frame(
         WireFormat.EVENT | WireFormat.HESSIAN2_ID, WireStatus.OK, id, BinaryForm.write(record));
@@ -96,13 +96,13 @@ public final class Events {
         && Arrays.equals(event.body(), HESSIAN2_NULL);
   }
 
-  /** Whether this is an event of the handshake that wants an answer. */
+  /** Whether this is an event of the handshake that wants a reply. */
   public static boolean isMarked(Inbound.Frame event) {
     FrameHeader header = event.header();
     return header.flags() == ASKING && header.status() == Mark.BYTE;
   }
 
-  /** The record in an event or its answer; null if there is something else in it. */
+  /** The record in an event or its reply; null if there is something else in it. */
   public static byte @Nullable [] record(Inbound.Frame event) {
     FrameHeader header = event.header();
     boolean canBe = header.serializationId() == WireFormat.HESSIAN2_ID;

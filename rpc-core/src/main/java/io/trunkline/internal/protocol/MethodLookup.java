@@ -37,7 +37,7 @@ public interface MethodLookup<M> {
    */
   String explainGroup(String path, String version, @Nullable String group);
 
-  /** Another number whenever {@link #find} may answer otherwise than before. */
+  /** Changes whenever {@link #find} may return something else than before. */
   default long revision() {
     return 0;
   }

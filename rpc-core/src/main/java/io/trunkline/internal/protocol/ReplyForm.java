@@ -16,7 +16,7 @@ public record ReplyForm(
     PayloadTerms terms, boolean isMarked, boolean expectsAttachments, int callSite) {
 
   /**
-   * The answer to a plain request.
+   * The form of the reply to a plain request.
    *
    * @param terms plain terms with what the application has set for such replies
    * @param protocolVersion what the request says
@@ -25,7 +25,7 @@ public record ReplyForm(
     return new ReplyForm(terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0);
   }
 
-  /** The answer to a marked request. */
+  /** The form of the reply to a marked request. */
   public static ReplyForm under(Terms terms, int callSite) {
     return new ReplyForm(terms.payload(), true, false, callSite);
   }

@@ -39,7 +39,7 @@ public final class RequestHead {
     return entry.serialization().writer(out, terms);
   }
 
-  /** Writes the names and answers a writer for what follows them. */
+  /** Writes the names and returns a writer for what follows them. */
   MessageWriter open(PayloadOutput out, PayloadTerms terms) {
     if (ready != null) {
       out.write(ready, 0, ready.length);

@@ -4,8 +4,8 @@ import io.trunkline.internal.faults.PeerFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that is answered with a status and a text instead of being executed. Made for the peer:
- * it has no stack trace.
+ * A request that gets a status and a text as its reply instead of being executed. Made for the
+ * peer: it has no stack trace.
  */
 public final class RequestRefusedException extends Exception {
 

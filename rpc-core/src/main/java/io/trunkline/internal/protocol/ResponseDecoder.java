@@ -18,7 +18,7 @@ import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a response says. Runs where the answer is waited for. */
+/** Reads a response. Runs on the thread that waits for it, or on the executor of a future. */
 public final class ResponseDecoder {
 
   private ResponseDecoder() {}

@@ -16,8 +16,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the frame of an answer. Thread-safe; runs on the thread that has the answer. There is an
- * answer for everything: what cannot be encoded is answered with the reason.
+ * Writes the frame of a reply. Thread-safe; runs on the thread that has the result. There is a
+ * reply for everything: for what cannot be encoded, the reason.
  */
 public final class ResponseEncoder {
 
@@ -31,7 +31,7 @@ public final class ResponseEncoder {
   /** In the type of a marked response: the number of the call site follows. */
   static final int CALL_SITE = 8;
 
-  /** What every answer with attachments says. */
+  /** An attachment of every reply that has attachments. */
   private static final Map<String, Object> VERSION_ONLY =
       Map.of("dubbo", WireFormat.PROTOCOL_VERSION);
 
@@ -72,7 +72,7 @@ public final class ResponseEncoder {
         && Integer.parseInt(patch) >= 2;
   }
 
-  /** The frame that answers a request, to be sent or released. */
+  /** The frame of the reply to a request, to be sent or released. */
   public Outgoing encode(
       FrameHeader request, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
     return encode(request, entry, form, outcome, true);

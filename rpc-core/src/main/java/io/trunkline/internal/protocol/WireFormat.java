@@ -45,7 +45,7 @@ public final class WireFormat {
   /** The bits of the flag byte that hold the serialization id. */
   public static final int SERIALIZATION_MASK = 0x1f;
 
-  /** The protocol version we send; peers answer with attachments from 2.0.2 to 2.0.99. */
+  /** The protocol version we send; peers reply with attachments from 2.0.2 to 2.0.99. */
   public static final String PROTOCOL_VERSION = "2.0.2";
 
   /** The serialization id of hessian2, which every stock peer has. */

@@ -6,13 +6,13 @@ import io.trunkline.call.Status;
 
 /**
  * The status bytes of a response: what we send, and what we make of what peers send. Unknown
- * numbers come from newer peers and mean that the call was not answered.
+ * numbers come from newer peers and mean that the call failed.
  */
 public final class WireStatus {
 
   public static final int OK = 20;
 
-  /** 2.7 and later: the answer is too large to send, so the method has run. */
+  /** 2.7 and later: the reply is too large to send, so the method has run. */
   public static final int SERIALIZATION_ERROR = 25;
 
   public static final int CLIENT_TIMEOUT = 30;
@@ -65,10 +65,10 @@ public final class WireStatus {
   }
 
   /**
-   * Whether a provider that answers so can have run the method.
+   * Whether a provider that replies this status can have run the method.
    *
-   * <p>70 and 80 prove nothing. Stock 3.3.6 answers 70 where it did not run the method: for a wrong
-   * group, version or token. But it answers the same number for whatever a filter throws after the
+   * <p>70 and 80 prove nothing. Stock 3.3.6 replies 70 where it did not run the method: for a wrong
+   * group, version or token. But it replies the same number for whatever a filter throws after the
    * method ran, and the text beside it is that exception's: of a filter, or of a provider further
    * down that refused a token of its own. A text that anybody can have written is no evidence, so
    * the certainty is unknown.

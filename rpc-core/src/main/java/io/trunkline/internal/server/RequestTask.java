@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request, from its unread frame to the answer that is sent. Runs on one of the port's threads,
- * or on the event loop where {@link NonBlockingDispatch} says so; ends exactly once, with an answer
+ * One request, from its unread frame to the reply that is sent. Runs on one of the port's threads,
+ * or on the event loop where {@link NonBlockingDispatch} says so; ends exactly once, with a reply
  * where one is wanted.
  */
 final class RequestTask implements Runnable, Consumer<Outcome> {

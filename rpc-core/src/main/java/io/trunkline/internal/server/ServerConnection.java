@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One accepted connection. Decides from the header alone whether a frame may be looked at, answers
- * heartbeats, and hands requests to the port's executor. A peer that does not read its answers is
+ * heartbeats, and hands requests to the port's executor. A peer that does not read its replies is
  * not read from either.
  */
 final class ServerConnection extends ChannelInboundHandlerAdapter {
@@ -41,7 +41,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** How many requests of one connection may run or wait; beyond it the connection is not read. */
   private static final int MAX_RUNNING = 16_384;
 
-  /** How long the last answers may take where the peer broke the connection's framing. */
+  /** How long writing the last replies may take after the peer broke the connection's framing. */
   private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final ServerPort port;
@@ -265,7 +265,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     return running.get() > 0;
   }
 
-  /** A request came to its end, and its answer, if any, is queued. */
+  /** A request has ended, and its reply, if any, is queued. */
   void ended() {
     int left = running.decrementAndGet();
     if (left == 0 && lastRequestSeen) {
@@ -300,7 +300,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     updateAutoRead();
   }
 
-  /** A peer is read from only while it reads its answers and has not too many requests running. */
+  /** Reads from a peer only while it reads its replies and has not too many requests running. */
   private void updateAutoRead() {
     Channel open = requireNonNull(channel);
     paused = running.get() > MAX_RUNNING;

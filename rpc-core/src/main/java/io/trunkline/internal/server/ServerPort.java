@@ -119,7 +119,7 @@ public final class ServerPort {
     return Math.max(0, begun.sum() - finished);
   }
 
-  /** How many frames could be neither used nor answered. */
+  /** How many frames were dropped without a reply. */
   public long droppedFrames() {
     return dropped.sum();
   }
@@ -190,7 +190,7 @@ public final class ServerPort {
     connections.remove(connection);
   }
 
-  /** Runs the requests of one read, and answers at once those there is no room for. */
+  /** Runs the requests of one read, and refuses at once those there is no room for. */
   void execute(List<RequestTask> batch) {
     begun.add(batch.size());
     int taken = threads.executeAll(batch);
@@ -204,7 +204,7 @@ public final class ServerPort {
     begun.increment();
   }
 
-  /** A request came to its end, and its answer, if any, is queued. */
+  /** A request has ended, and its reply, if any, is queued. */
   void ended() {
     ended.increment();
   }
@@ -231,11 +231,11 @@ public final class ServerPort {
 
   /**
    * Stops listening, tells the peers, lets the running requests end, and closes the connections. A
-   * thread that is interrupted does not wait for requests, only for their answers; it is
+   * thread that is interrupted does not wait for requests, only for their replies; it is
    * interrupted afterwards too.
    *
    * @param limit how long to wait for running requests, for peers that still send some, and for
-   *     peers that read their last answers slowly; those get a second at least
+   *     peers that read their last replies slowly; those get a second at least
    */
   public void close(Duration limit) {
     boolean interrupted = Thread.interrupted(); // while it is set, nothing parks

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param serializations the names of those it offers, the preferred one first
  * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
- * @param handshake whether to answer peers that ask what it can do
+ * @param handshake whether to negotiate with Trunkline clients
  * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
  * @param executor runs the requests instead of a pool of the port's own; null for none

@@ -1,5 +1,5 @@
 /**
- * The provider's half: a port, its connections, and the way of a request to the code that answers
+ * The provider's half: a port, its connections, and the path of a request to the method that serves
  * it. {@link io.trunkline.internal.server.ServerPort} is the entry point.
  */
 @NullMarked

@@ -170,7 +170,7 @@ public final class WriteQueue implements Runnable {
     }
   }
 
-  /** Writes buffers that are full and answers the last one; null if nothing was queued. */
+  /** Writes buffers that are full and returns the last one; null if nothing was queued. */
   private @Nullable ByteBuf gather() {
     int frames = 0;
     long bytes = 0;
