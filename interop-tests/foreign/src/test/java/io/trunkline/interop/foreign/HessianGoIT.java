@@ -1,19 +1,15 @@
 package io.trunkline.interop.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.hessian2.Hessian2SerializationProvider;
 import io.trunkline.testkit.Messages;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,22 +36,8 @@ final class HessianGoIT {
   private static List<String> program = List.of();
 
   @BeforeAll
-  static void build() throws IOException {
-    Toolchain go = Toolchain.GO;
-    if (!go.isHere()) {
-      String missing =
-          "dubbo-go-hessian2 is not tested: there is no " + go.command() + " on the PATH";
-      if (Boolean.parseBoolean(System.getenv("CI"))) {
-        fail(missing);
-      }
-      System.out.println(missing);
-      Assumptions.abort(missing);
-    }
-    Path target = Path.of(System.getProperty("foreign.target"), FOLDER);
-    program =
-        go.build(
-            Path.of(System.getProperty("foreign.sources"), FOLDER),
-            Files.createDirectories(target));
+  static void build() {
+    program = Toolchain.GO.program("dubbo-go-hessian2", FOLDER);
   }
 
   static byte[] write(@Nullable Object value) {
