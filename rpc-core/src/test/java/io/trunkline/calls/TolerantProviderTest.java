@@ -244,7 +244,7 @@ class TolerantProviderTest {
       assertThat(returned(call("attachments", TEXT, text("z"), attachments)))
           .isEqualTo("Stringlast");
     }
-    assertThat(server.stats().faults()).isEqualTo(Map.of("refused-as-map", 6L));
+    assertThat(server.stats().faults()).isEqualTo(Map.of("class-not-needed", 6L));
   }
 
   @Test

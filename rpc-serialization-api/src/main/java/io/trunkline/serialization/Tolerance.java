@@ -18,6 +18,13 @@ public enum Tolerance {
   /** An untyped map where a class with fields is declared. */
   OBJECT_FROM_MAP,
 
-  /** In an attachment, an object of a class that the gate refuses: a map of its fields is read. */
-  REFUSED_AS_MAP
+  /** An object with fields of a class of maps: its fields are the entries. */
+  MAP_FROM_OBJECT,
+
+  /**
+   * An object of a class that the gate refuses, where its class does not matter: in an attachment
+   * it is a map of its fields, a list or map is read as the declared one, and what has no place
+   * here is dropped.
+   */
+  CLASS_NOT_NEEDED
 }

@@ -46,10 +46,13 @@ public enum PeerFault {
   BOOLEAN_AS_NUMBER,
   /** A plain request with an untyped map for an object with fields. */
   OBJECT_FROM_MAP,
+  /** A plain request with a map that is written like an object with fields. */
+  MAP_FROM_OBJECT,
   /**
-   * A plain request with an attachment of a refused class, which arrives as a map of its fields.
+   * A plain request that names a refused class where it does not matter: for an attachment, a list,
+   * a map, or a field that nobody has here.
    */
-  REFUSED_AS_MAP;
+  CLASS_NOT_NEEDED;
 
   private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -133,7 +133,8 @@ final class RequestReader implements AutoCloseable {
       case WHOLE_FROM_DOUBLE -> PeerFault.WHOLE_FROM_DOUBLE;
       case BOOLEAN_AS_NUMBER -> PeerFault.BOOLEAN_AS_NUMBER;
       case OBJECT_FROM_MAP -> PeerFault.OBJECT_FROM_MAP;
-      case REFUSED_AS_MAP -> PeerFault.REFUSED_AS_MAP;
+      case MAP_FROM_OBJECT -> PeerFault.MAP_FROM_OBJECT;
+      case CLASS_NOT_NEEDED -> PeerFault.CLASS_NOT_NEEDED;
     };
   }
 

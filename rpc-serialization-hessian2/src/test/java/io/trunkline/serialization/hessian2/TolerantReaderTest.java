@@ -1,5 +1,7 @@
 package io.trunkline.serialization.hessian2;
 
+import static io.trunkline.serialization.Tolerance.CLASS_NOT_NEEDED;
+import static io.trunkline.serialization.Tolerance.MAP_FROM_OBJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,16 +13,25 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.Serializable;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A plain message is read as stock peers read it where nothing is lost; agreed terms are strict.
@@ -83,6 +94,129 @@ final class TolerantReaderTest {
     assertThat(strict.tolerated()).isEmpty();
   }
 
+  static Stream<Arguments> collectionsOfOtherClasses() {
+    byte[] tree =
+        Wire.definition("java.util.TreeMap", "b", "a").raw(0x60).number(2).number(1).bytes();
+    byte[] json = Wire.definition("no.such.Json", "a").raw(0x60).number(1).bytes();
+    byte[] map = Wire.of('M').text("no.such.Map").text("a").number(1).raw('Z').bytes();
+    byte[] list = Wire.of('V').text("no.such.List").number(1).number(7).bytes();
+    return Stream.of(
+        Arguments.of(tree, Map.class, new TreeMap<>(Map.of("a", 1, "b", 2)), MAP_FROM_OBJECT),
+        Arguments.of(tree, HashMap.class, new HashMap<>(Map.of("a", 1, "b", 2)), MAP_FROM_OBJECT),
+        Arguments.of(json, Map.class, new HashMap<>(Map.of("a", 1)), CLASS_NOT_NEEDED),
+        Arguments.of(
+            json, LinkedHashMap.class, new LinkedHashMap<>(Map.of("a", 1)), CLASS_NOT_NEEDED),
+        Arguments.of(json, longs("ofLongs"), new HashMap<>(Map.of("a", 1L)), CLASS_NOT_NEEDED),
+        Arguments.of(map, TreeMap.class, new TreeMap<>(Map.of("a", 1)), CLASS_NOT_NEEDED),
+        Arguments.of(list, List.class, new ArrayList<>(List.of(7)), CLASS_NOT_NEEDED),
+        Arguments.of(list, Set.class, new HashSet<>(List.of(7)), CLASS_NOT_NEEDED));
+  }
+
+  @SuppressWarnings("unused") // only its type is
+  private static Map<String, Long> ofLongs;
+
+  private static Type longs(String field) {
+    try {
+      return TolerantReaderTest.class.getDeclaredField(field).getGenericType();
+    } catch (NoSuchFieldException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("collectionsOfOtherClasses")
+  void aMapOrListOfAClassThatIsNotHereIsReadAsTheDeclaredOne(
+      byte[] message, Type declared, Object expected, Tolerance kind) {
+    MessageReader plain = reader(message, PayloadTerms.PLAIN);
+    assertThat(plain.readObject(declared, gate)).isEqualTo(expected).hasSameClassAs(expected);
+    assertThat(plain.tolerated()).containsExactly(kind);
+    plain.finish();
+    assertThatThrownBy(() -> reader(message, AGREED).readObject(declared, gate))
+        .isInstanceOf(SerializationException.class);
+    if (kind == CLASS_NOT_NEEDED) {
+      assertThatThrownBy(() -> reader(message, PayloadTerms.PLAIN).readObject(Object.class, gate))
+          .isInstanceOf(ClassRefusedException.class)
+          .hasMessageContaining("no.such.");
+    }
+  }
+
+  @Test
+  void theKeysOfAMapWrittenAsAnObjectAreTexts() throws Exception {
+    Type numbered = getClass().getDeclaredField("numbered").getGenericType();
+    byte[] message = Wire.definition("no.such.Json", "1").raw(0x60, 0x91).bytes();
+    assertThatThrownBy(() -> reader(message, PayloadTerms.PLAIN).readObject(numbered, gate))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("an object with fields");
+  }
+
+  @SuppressWarnings("unused") // only its type is
+  private static Map<Integer, Integer> numbered;
+
+  public static final class Bean implements Serializable {
+    private static final long serialVersionUID = 1L;
+    int x;
+    Object other;
+  }
+
+  /** A sender's class has fields that this side's lacks, with objects of classes that it lacks. */
+  private static Wire newer(Class<?> type) {
+    return Wire.definition(type.getName(), "added", "x", "more")
+        .raw(0x60)
+        .define("no.such.Part", "name", "part")
+        .raw(0x61)
+        .text("n")
+        .raw('M')
+        .text("no.such.Map")
+        .raw('Z')
+        .raw(0x93)
+        .raw('V')
+        .text("[no.such.Part")
+        .raw(0x91, 0x61, 'N', 'N');
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Bean.class, Point.class})
+  void aFieldThatIsNotHereMayHaveObjectsOfClassesThatAreNotHere(Class<?> type) {
+    ClassGate both = Wire.gate(Bean.class, Point.class);
+    byte[] message = newer(type).bytes();
+    for (int i = 0; i < 2; i++) { // the second time the definition is remembered
+      MessageReader plain = reader(message, PayloadTerms.PLAIN);
+      Object read = plain.readObject(type, both);
+      assertThat(read instanceof Point point ? point.x() : ((Bean) read).x).isEqualTo(3);
+      assertThat(plain.tolerated()).containsExactly(CLASS_NOT_NEEDED);
+      plain.finish();
+    }
+    assertThatThrownBy(() -> reader(message, AGREED).readObject(type, both))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining("no.such.Part");
+  }
+
+  @Test
+  void aClassThatWasDroppedOnceIsRefusedWhereItsObjectsAreUsed() {
+    byte[] message =
+        Wire.definition(Bean.class.getName(), "added", "other")
+            .raw(0x60)
+            .define("no.such.Part", "name")
+            .raw(0x61, 'N', 0x61, 'N')
+            .bytes();
+    assertThatThrownBy(
+            () -> reader(message, PayloadTerms.PLAIN).readObject(Bean.class, Wire.gate(Bean.class)))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining("no.such.Part");
+  }
+
+  @Test
+  void afterAFailureInADroppedValueTheNextMessageIsStrictAgain() {
+    byte[] broken =
+        Wire.definition(Bean.class.getName(), "added").raw(0x60, 'C').text("no.such.X").bytes();
+    assertThatThrownBy(
+            () -> reader(broken, PayloadTerms.PLAIN).readObject(Bean.class, Wire.gate(Bean.class)))
+        .isInstanceOf(SerializationException.class);
+    byte[] used = Wire.definition("no.such.X", "a").raw(0x60, 'N').bytes();
+    assertThatThrownBy(() -> reader(used, PayloadTerms.PLAIN).readObject(Object.class, gate))
+        .isInstanceOf(ClassRefusedException.class);
+  }
+
   private static byte[] attachments() {
     return Wire.of('H')
         .text("a")
@@ -112,7 +246,7 @@ final class TolerantReaderTest {
       assertThat(read.get("a")).isEqualTo(Map.of("x", 3, "p", Map.of("y", 1)));
       assertThat(read.get("b")).isSameAs(((Map<?, ?>) read.get("a")).get("p"));
       assertThat((List<?>) read.get("c")).hasSize(1);
-      assertThat(plain.tolerated()).containsExactly(Tolerance.REFUSED_AS_MAP);
+      assertThat(plain.tolerated()).containsExactly(Tolerance.CLASS_NOT_NEEDED);
       plain.finish();
     }
     assertThatThrownBy(() -> reader(message, AGREED).readAttachments(strangers))

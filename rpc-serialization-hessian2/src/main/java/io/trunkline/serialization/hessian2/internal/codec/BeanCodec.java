@@ -119,7 +119,7 @@ final class BeanCodec extends TypeCodec {
     }
     for (FieldCodec field : plan) {
       if (field == null) {
-        in.readAny();
+        in.readUnused();
       } else {
         field.read(in, object);
       }
@@ -141,7 +141,7 @@ final class BeanCodec extends TypeCodec {
       }
       FieldCodec field = byName.get(in.readString());
       if (field == null) {
-        in.readAny();
+        in.readUnused();
       } else {
         field.read(in, object);
       }

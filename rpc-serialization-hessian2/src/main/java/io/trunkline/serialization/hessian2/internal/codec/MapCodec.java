@@ -84,6 +84,41 @@ final class MapCodec extends TypeCodec {
     return map;
   }
 
+  @Override
+  public boolean isOfMaps() {
+    return true;
+  }
+
+  @Override
+  public Object readEntries(
+      ValueReader in,
+      String[] fields,
+      @Nullable DeclaredType declaredKey,
+      @Nullable DeclaredType declaredValue) {
+    if ((declaredKey == null ? ownKey : declaredKey) != null) {
+      throw found("an object with fields, whose names are no keys of the declared type");
+    }
+    in.enter();
+    DeclaredType valueType = declaredValue == null ? ownValue : declaredValue;
+    Map<Object, Object> map = create();
+    in.addObject(map);
+    KeyGuard guard = hashes ? new KeyGuard(in, map) : null;
+    for (String field : fields) {
+      try {
+        Object value = valueType == null ? in.readAny() : valueType.read(in);
+        if (guard != null) {
+          guard.check(field);
+        }
+        map.put(field, value);
+      } catch (Throwable e) {
+        in.failedIn(VALUE);
+        throw e;
+      }
+    }
+    in.leave();
+    return map;
+  }
+
   @SuppressWarnings("unchecked") // the creator is of a class of maps
   private Map<Object, Object> create() {
     if (isHashMap) {

@@ -90,7 +90,7 @@ final class RecordCodec extends TypeCodec {
     @Nullable Object[] values = defaults.clone();
     for (int index : (int[]) plan) {
       if (index < 0) {
-        in.readAny();
+        in.readUnused();
       } else {
         values[index] = fields[index].readBoxed(in);
       }
@@ -110,7 +110,7 @@ final class RecordCodec extends TypeCodec {
       }
       int index = indexOf(in.readString());
       if (index < 0) {
-        in.readAny();
+        in.readUnused();
       } else {
         values[index] = fields[index].readBoxed(in);
       }

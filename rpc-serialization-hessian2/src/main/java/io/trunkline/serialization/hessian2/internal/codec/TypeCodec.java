@@ -82,6 +82,20 @@ public abstract class TypeCodec {
     return false;
   }
 
+  /**
+   * Whether objects of the class are maps, which {@link #readEntries} reads from objects with
+   * fields.
+   */
+  public boolean isOfMaps() {
+    return false;
+  }
+
+  /** Reads the fields of an object as entries; a null type leaves it to the message. */
+  public Object readEntries(
+      ValueReader in, String[] fields, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+    throw found("an object with fields");
+  }
+
   /** Refuses a class that is never read from an object with fields. */
   public void requireObject() {
     throw found("an object with fields");

@@ -21,6 +21,12 @@ public abstract class ValueReader extends ScalarReader {
   /** Any value, as the type that the message gives it. */
   public abstract @Nullable Object readAny();
 
+  /**
+   * Reads a value for which this side has no place, such as that of a field that its class lacks.
+   * In a plain message it may have objects of classes that the gate refuses.
+   */
+  public abstract void readUnused();
+
   /** Whether the tag begins a value of time that this message may have under its terms. */
   public abstract boolean isTime(int tag);
 

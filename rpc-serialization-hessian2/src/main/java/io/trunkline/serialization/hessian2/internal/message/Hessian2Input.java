@@ -8,6 +8,7 @@ import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
 import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
+import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.time.AgreedTimeReader;
@@ -45,7 +46,7 @@ public final class Hessian2Input extends ValueReader {
   private @Nullable ClassGate gate;
   private final FailurePath path = new FailurePath();
   private boolean isTolerant;
-  private boolean readsRefusedAsMaps;
+  private boolean needsNoClasses;
   private final Set<Tolerance> tolerated = EnumSet.noneOf(Tolerance.class);
   private int markedPosition;
   private int markedDefinitions;
@@ -83,6 +84,7 @@ public final class Hessian2Input extends ValueReader {
   public void open(PayloadInput in) {
     super.open(in);
     isTolerant = false;
+    needsNoClasses = false;
     limits.start(in.remaining());
     objects.start();
     path.clear();
@@ -147,11 +149,11 @@ public final class Hessian2Input extends ValueReader {
 
   /** Reads a map of attachments, single values of which may be of classes that are not here. */
   public @Nullable Object readAttachments(ClassGate itemGate) {
-    readsRefusedAsMaps = isTolerant;
+    needsNoClasses = isTolerant;
     try {
       return readItem(Map.class, itemGate);
     } finally {
-      readsRefusedAsMaps = false;
+      needsNoClasses = false;
     }
   }
 
@@ -239,6 +241,14 @@ public final class Hessian2Input extends ValueReader {
   }
 
   @Override
+  public void readUnused() {
+    boolean before = needsNoClasses;
+    needsNoClasses = isTolerant;
+    readAny();
+    needsNoClasses = before;
+  }
+
+  @Override
   public boolean isTime(int tag) {
     return readsTime && Tags.isAgreedTime(tag);
   }
@@ -249,12 +259,12 @@ public final class Hessian2Input extends ValueReader {
     while (true) {
       int tag = next();
       if (Tags.isDirectObject(tag)) {
-        return instance(tag - Tags.OBJECT_DIRECT);
+        return instance(tag - Tags.OBJECT_DIRECT, declared, first, second);
       }
       switch (tag) {
         case Tags.DEFINITION -> readDefinition(); // the object is behind it
         case Tags.OBJECT -> {
-          return instance(readDefinitionNumber());
+          return instance(readDefinitionNumber(), declared, first, second);
         }
         case Tags.REFERENCE -> {
           return objects.get(readObjectNumber());
@@ -263,7 +273,7 @@ public final class Hessian2Input extends ValueReader {
           return map(declared == null ? codecs.map() : declared(declared), first, second);
         }
         case Tags.MAP -> {
-          return map(mapCodec(names.readType(gate(), readsRefusedAsMaps), declared), first, second);
+          return map(mapCodec(names.readType(gate(), isTolerant), declared), first, second);
         }
         default -> {
           return list(tag, declared, first);
@@ -283,12 +293,33 @@ public final class Hessian2Input extends ValueReader {
     }
   }
 
-  private @Nullable Object instance(int number) {
+  private @Nullable Object instance(
+      int number,
+      @Nullable Class<?> declared,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second) {
     ClassDefinition definition = names.definition(number);
+    if (definition.plan() instanceof FieldNames fields) {
+      return entries(mapCodec(definition, fields, declared), fields, first, second);
+    }
     TypeCodec codec = definition.codec();
     limits.claimObject(codec);
     try {
       return codec.readObject(this, definition.plan());
+    } catch (Throwable e) {
+      path.leave(codec.type());
+      throw e;
+    }
+  }
+
+  private Object entries(
+      TypeCodec codec,
+      FieldNames fields,
+      @Nullable DeclaredType key,
+      @Nullable DeclaredType value) {
+    limits.claimObject(codec);
+    try {
+      return codec.readEntries(this, fields.names(), key, value);
     } catch (Throwable e) {
       path.leave(codec.type());
       throw e;
@@ -309,7 +340,7 @@ public final class Hessian2Input extends ValueReader {
     if (!Tags.isList(tag)) {
       throw expected("a list, map or object", tag);
     }
-    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate(), readsRefusedAsMaps) : null;
+    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate(), isTolerant) : null;
     int length = readListLength(tag);
     if (!Tags.isVariableList(tag)) {
       limits.claimElements(length);
@@ -328,9 +359,7 @@ public final class Hessian2Input extends ValueReader {
 
   private void readDefinition() {
     limits.claimDefinition();
-    if (names.readDefinition(gate(), readsRefusedAsMaps)) {
-      tolerated.add(Tolerance.REFUSED_AS_MAP);
-    }
+    names.readDefinition(gate(), isTolerant);
   }
 
   private int readDefinitionNumber() {
@@ -360,23 +389,45 @@ public final class Hessian2Input extends ValueReader {
     return known == null ? codecs.of(type) : known;
   }
 
-  private TypeCodec named(ResolvedName type, TypeCodec ifRefused) {
+  /**
+   * The codec of a name.
+   *
+   * @param asked a list or map that is declared, and so read if the gate refuses the name
+   * @param usual a list or map to read if no class is needed
+   */
+  private TypeCodec named(ResolvedName type, @Nullable Class<?> asked, TypeCodec usual) {
     try {
       return type.codec(codecs, gate());
     } catch (ClassRefusedException refused) {
-      if (!readsRefusedAsMaps) {
+      if (!isTolerant || asked == null && !needsNoClasses) {
         throw refused;
       }
-      tolerated.add(Tolerance.REFUSED_AS_MAP);
-      return ifRefused;
+      tolerated.add(Tolerance.CLASS_NOT_NEEDED);
+      return asked == null ? usual : declared(asked);
     }
   }
 
   private TypeCodec mapCodec(ResolvedName type, @Nullable Class<?> declared) {
     if (!type.name().isEmpty()) {
-      return named(type, codecs.map());
+      return named(type, isMap(declared) ? declared : null, codecs.map());
     }
     return declared == null ? codecs.map() : declared(declared);
+  }
+
+  /** The codec of the map that an object with fields is read as. */
+  private TypeCodec mapCodec(
+      ClassDefinition definition, FieldNames fields, @Nullable Class<?> declared) {
+    Class<?> asked = isMap(declared) ? declared : null;
+    if (fields.isRefused()) {
+      return named(definition.name(), asked, codecs.map());
+    }
+    tolerated.add(Tolerance.MAP_FROM_OBJECT);
+    TypeCodec named = definition.codec();
+    return asked == null || asked.isAssignableFrom(named.type()) ? named : declared(asked);
+  }
+
+  private static boolean isMap(@Nullable Class<?> declared) {
+    return declared != null && Map.class.isAssignableFrom(declared);
   }
 
   /** A list is read as the declared class unless the class that it names is one of it. */
@@ -385,7 +436,7 @@ public final class Hessian2Input extends ValueReader {
     if (type == null || type.name().isEmpty()) {
       return asked == null ? codecs.list() : declared(asked);
     }
-    TypeCodec named = named(type, codecs.list());
+    TypeCodec named = named(type, asked, codecs.list());
     return asked != null && !asked.isAssignableFrom(named.type()) ? declared(asked) : named;
   }
 

@@ -3,7 +3,7 @@ package io.trunkline.serialization.hessian2.internal.message;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
-import io.trunkline.serialization.hessian2.internal.codec.FieldsAsMapCodec;
+import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.wire.ByteTable;
 import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
@@ -26,7 +26,6 @@ final class ReadNames {
   private int definitionsKept; // including those that were read ahead
   private @Nullable ResolvedName[] types = new @Nullable ResolvedName[16];
   private int typeCount;
-  private final TypeCodec fieldsAsMap = new FieldsAsMapCodec();
 
   ReadNames(ScalarReader in, TypeCodecs codecs, NameCache cache) {
     this.in = in;
@@ -39,66 +38,73 @@ final class ReadNames {
   /**
    * Reads the definition behind its tag.
    *
-   * @param refusedAsMap whether objects of a class that the gate refuses are read as maps
-   * @return whether this is such a class
+   * @param tolerant whether it may be of a class that the gate refuses or of a class of maps: its
+   *     plan is then {@link FieldNames}
    */
-  boolean readDefinition(ClassGate gate, boolean refusedAsMap) {
+  void readDefinition(ClassGate gate, boolean tolerant) {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ClassDefinition known = cache.definitions().find(hash, in.bytes(), start, in.limit());
-    if (known != null && leadsTo(known, gate, refusedAsMap)) {
+    if (known != null && leadsTo(known, gate, tolerant)) {
       in.position(start + known.bytes().length);
     } else {
-      known = newDefinition(start, hash, gate, refusedAsMap);
+      known = newDefinition(start, hash, gate, tolerant);
     }
     if (definitionCount == definitions.length) {
       definitions = Arrays.copyOf(definitions, 2 * definitionCount);
     }
     definitions[definitionCount++] = known;
-    return known.codec() == fieldsAsMap;
   }
 
-  private boolean leadsTo(ClassDefinition known, ClassGate gate, boolean refusedAsMap) {
+  private boolean leadsTo(ClassDefinition known, ClassGate gate, boolean tolerant) {
     try {
       return known.isOf(codecs, gate);
     } catch (ClassRefusedException refused) {
-      if (refusedAsMap) {
+      if (tolerant) {
         return false;
       }
       throw refused;
     }
   }
 
-  private ClassDefinition newDefinition(int start, int hash, ClassGate gate, boolean refusedAsMap) {
+  private ClassDefinition newDefinition(int start, int hash, ClassGate gate, boolean tolerant) {
     String name = in.readString();
     if (name == null) {
       throw in.failure("expected the name of a class, found null");
     }
     byte[] nameBytes = Arrays.copyOfRange(in.bytes(), start, in.position());
     ResolvedName resolved = new ResolvedName(name, nameBytes, hash);
-    TypeCodec codec;
-    try {
-      codec = resolved.codec(codecs, gate);
-    } catch (ClassRefusedException refused) {
-      if (!refusedAsMap) {
-        throw refused;
-      }
-      codec = fieldsAsMap;
+    TypeCodec codec = codec(resolved, gate, tolerant);
+    boolean isUnplanned = codec == null || tolerant && codec.isOfMaps();
+    TypeCodec used = codec == null ? codecs.map() : codec;
+    if (!isUnplanned) {
+      used.requireObject();
     }
-    codec.requireObject();
-    String[] fields = readFields(codec);
+    String[] fields = readFields(used);
     ClassDefinition made =
         new ClassDefinition(
             resolved,
-            codec,
-            codec.plan(fields),
-            codec.values(fields.length),
+            used,
+            isUnplanned ? new FieldNames(fields, codec == null) : used.plan(fields),
+            isUnplanned ? fields.length : used.values(fields.length),
             Arrays.copyOfRange(in.bytes(), start, in.position()),
             hash);
-    if (codec != fieldsAsMap) { // keeps only what a gate allows
+    if (!isUnplanned) { // keeps only what a gate allows, and every reader may find
       cache.definitions().keep(made);
     }
     return made;
+  }
+
+  /** The codec of a name; null if the gate refuses it and the reader is tolerant. */
+  private @Nullable TypeCodec codec(ResolvedName name, ClassGate gate, boolean tolerant) {
+    try {
+      return name.codec(codecs, gate);
+    } catch (ClassRefusedException refused) {
+      if (!tolerant) {
+        throw refused;
+      }
+      return null;
+    }
   }
 
   private String[] readFields(TypeCodec codec) {
@@ -153,11 +159,11 @@ final class ReadNames {
   /**
    * Reads the type of a list or map: its name, or the number of one that the message has.
    *
-   * @param mayBeRefused whether the reader can do without the class
+   * @param tolerant whether it may be a name that the gate refuses
    */
-  ResolvedName readType(ClassGate gate, boolean mayBeRefused) {
+  ResolvedName readType(ClassGate gate, boolean tolerant) {
     if (Tags.isString(in.peek())) {
-      ResolvedName type = newType(gate, mayBeRefused);
+      ResolvedName type = newType(gate, tolerant);
       if (typeCount == types.length) {
         types = Arrays.copyOf(types, 2 * typeCount);
       }
@@ -172,7 +178,7 @@ final class ReadNames {
     return type;
   }
 
-  private ResolvedName newType(ClassGate gate, boolean mayBeRefused) {
+  private ResolvedName newType(ClassGate gate, boolean tolerant) {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ResolvedName known = cache.types().find(hash, in.bytes(), start, in.limit());
@@ -183,9 +189,8 @@ final class ReadNames {
     String name = in.readString();
     byte[] bytes = Arrays.copyOfRange(in.bytes(), start, in.position());
     ResolvedName made = new ResolvedName(name == null ? "" : name, bytes, hash);
-    if (!made.name().isEmpty() && !mayBeRefused) {
-      made.codec(codecs, gate); // keeps only what a gate allows
-      cache.types().keep(made);
+    if (!made.name().isEmpty() && codec(made, gate, tolerant) != null) {
+      cache.types().keep(made); // only what a gate allows
     }
     return made;
   }
