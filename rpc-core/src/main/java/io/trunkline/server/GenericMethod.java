@@ -58,9 +58,9 @@ final class GenericMethod implements ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
     if (!owner.accepts(invocation.attachments().get("token"))) {
-      answer.accept(ServiceMethod.wrongToken(site));
+      reply.accept(ServiceMethod.wrongToken(site));
       return;
     }
     Invocation meant;
@@ -78,12 +78,12 @@ final class GenericMethod implements ExportedMethod {
               invocation.oneWay(),
               invocation.deadlineNanos());
     } catch (RpcException e) {
-      answer.accept(new Outcome.Unanswered(e));
+      reply.accept(new Outcome.Unanswered(e));
       return;
     }
     // Only an exception's class name, message and stack trace are sent, so any exception is
     // allowed.
-    method.invokeRaw(meant, caller, outcome -> answer.accept(generic(outcome)));
+    method.invokeRaw(meant, caller, outcome -> reply.accept(generic(outcome)));
   }
 
   private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {

@@ -120,29 +120,29 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
-    invokeRaw(invocation, caller, outcome -> answer.accept(sendable(outcome)));
+  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+    invokeRaw(invocation, caller, outcome -> reply.accept(sendable(outcome)));
   }
 
   /**
    * Runs the method; what it throws is in the outcome as it is.
    *
-   * @param answer takes the outcome, once, on any thread
+   * @param reply takes the outcome, once, on any thread
    */
-  void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+  void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
     if (!owner.accepts(invocation.attachments().get("token"))) {
-      answer.accept(wrongToken(site));
+      reply.accept(wrongToken(site));
       return;
     }
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
-      run(invocation, caller, answer);
+      run(invocation, caller, reply);
     } else {
       Filter.chain(filters, call -> staged(call, caller))
           .proceed(invocation)
           .whenComplete(
               (outcome, broken) ->
-                  answer.accept(broken == null ? outcome : Outcome.failure(broken)));
+                  reply.accept(broken == null ? outcome : Outcome.failure(broken)));
     }
   }
 
@@ -165,17 +165,17 @@ final class ServiceMethod implements ExportedMethod {
     return stage;
   }
 
-  private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+  private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
     ServerCall call = new ServerCall(invocation, caller);
     Object value;
     call.enter();
     try {
       value = method.invoke(target, invocation.arguments());
     } catch (InvocationTargetException e) {
-      answer.accept(call.threw(e.getCause() == null ? e : e.getCause()));
+      reply.accept(call.threw(e.getCause() == null ? e : e.getCause()));
       return;
     } catch (IllegalAccessException | IllegalArgumentException e) {
-      answer.accept(call.threw(e));
+      reply.accept(call.threw(e));
       return;
     } finally {
       ServerCall.leave();
@@ -183,12 +183,12 @@ final class ServiceMethod implements ExportedMethod {
     if (result.isFuture() && value instanceof CompletionStage<?> stage) {
       stage.whenComplete(
           (late, error) ->
-              answer.accept(
+              reply.accept(
                   error == null ? returned(call, late) : call.threw(Filter.unwrapped(error))));
     } else if (result.isFuture() && value instanceof Future<?> future) {
-      answer.accept(awaited(call, future, invocation.deadlineNanos()));
+      reply.accept(awaited(call, future, invocation.deadlineNanos()));
     } else {
-      answer.accept(returned(call, value));
+      reply.accept(returned(call, value));
     }
   }
 

@@ -26,7 +26,7 @@ public interface ExportedMethod extends RequestedMethod {
    * Runs the method.
    *
    * @param caller where the request came from
-   * @param answer takes the outcome, once, on any thread
+   * @param reply takes the outcome, once, on any thread
    */
-  void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer);
+  void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply);
 }

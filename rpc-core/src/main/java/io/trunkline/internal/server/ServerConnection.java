@@ -218,7 +218,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private void endOfRequests() {
     lastRequestSeen = true;
     if (!hasRequests()) {
-      closeAfterAnswers(CLOSE_LIMIT_NANOS);
+      closeAfterReplies(CLOSE_LIMIT_NANOS);
     }
   }
 
@@ -269,7 +269,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   void ended() {
     int left = running.decrementAndGet();
     if (left == 0 && lastRequestSeen) {
-      closeAfterAnswers(CLOSE_LIMIT_NANOS);
+      closeAfterReplies(CLOSE_LIMIT_NANOS);
     } else if (paused && left <= MAX_RUNNING / 2) {
       requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
     }
@@ -334,7 +334,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    * Closes once everything queued so far has reached the socket, or when this limit has passed.
    * Does not wait.
    */
-  void closeAfterAnswers(long limitNanos) {
+  void closeAfterReplies(long limitNanos) {
     requireNonNull(queue).closeAfterWrites(limitNanos);
   }
 }

@@ -36,7 +36,7 @@ import java.util.concurrent.locks.LockSupport;
 /** A port with its connections and the requests that run for them. Thread-safe. */
 public final class ServerPort {
   private static final long QUIET_NANOS = 200_000_000;
-  private static final long LAST_ANSWERS_NANOS = 1_000_000_000;
+  private static final long LAST_REPLIES_NANOS = 1_000_000_000;
 
   private final ServerSettings settings;
   private final RequestDecoder<ExportedMethod> decoder;
@@ -181,8 +181,8 @@ public final class ServerPort {
   void opened(ServerConnection connection) {
     connections.add(connection);
     if (closing) {
-      connection.closeAfterAnswers(
-          LAST_ANSWERS_NANOS); // it was accepted just before the port closed
+      connection.closeAfterReplies(
+          LAST_REPLIES_NANOS); // it was accepted just before the port closed
     }
   }
 
@@ -271,8 +271,8 @@ public final class ServerPort {
       LockSupport.parkNanos(this, 2_000_000);
       interrupted = Thread.interrupted();
     }
-    long patience = Math.max(LAST_ANSWERS_NANOS, deadline - System.nanoTime());
-    connections.forEach(connection -> connection.closeAfterAnswers(patience));
+    long patience = Math.max(LAST_REPLIES_NANOS, deadline - System.nanoTime());
+    connections.forEach(connection -> connection.closeAfterReplies(patience));
     long end = System.nanoTime() + patience;
     while (!connections.isEmpty() && end - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);

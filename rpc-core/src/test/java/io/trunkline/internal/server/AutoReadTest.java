@@ -118,8 +118,8 @@ class AutoReadTest {
     assertThat(answers()).isEqualTo(sent);
   }
 
-  /** Answers when it is told to, and does not block. */
-  private static final class Later implements ExportedMethod, ExportedServices {
+  /** Replies when it is told to, and does not block. */
+  private static final class Later extends NoServices implements ExportedMethod {
 
     private final Queue<Consumer<Outcome>> waiting = new ArrayDeque<>();
 
@@ -144,8 +144,8 @@ class AutoReadTest {
     }
 
     @Override
-    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
-      waiting.add(answer);
+    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+      waiting.add(reply);
     }
 
     @Override
@@ -157,16 +157,6 @@ class AutoReadTest {
     public ExportedMethod find(
         String path, String version, String group, String method, String descriptor) {
       return this;
-    }
-
-    @Override
-    public String explainGroup(String path, String version, String group) {
-      return "";
-    }
-
-    @Override
-    public String explainMissing(String path, String version, String method, String descriptor) {
-      return "";
     }
   }
 
@@ -190,7 +180,7 @@ class AutoReadTest {
       }
       assertThat(tasks).isEmpty();
       assertThat(later.waiting).hasSize(sent);
-      later.waiting.forEach(answer -> answer.accept(Outcome.value("late")));
+      later.waiting.forEach(reply -> reply.accept(Outcome.value("late")));
       channel.runPendingTasks();
       assertThat(channel.config().isAutoRead()).isTrue();
     } finally {

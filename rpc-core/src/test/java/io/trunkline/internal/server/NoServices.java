@@ -1,7 +1,7 @@
 package io.trunkline.internal.server;
 
-/** Requests name what is not there: an answer as good as any. */
-final class NoServices implements ExportedServices {
+/** Requests name what is not there: a reply as good as any. */
+class NoServices implements ExportedServices {
   @Override
   public ExportedMethod find(String path, String version, String method, String descriptor) {
     return null;

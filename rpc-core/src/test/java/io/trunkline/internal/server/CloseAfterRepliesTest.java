@@ -10,6 +10,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever was answered before a connection is closed reaches the peer. */
-class CloseAfterAnswersTest {
+/** What was replied before a connection is closed reaches the peer. */
+class CloseAfterRepliesTest {
 
   private record Accepted(Channel channel, ServerConnection connection) {}
 
@@ -95,8 +96,38 @@ class CloseAfterAnswersTest {
   }
 
   @Test
-  void noAnswerIsLostHoweverManyAreQueued() throws Exception {
-    int answers = 600;
+  void noReplyIsLostHoweverManyAreQueued() throws Exception {
+    CountDownLatch release = blockLoop();
+    int bytes = queue(600);
+    accepted.connection().closeAfterReplies(TimeUnit.SECONDS.toNanos(20));
+    release.countDown();
+    assertThat(peer.getInputStream().readAllBytes().length).isEqualTo(bytes);
+  }
+
+  @Test
+  void anInterruptedCloseWaitsForRepliesButNotForRequests() throws Exception {
+    CountDownLatch release = blockLoop();
+    int bytes = queue(600);
+    port.begin(); // a request that does not end
+    CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+    Thread closer =
+        new Thread(
+            () -> {
+              port.close(Duration.ofMinutes(10));
+              interrupted.complete(Thread.currentThread().isInterrupted());
+            });
+    closer.start();
+    closer.interrupt();
+    release.countDown();
+    assertThat(peer.getInputStream().readAllBytes().length)
+        .as("the replies and the notice that the provider stops")
+        .isEqualTo(bytes + WireFormat.HEADER_BYTES + 2);
+    assertThat(interrupted.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(port.connectionCount()).isZero();
+  }
+
+  /** Lets nothing be written until it is counted down. */
+  private CountDownLatch blockLoop() {
     CountDownLatch release = new CountDownLatch(1);
     accepted
         .channel()
@@ -109,14 +140,17 @@ class CloseAfterAnswersTest {
                 Thread.currentThread().interrupt();
               }
             });
-    int size = 0;
-    for (int i = 0; i < answers; i++) {
-      Outgoing answer = Events.heartbeat(i);
-      size = answer.size();
-      accepted.connection().send(answer);
+    return release;
+  }
+
+  /** Queues frames, and returns how many bytes they have. */
+  private int queue(int frames) {
+    int bytes = 0;
+    for (int i = 0; i < frames; i++) {
+      Outgoing frame = Events.heartbeat(i);
+      bytes += frame.size();
+      accepted.connection().send(frame);
     }
-    accepted.connection().closeAfterAnswers(TimeUnit.SECONDS.toNanos(20));
-    release.countDown();
-    assertThat(peer.getInputStream().readAllBytes().length).isEqualTo(answers * size);
+    return bytes;
   }
 }
