@@ -7,9 +7,10 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class FutureCall extends CompletableFuture<Outcome> implements PendingCall, Runnable {
 
-  private static final AtomicReferenceFieldUpdater<FutureCall, @Nullable Object> ANSWER =
-      AtomicReferenceFieldUpdater.newUpdater(FutureCall.class, Object.class, "answer");
+  private static final VarHandle ANSWER;
+
+  static {
+    try {
+      ANSWER = MethodHandles.lookup().findVarHandle(FutureCall.class, "answer", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   private final ClientMethod method;
   private final long deadlineNanos;
