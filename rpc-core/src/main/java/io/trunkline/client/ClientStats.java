@@ -16,6 +16,8 @@ import java.util.Map;
  * @param namesWritten class names sent where a number would have been, had optimizers on both sides
  *     named the class; counted once per argument that contains the class
  * @param heldBytes bytes of replies held now: those arriving, and those not yet read by the caller
+ * @param unwrittenBytes bytes of requests that the sockets have not taken yet. If it stays high, a
+ *     provider reads more slowly than it is called
  * @param faults how often providers sent what was dropped or ignored, by reason: {@code
  *     unexpected-reply}, {@code unexpected-request} or {@code bytes-behind-reply}. Without those
  *     that did not occur. The log has the first of each connection
@@ -30,4 +32,5 @@ public record ClientStats(
     long droppedFrames,
     long namesWritten,
     long heldBytes,
+    long unwrittenBytes,
     Map<String, Long> faults) {}

@@ -240,6 +240,7 @@ public final class RpcClient implements AutoCloseable {
         engine.droppedFrames(),
         unregistered.namesWritten(),
         engine.heldBytes(),
+        traffic.unwrittenBytes(),
         engine.faults());
   }
 

@@ -3,11 +3,13 @@ package io.trunkline.internal.client;
 import static java.util.Objects.requireNonNull;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
@@ -45,6 +47,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private final ClientResources resources;
   private final String peer;
   private final Listener listener;
+  private final ByteLedger received;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable ConnectionCalls calls;
@@ -61,7 +64,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.resources = resources;
     this.peer = peer;
     this.listener = listener;
+    this.received = resources.newLedger();
     this.faults = new PeerFaults(resources.faults());
+  }
+
+  /** What handles its channel: the decoder of its frames, and itself. */
+  ChannelHandler[] handlers() {
+    return new ChannelHandler[] {resources.frameDecoder(received), this};
   }
 
   /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
@@ -70,7 +79,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
     handshake = new ClientHandshake(resources, peer, queue::send, () -> calls().nextId());
-    calls = new ConnectionCalls(resources, peer, channel, queue, handshake, faults);
+    calls = new ConnectionCalls(resources, peer, channel.eventLoop(), queue, handshake, faults);
   }
 
   @Override
@@ -111,7 +120,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** What crossed this connection so far. */
   Traffic traffic() {
     WriteQueue out = queue();
-    return new Traffic(1, out.framesOut(), framesIn, out.bytesOut(), bytesIn, calls().waiting());
+    return new Traffic(
+        1,
+        out.framesOut(),
+        framesIn,
+        out.bytesOut(),
+        bytesIn,
+        calls().waiting(),
+        out.unwrittenBytes());
+  }
+
+  /** How many bytes it holds: received bodies until they are released, and frames to be written. */
+  long heldBytes() {
+    return received.heldBytes() + queue().unwrittenBytes();
   }
 
   /** Whether new calls may be made here. */

@@ -79,9 +79,14 @@ final class ClientResources {
     return sharedTerms;
   }
 
+  /** Counts what one connection receives. */
+  ByteLedger newLedger() {
+    return new ByteLedger(bodies);
+  }
+
   /** A decoder for one connection. */
-  FrameDecoder frameDecoder() {
-    return new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies), Side.CLIENT);
+  FrameDecoder frameDecoder(ByteLedger ledger) {
+    return new FrameDecoder(settings.maxBodyBytes(), ledger, Side.CLIENT);
   }
 
   /** Whether peers are asked what they can do. */

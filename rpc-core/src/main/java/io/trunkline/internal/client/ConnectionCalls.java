@@ -1,6 +1,6 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
@@ -28,7 +28,6 @@ final class ConnectionCalls implements Leniency {
 
   private final ClientResources resources;
   private final String peer;
-  private final Channel channel;
   private final WriteQueue queue;
   private final ClientHandshake handshake;
   private final PeerFaults faults;
@@ -47,17 +46,16 @@ final class ConnectionCalls implements Leniency {
   ConnectionCalls(
       ClientResources resources,
       String peer,
-      Channel channel,
+      EventLoop loop,
       WriteQueue queue,
       ClientHandshake handshake,
       PeerFaults faults) {
     this.resources = resources;
     this.peer = peer;
-    this.channel = channel;
     this.queue = queue;
     this.handshake = handshake;
     this.faults = faults;
-    this.sweep = new ExpirySweep(pending, channel.eventLoop(), peer);
+    this.sweep = new ExpirySweep(pending, loop, peer);
   }
 
   /** An id that no other frame of this connection has. */
@@ -207,9 +205,7 @@ final class ConnectionCalls implements Leniency {
           Certainty.NOT_EXECUTED,
           method + ": its time limit passed before it could be sent");
     }
-    // Netty says Long.MAX_VALUE of a closed channel, which is looked at elsewhere.
-    long queued = channel.bytesBeforeWritable();
-    if (queued > MAX_QUEUED_BYTES && queued != Long.MAX_VALUE) {
+    if (queue.unwrittenBytes() > MAX_QUEUED_BYTES) {
       throw new RpcException(
           Status.OVERLOADED,
           Certainty.NOT_EXECUTED,

@@ -1,6 +1,5 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.ChannelHandler;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -117,10 +116,7 @@ final class Reconnector implements ClientConnection.Listener {
     try {
       resources
           .transport()
-          .connect(
-              address,
-              () -> new ChannelHandler[] {resources.frameDecoder(), connection},
-              failure -> ended(failure, connection));
+          .connect(address, connection::handlers, failure -> ended(failure, connection));
     } catch (RuntimeException notBegun) { // the client's threads have ended
       ended(notBegun, connection);
     }

@@ -5,6 +5,7 @@ package io.trunkline.internal.client;
  *
  * @param connections how many connections it took
  * @param callsWaiting calls that wait for their reply now
+ * @param unwrittenBytes bytes of sent frames that have not reached their socket now
  */
 public record Traffic(
     long connections,
@@ -12,9 +13,10 @@ public record Traffic(
     long framesIn,
     long bytesOut,
     long bytesIn,
-    int callsWaiting) {
+    int callsWaiting,
+    long unwrittenBytes) {
 
-  static final Traffic NONE = new Traffic(0, 0, 0, 0, 0, 0);
+  static final Traffic NONE = new Traffic(0, 0, 0, 0, 0, 0, 0);
 
   Traffic plus(Traffic other) {
     return new Traffic(
@@ -23,6 +25,7 @@ public record Traffic(
         framesIn + other.framesIn,
         bytesOut + other.bytesOut,
         bytesIn + other.bytesIn,
-        callsWaiting + other.callsWaiting);
+        callsWaiting + other.callsWaiting,
+        unwrittenBytes + other.unwrittenBytes);
   }
 }

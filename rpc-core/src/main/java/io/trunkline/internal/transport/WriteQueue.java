@@ -3,6 +3,7 @@ package io.trunkline.internal.transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -11,6 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,12 @@ public final class WriteQueue implements Runnable {
   private volatile long framesOut;
   private volatile long bytesOut;
 
+  /** Of all frames that were sent, by any thread. */
+  private final LongAdder bytesTaken = new LongAdder();
+
+  /** Of those that were released unwritten; guarded by this. */
+  private volatile long bytesDropped;
+
   public WriteQueue(Channel channel) {
     this.channel = channel;
     this.loop = channel.eventLoop();
@@ -62,6 +70,7 @@ public final class WriteQueue implements Runnable {
       return false;
     }
     int size = frame.size();
+    bytesTaken.add(size);
     queue.add(frame);
     if (loop.inEventLoop() && isEnough(size)) {
       flush();
@@ -212,9 +221,24 @@ public final class WriteQueue implements Runnable {
     return bytesOut;
   }
 
+  /**
+   * How many bytes were sent by this side and did not reach the socket: frames in this queue, and
+   * what Netty keeps for a peer that reads slowly, with its own overhead. Exact when nothing is
+   * sent meanwhile; 0 once the connection is closed and its frames were released.
+   */
+  public long unwrittenBytes() {
+    long done = bytesOut + bytesDropped; // first, so that none is done that was not taken
+    ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer(); // null of a closed channel
+    return Math.max(0, bytesTaken.sum() - done)
+        + (flushing == null ? 0 : flushing.totalPendingWriteBytes());
+  }
+
   private synchronized void releaseAll() {
+    long bytes = 0;
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
+      bytes += frame.size(); // first: whoever takes it from its pool may fill it at once
       frame.release();
     }
+    bytesDropped += bytes;
   }
 }

@@ -61,7 +61,7 @@ final class EmbeddedConnection implements AutoCloseable {
               Runnable::run),
           table);
   final ClientConnection connection = new ClientConnection(resources, PEER, new Ignoring());
-  final EmbeddedChannel channel = new EmbeddedChannel(resources.frameDecoder(), connection);
+  final EmbeddedChannel channel = new EmbeddedChannel(connection.handlers());
 
   private static final class Ignoring implements ClientConnection.Listener {
     @Override

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -402,5 +403,48 @@ class WriteQueueTest {
         .connect(address)
         .sync()
         .channel();
+  }
+
+  @Test
+  void whatHasNotReachedTheSocketIsCounted() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    WriteQueue queue = new WriteQueue(channel);
+    assertThat(queue.unwrittenBytes()).isZero();
+    queue.send(frame(1));
+    queue.send(frame(2));
+    assertThat(queue.unwrittenBytes()).isEqualTo(8);
+    channel.runPendingTasks();
+    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(written(channel)).containsExactly(1, 2);
+    channel.close();
+    queue.send(frame(3));
+    channel.runPendingTasks();
+    assertThat(queue.unwrittenBytes()).as("released unwritten").isZero();
+    assertThat(queue.bytesOut()).isEqualTo(8);
+  }
+
+  @Test
+  void whatAPeerDoesNotReadIsCountedToo() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    AtomicBoolean stalled = new AtomicBoolean(true);
+    channel
+        .pipeline()
+        .addFirst(
+            new ChannelOutboundHandlerAdapter() {
+              @Override
+              public void flush(ChannelHandlerContext ctx) {
+                if (!stalled.get()) {
+                  ctx.flush();
+                }
+              }
+            });
+    WriteQueue queue = new WriteQueue(channel);
+    queue.send(frame(1));
+    channel.runPendingTasks();
+    assertThat(queue.unwrittenBytes()).isGreaterThanOrEqualTo(4);
+    stalled.set(false);
+    channel.flush();
+    assertThat(queue.unwrittenBytes()).isZero();
+    channel.finishAndReleaseAll();
   }
 }
