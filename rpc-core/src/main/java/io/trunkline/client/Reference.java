@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * each call.
  *
  * <p>All references of a client to one address share one connection. It closes when the last of
- * them is closed. {@link RpcClient#close} closes all references.
+ * them is closed. {@link RpcClient#close} closes all references. One that is dropped without being
+ * closed keeps its share until then: garbage collection closes nothing.
  *
  * @param <T> the user's interface
  */

@@ -209,4 +209,28 @@ class FilteredThreadTest {
         .hasMessageContaining(
             "neither a filter nor the provider ended the call within its time limit");
   }
+
+  @Test
+  void aCallerThatIsInterruptedWhileAFilterGoesOnElsewhereStaysInterrupted() throws Exception {
+    Letters letters =
+        start((invocation, next) -> new CompletableFuture<>(), Duration.ofSeconds(20));
+    Thread.currentThread().interrupt();
+    RpcException cancelled = catchThrowableOfType(RpcException.class, () -> letters.echo("x"));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(cancelled.status()).isEqualTo(Status.CANCELLED);
+    assertThat(cancelled.certainty()).isEqualTo(Certainty.UNKNOWN);
+  }
+
+  @Test
+  void whatAFilterThrowsElsewhereReachesTheCallerAsItIs() throws Exception {
+    CompletableFuture<Outcome> never = new CompletableFuture<>();
+    Letters letters = start((invocation, next) -> never, Duration.ofSeconds(20));
+    CompletableFuture<Throwable> thrown =
+        CompletableFuture.supplyAsync(
+            () -> catchThrowableOfType(RuntimeException.class, () -> letters.echo("x")));
+    never.completeExceptionally(new IllegalStateException("the filter broke"));
+    assertThat(thrown.get(30, TimeUnit.SECONDS))
+        .isExactlyInstanceOf(IllegalStateException.class)
+        .hasMessage("the filter broke");
+  }
 }

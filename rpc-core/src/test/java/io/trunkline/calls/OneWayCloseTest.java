@@ -8,6 +8,8 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,7 @@ class OneWayCloseTest {
     return client.reference(
         ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
             .serialization(serialization)
+            .timeout(Duration.ofSeconds(50))
             .method("tell", MethodOptions.NONE.withoutReply())
             .build());
   }
@@ -92,5 +95,18 @@ class OneWayCloseTest {
     tellAll(reference.service());
     server.close(); // sends R behind which the client closes its side
     assertAllArrived();
+  }
+
+  @Test
+  void beforeAClientCloseThatIsInterrupted() throws Exception {
+    Reference<Letters> reference = reference("hessian2");
+    CompletableFuture<String> held = reference.service().holdLater();
+    tellAll(reference.service());
+    Thread.currentThread().interrupt();
+    client.close(); // would wait for the held call
+    assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+    assertThat(held).failsWithin(Duration.ofSeconds(30));
+    assertAllArrived();
+    service.release();
   }
 }

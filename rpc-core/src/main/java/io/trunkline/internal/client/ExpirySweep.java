@@ -4,6 +4,8 @@ import io.netty.channel.EventLoop;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Fails the calls of one connection whose time has passed, on its event loop, for as long as calls
@@ -11,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class ExpirySweep implements Runnable {
 
+  private static final Logger log = LoggerFactory.getLogger(ExpirySweep.class);
   private static final long INTERVAL_MILLIS = 10;
 
   private final PendingCalls pending;
@@ -42,11 +45,17 @@ final class ExpirySweep implements Runnable {
   @Override
   public void run() {
     try {
-      for (PendingCall call : pending.removeExpired(System.nanoTime())) {
-        call.failed(call.method().timedOut(peer));
-      }
+      pending.removeExpired(System.nanoTime()).forEach(this::fail);
     } finally {
       goOn(); // also where memory ran out: other calls still have to end
+    }
+  }
+
+  private void fail(PendingCall call) {
+    try {
+      call.failed(call.method().timedOut(peer));
+    } catch (Throwable broken) { // those behind it still have to end
+      log.error("{}: a call could not be ended when its time was over", peer, broken);
     }
   }
 

@@ -1,0 +1,57 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.call.Outcome;
+import io.trunkline.call.Status;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Calls end when their time is over, whatever becomes of other calls. */
+@Timeout(60)
+class ExpirySweepTest {
+
+  private final EmbeddedConnection peer = new EmbeddedConnection();
+  private final PendingCalls pending = new PendingCalls();
+  private final ExpirySweep sweep =
+      new ExpirySweep(pending, peer.channel.eventLoop(), EmbeddedConnection.PEER);
+
+  @AfterEach
+  void close() {
+    peer.close();
+  }
+
+  private FutureCall overdue(ClientMethod method) {
+    FutureCall call = new FutureCall(method, System.nanoTime() - 1, Runnable::run);
+    call.begin(pending.nextId(), null);
+    pending.add(call);
+    sweep.ensureRunning();
+    return call;
+  }
+
+  private void pass() {
+    peer.channel.advanceTimeBy(20, TimeUnit.MILLISECONDS);
+    peer.channel.runScheduledPendingTasks();
+  }
+
+  private static Status status(FutureCall call) {
+    assertThat(call).isDone();
+    return ((Outcome.Unanswered) call.join()).reason().status();
+  }
+
+  @Test
+  void aCallThatCannotBeEndedKeepsNoOtherFromEnding() {
+    peer.channel.freezeTime();
+    FutureCall broken = overdue(null); // without a method nobody can say what timed out
+    FutureCall behind = overdue(peer.method);
+    pass();
+    assertThat(broken).isNotDone();
+    assertThat(status(behind)).isEqualTo(Status.TIMEOUT);
+    FutureCall later = overdue(peer.method);
+    pass();
+    assertThat(status(later)).isEqualTo(Status.TIMEOUT);
+    assertThat(pending.isEmpty()).isTrue();
+  }
+}
