@@ -14,6 +14,7 @@ import static io.trunkline.interop.foreign.Feature.GROUP;
 import static io.trunkline.interop.foreign.Feature.HEARTBEATS;
 import static io.trunkline.interop.foreign.Feature.IDLE;
 import static io.trunkline.interop.foreign.Feature.MARKED;
+import static io.trunkline.interop.foreign.Feature.NEW_FIELD;
 import static io.trunkline.interop.foreign.Feature.NULL;
 import static io.trunkline.interop.foreign.Feature.ONE_WAY;
 import static io.trunkline.interop.foreign.Feature.OWN;
@@ -54,7 +55,7 @@ final class Cells {
 
   /** What only the consumers that write hessian2 item by item are asked. */
   private static final Set<Feature> OF_SMALL_CONSUMERS =
-      EnumSet.of(CLIENT, AS_TEXT, AS_INT, AS_BEAN, STRANGERS, BEHIND);
+      EnumSet.of(CLIENT, AS_TEXT, AS_INT, AS_BEAN, NEW_FIELD, STRANGERS, BEHIND);
 
   static final List<Cell> ALL =
       Stream.of(
@@ -101,6 +102,11 @@ final class Cells {
                   HESSIAN_JS,
                   DECLARED,
                   "hessian.js keeps the class, message and cause of an exception, no other field"),
+              differs(
+                  HESSIAN_JS,
+                  NEW_FIELD,
+                  "if its value is of a class that Trunkline knows; a call with any other is refused,"
+                      + " while stock Dubbo 3.3.6 ignores that as well"),
               all(
                   DUBBO_PY,
                   CONSUMER,
