@@ -10,9 +10,9 @@ import java.util.Map;
  *
  * @param catalog the classes that the optimizers of the client or port name
  * @param budgets the limits of one message
- * @param wireNames classes that are written under another name than their own, because peers know
- *     them by it; may be empty. A serialization that cannot rename a class writes its own name.
- *     {@link ClassGate.Builder#allowAlias} is the opposite direction
+ * @param wireNames classes that are written under another name than their own, because stock peers
+ *     know them by it, at least under plain terms; may be empty. {@link
+ *     ClassGate.Builder#allowAlias} is the opposite direction
  * @param unregistered is notified of classes that are written by name although they could have a
  *     number
  * @param settings those settings of scope {@code ENDPOINT}, of all serializations, that differ from

@@ -25,6 +25,7 @@ final class ClassNumbers {
   private static final int MAX_ASCII = 126;
 
   private final EngineConfiguration configuration;
+  private final Map<Class<?>, String> wireNames;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter spelt;
   private final List<ClassForm> named = new ArrayList<>();
@@ -35,12 +36,17 @@ final class ClassNumbers {
   private int firstOfMessage = FIRST_OF_MESSAGE;
 
   /**
+   * @param wireNames the classes that peers with plain terms know under another name
    * @param catalog the digests of the schemas of this side's catalog, by class name
    * @param spelt counts classes that travel by name and could have a number
    */
   ClassNumbers(
-      EngineConfiguration configuration, Map<String, Long> catalog, UnregisteredNameCounter spelt) {
+      EngineConfiguration configuration,
+      Map<Class<?>, String> wireNames,
+      Map<String, Long> catalog,
+      UnregisteredNameCounter spelt) {
     this.configuration = configuration;
+    this.wireNames = wireNames;
     this.catalog = catalog;
     this.spelt = spelt;
   }
@@ -133,7 +139,9 @@ final class ClassNumbers {
 
   private void writeName(ArrayEncoder out, ClassForm form, boolean ascii) {
     out.writeNumber(ascii ? NAME_ASCII : NAME_UTF);
-    out.writeStringUTF(form.type().getName()); // one byte for each ASCII character
+    String own = form.type().getName();
+    String name = agreed ? own : wireNames.getOrDefault(form.type(), own);
+    out.writeStringUTF(name); // one byte for each ASCII character
     if (agreed && !form.isFixed()) {
       out.writePlainLong(form.digest());
       if (missesNumber(form)) {

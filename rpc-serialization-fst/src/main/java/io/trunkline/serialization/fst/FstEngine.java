@@ -6,8 +6,8 @@ import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.IOException;
@@ -29,16 +29,17 @@ final class FstEngine implements MessageEngine {
   private ObjectReader reader;
 
   /**
+   * An engine that knows no class yet.
+   *
    * @param catalog the digests of the schemas of this side's catalog, by class name
-   * @param unregistered is notified of classes that travel by name and could have a number
    */
-  static FstEngine of(
-      Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
+  static FstEngine of(SerializationContext context, Map<String, Long> catalog) {
+    Budgets budgets = context.budgets();
     ReadBudget budget = new ReadBudget(budgets);
     EngineConfiguration configuration = new EngineConfiguration(budget);
-    UnregisteredNameCounter spelt = new UnregisteredNameCounter(unregistered);
-    return new FstEngine(
-        budgets, budget, configuration, new ClassNumbers(configuration, catalog, spelt), spelt);
+    UnregisteredNameCounter spelt = new UnregisteredNameCounter(context.unregistered());
+    ClassNumbers classes = new ClassNumbers(configuration, context.wireNames(), catalog, spelt);
+    return new FstEngine(budgets, budget, configuration, classes, spelt);
   }
 
   private FstEngine(

@@ -26,9 +26,7 @@ final class FstSerialization implements Serialization {
     schemas = Schemas.of(context.catalog());
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
-    engines =
-        EnginePool.perProcessor(
-            () -> FstEngine.of(context.budgets(), catalog, context.unregistered()));
+    engines = EnginePool.perProcessor(() -> FstEngine.of(context, catalog));
     engines.release(engines.acquire());
   }
 

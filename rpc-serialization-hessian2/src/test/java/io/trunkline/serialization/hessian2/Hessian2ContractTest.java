@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.SerializationContract;
+import io.trunkline.testkit.WireNameContract;
 import org.junit.jupiter.api.Test;
 
 /** What every serialization must do. */
-final class Hessian2ContractTest implements SerializationContract {
+final class Hessian2ContractTest implements SerializationContract, WireNameContract {
 
   @Override
   public SerializationProvider provider() {

@@ -12,6 +12,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.kryo.ViewRegistration.CopySerializer;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ class GatedClassResolver extends DefaultClassResolver {
   private static final int MAX_BODY_DIGITS = 5;
   private static final int MAX_CAUSES = 64;
 
+  private final Map<Class<?>, String> wireNames;
+
   private @Nullable ClassGate gate;
 
   /** The classes named so far in the item that is read, by the numbers the item gave them. */
@@ -38,6 +41,22 @@ class GatedClassResolver extends DefaultClassResolver {
 
   /** Counts the items written, so that a class knows whether its number is of this one. */
   private long item;
+
+  GatedClassResolver() {
+    this(Map.of());
+  }
+
+  /**
+   * @param wireNames the classes that are written under another name
+   */
+  GatedClassResolver(Map<Class<?>, String> wireNames) {
+    this.wireNames = wireNames;
+  }
+
+  /** The classes that are written under another name. */
+  Map<Class<?>, String> wireNames() {
+    return wireNames;
+  }
 
   /** Decides from now on. */
   void gate(ClassGate newGate) {
@@ -151,7 +170,9 @@ class GatedClassResolver extends DefaultClassResolver {
     try {
       Serializer<?> serializer = kryo.getDefaultSerializer(type);
       if (!(serializer instanceof CopySerializer<?> copy)) {
-        return register(new NamedRegistration(type, serializer));
+        Class<?> named = type;
+        String wireName = wireNames.getOrDefault(named, named.getName());
+        return register(new NamedRegistration(named, serializer, wireName));
       }
       ViewRegistration view = new ViewRegistration(type, copy);
       classToRegistration.put(type, view); // not by its number, which is that of what is written

@@ -29,6 +29,7 @@ final class KryoEngine implements MessageEngine {
 
   private final ReadBudget budget;
   private final Budgets budgets;
+  private final Map<Class<?>, String> wireNames;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
   private final ArrayOutput output = new ArrayOutput();
@@ -54,11 +55,17 @@ final class KryoEngine implements MessageEngine {
   private int start;
 
   /**
+   * @param wireNames the classes that peers with plain terms know under another name
    * @param catalog the digests of the schemas of this side's catalog, by class name
    * @param unregistered is notified of classes that travel by name and could have a number
    */
-  KryoEngine(Budgets budgets, Map<String, Long> catalog, UnregisteredClasses unregistered) {
+  KryoEngine(
+      Budgets budgets,
+      Map<Class<?>, String> wireNames,
+      Map<String, Long> catalog,
+      UnregisteredClasses unregistered) {
     this.budgets = budgets;
+    this.wireNames = wireNames;
     this.catalog = catalog;
     unregisteredNames = new UnregisteredNameCounter(unregistered);
     budget = new ReadBudget(budgets);
@@ -99,7 +106,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo plain() {
     WireKryo known = plain;
     if (known == null) {
-      known = new WireKryo(new GatedClassResolver(), budgets);
+      known = new WireKryo(new GatedClassResolver(wireNames), budgets);
       plain = known;
     }
     return known;

@@ -30,7 +30,11 @@ final class KryoSerialization implements Serialization {
   private final List<ClassSchema> schemas;
 
   KryoSerialization(SerializationContext context) {
-    this(context, catalog -> new KryoEngine(context.budgets(), catalog, context.unregistered()));
+    this(
+        context,
+        catalog ->
+            new KryoEngine(
+                context.budgets(), context.wireNames(), catalog, context.unregistered()));
   }
 
   /**

@@ -32,12 +32,19 @@ final class NamedRegistration extends Registration {
   private @Nullable Boolean missesNumber;
 
   NamedRegistration(Class<?> type, Serializer<?> serializer) {
+    this(type, serializer, type.getName());
+  }
+
+  /**
+   * @param wireName what the class is called in messages
+   */
+  NamedRegistration(Class<?> type, Serializer<?> serializer, String wireName) {
     super(type, serializer, DefaultClassResolver.NAME);
     Output out = new Output(64, Integer.MAX_VALUE - 8);
-    if (isTypeNameAscii()) {
-      out.writeAscii(type.getName());
+    if (wireName.equals(type.getName()) && !isTypeNameAscii()) {
+      out.writeString(wireName);
     } else {
-      out.writeString(type.getName());
+      out.writeAscii(wireName);
     }
     name = out.toBytes();
   }

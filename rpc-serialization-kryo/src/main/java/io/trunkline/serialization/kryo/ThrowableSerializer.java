@@ -44,7 +44,7 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
     try {
       ObjectOutputStream stream = (ObjectOutputStream) kryo.getGraphContext().get(this);
       if (stream == null) {
-        stream = new ObjectOutputStream(output);
+        stream = RenamingObjectOutput.of(output, classes.wireNames());
         kryo.getGraphContext().put(this, stream);
       }
       stream.writeObject(object);

@@ -17,6 +17,7 @@ import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -41,7 +42,7 @@ class EngineTest {
           context,
           catalog -> {
             made.incrementAndGet();
-            return new KryoEngine(Budgets.DEFAULT, catalog, UnregisteredClasses.IGNORED);
+            return new KryoEngine(Budgets.DEFAULT, Map.of(), catalog, UnregisteredClasses.IGNORED);
           });
   private final ClassGate gate = TypeMatrix.gate();
 
