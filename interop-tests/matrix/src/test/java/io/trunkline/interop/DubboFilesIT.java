@@ -38,7 +38,10 @@ class DubboFilesIT {
               "printed: 1",
               "too long: RpcException"),
           "generic",
-          List.of("by name: 450", "nothing of that number: GenericException"),
+          List.of(
+              "by name: 450",
+              "nothing of that number: GenericException",
+              "what it threw: java.util.NoSuchElementException: No value present"),
           "token",
           List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"));
 

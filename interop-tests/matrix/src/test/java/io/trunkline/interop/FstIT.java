@@ -2,6 +2,8 @@ package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import demo.shop.Catalog;
+import demo.shop.CatalogService;
 import demo.shop.Ledger;
 import demo.shop.LedgerService;
 import demo.shop.Refund;
@@ -12,6 +14,7 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.shop.LedgerValues;
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -98,6 +101,32 @@ class FstIT {
           .containsExactly(
               "one of each: {a=transfer from 1 to 2, b=refund of 30 for order 4}",
               "all values: as sent");
+    }
+  }
+
+  @Test
+  void stockReadsWhatAMethodThrewThatItCalledByName() throws IOException {
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("0.0.0.0")
+                .port(0)
+                .serialization("fst")
+                .service(
+                    ServiceOptions.builder(CatalogService.class, new Catalog())
+                        .generic(true)
+                        .build())
+                .start();
+        StockShop consumer =
+            StockShop.start(
+                StockVersion.DUBBO_2_7_23,
+                "generic",
+                "consumer",
+                Map.of("shop.port", server.port(), "shop.serialization", "fst", "shop.token", ""),
+                OPENS)) {
+      assertThat(consumer.lines())
+          .contains(
+              "nothing of that number: GenericException",
+              "what it threw: java.util.NoSuchElementException: No value present");
     }
   }
 

@@ -91,6 +91,15 @@ public final class ShopCalls {
   private void generic() {
     note("by name", () -> price(invoke("find", "1")));
     note("nothing of that number", () -> invoke("find", "7"));
+    note("what it threw", this::thrown);
+  }
+
+  private String thrown() throws Exception {
+    try {
+      return "nothing, but returned " + invoke("find", "7");
+    } catch (RuntimeException e) {
+      return e.getMessage().split("\n", 2)[0]; // stock providers add the stack
+    }
   }
 
   private void ledger() {
