@@ -98,7 +98,7 @@ public final class ShopCalls {
     try {
       return "nothing, but returned " + invoke("find", "7");
     } catch (RuntimeException e) {
-      return e.getMessage().split("\n", 2)[0]; // stock providers add the stack
+      return String.valueOf(e.getMessage()).split("\n", 2)[0]; // stock providers add the stack
     }
   }
 

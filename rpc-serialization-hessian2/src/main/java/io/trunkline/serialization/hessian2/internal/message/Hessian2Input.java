@@ -96,7 +96,9 @@ public final class Hessian2Input extends ValueReader {
     super.clear();
     objects.clear();
     names.clear();
-    skipped.clear();
+    if (!skipped.isEmpty()) {
+      skipped.clear();
+    }
     gate = null;
     path.clear();
     if (!tolerated.isEmpty()) {

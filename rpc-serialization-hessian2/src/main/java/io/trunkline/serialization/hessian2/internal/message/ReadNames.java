@@ -21,6 +21,7 @@ final class ReadNames {
   private final ScalarReader in;
   private final TypeCodecs codecs;
   private final NameCache cache;
+  private final UsedSlots used = new UsedSlots();
   private @Nullable ClassDefinition[] definitions = new @Nullable ClassDefinition[16];
   private int definitionCount;
   private int definitionsKept; // including those that were read ahead
@@ -205,8 +206,8 @@ final class ReadNames {
   }
 
   void clear() {
-    Arrays.fill(definitions, 0, Math.max(definitionsKept, definitionCount), null);
-    Arrays.fill(types, 0, typeCount, null);
+    used.clear(definitions, Math.max(definitionsKept, definitionCount));
+    used.clear(types, typeCount);
     definitionCount = 0;
     definitionsKept = 0;
     typeCount = 0;

@@ -17,6 +17,7 @@ final class ReadObjects {
   private static final int KEPT_UNSEARCHED = 8;
   private static final Object INCOMPLETE = new Object();
 
+  private final UsedSlots used = new UsedSlots();
   private @Nullable Object[] objects = new @Nullable Object[64];
   private int count;
   private boolean isSearched;
@@ -69,7 +70,7 @@ final class ReadObjects {
   }
 
   void clear() {
-    Arrays.fill(objects, 0, count, null);
+    used.clear(objects, count);
     count = 0;
   }
 }
