@@ -42,27 +42,45 @@ public final class EnginePool<E> {
   /** An engine that nobody else uses until it is released. */
   public E acquire() {
     int start = start();
-    for (int i = 0; i < PROBES; i++) {
-      int slot = (start + i) & mask;
-      if (idle.getPlain(slot) != null) {
-        E engine = idle.getAndSet(slot, null);
-        if (engine != null) {
-          return engine;
-        }
+    E engine = take(start);
+    return engine != null ? engine : acquireElsewhere(start);
+  }
+
+  /** Apart from the usual case, so that callers can have that inlined. */
+  private E acquireElsewhere(int start) {
+    for (int i = 1; i < PROBES; i++) {
+      E engine = take(start + i);
+      if (engine != null) {
+        return engine;
       }
     }
     return factory.get();
   }
 
+  private @Nullable E take(int place) {
+    int slot = place & mask;
+    return idle.getPlain(slot) == null ? null : idle.getAndSet(slot, null);
+  }
+
   /** Returns an engine to the pool; only after a use that succeeded. */
   public void release(E engine) {
     int start = start();
-    for (int i = 0; i < PROBES; i++) {
-      int slot = (start + i) & mask;
-      if (idle.getPlain(slot) == null && idle.compareAndSet(slot, null, engine)) {
+    if (!put(start, engine)) {
+      releaseElsewhere(start, engine);
+    }
+  }
+
+  private void releaseElsewhere(int start, E engine) {
+    for (int i = 1; i < PROBES; i++) {
+      if (put(start + i, engine)) {
         return;
       }
     }
+  }
+
+  private boolean put(int place, E engine) {
+    int slot = place & mask;
+    return idle.getPlain(slot) == null && idle.compareAndSet(slot, null, engine);
   }
 
   private static int start() {

@@ -14,6 +14,7 @@ final class WrittenObjects {
   private static final int SLOTS = 256;
   private static final int KEPT_SLOTS = 1 << 12;
 
+  private final UsedSlots slots = new UsedSlots();
   private final @Nullable Object[] first = new @Nullable Object[SEARCHED]; // at their numbers
   private @Nullable Object[] keys =
       new @Nullable Object[SLOTS]; // at the identity hash or the next free slot
@@ -139,7 +140,7 @@ final class WrittenObjects {
       }
       used = 0;
     }
-    Arrays.fill(first, 0, Math.min(count, SEARCHED), null);
+    slots.clear(first, Math.min(count, SEARCHED));
     count = 0;
   }
 }
