@@ -1,6 +1,7 @@
 package io.trunkline.perf.reference;
 
 import io.trunkline.call.Filter;
+import io.trunkline.client.ClientOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -52,15 +53,16 @@ public class ReferenceBenchmark {
   @Setup
   public void connect() throws Exception {
     Echo implementation = text -> text;
-    server = RpcServer.builder().port(0).service(Echo.class, implementation).start();
-    client = RpcClient.builder().build();
+    server =
+        RpcServer.builder().host("127.0.0.1").port(0).service(Echo.class, implementation).start();
     Filter nothing = (invocation, next) -> next.proceed(invocation);
-    ReferenceOptions.Builder<Echo> options =
-        ReferenceOptions.builder(Echo.class, "dubbo://127.0.0.1:" + server.port());
-    if (filters > 0) {
+    ClientOptions.Builder options = RpcClient.builder();
+    for (int i = 0; i < filters; i++) {
       options.filter(nothing);
     }
-    reference = client.reference(options.build());
+    client = options.build();
+    String url = "dubbo://127.0.0.1:" + server.port();
+    reference = client.reference(ReferenceOptions.builder(Echo.class, url).build());
     echo = reference.service();
   }
 
