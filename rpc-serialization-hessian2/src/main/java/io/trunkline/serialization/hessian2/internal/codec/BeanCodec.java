@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes and reads an application's class field by field. A field that the message lacks keeps the
  * value that the constructor without parameters gave it. A field that the class lacks is read and
- * dropped, and its value has to pass the gate nevertheless.
+ * dropped; in a plain message it may have objects of classes that the gate refuses.
  */
 final class BeanCodec extends TypeCodec {
 

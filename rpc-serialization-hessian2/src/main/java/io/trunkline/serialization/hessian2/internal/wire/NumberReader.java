@@ -119,10 +119,10 @@ abstract class NumberReader extends ByteReader {
     return longOrNull(tag, "a long");
   }
 
-  /** A double without its fraction, which stock peers drop as well. */
+  /** A double that is a whole number; stock peers drop the fraction of any other. */
   private long whole(int tag, Object place) {
     double number = doubleOf(tag);
-    if (number >= -0x1p63 && number < 0x1p63) {
+    if (number == (long) number && number < 0x1p63) {
       return (long) number;
     }
     throw doesNotFit(number, place);
