@@ -54,15 +54,16 @@ type HoldService struct {
 }
 
 type consumer struct {
-	url  string
-	bids *BidService
+	url     string
+	timeout time.Duration
+	bids    *BidService
 }
 
 func consume(host, port string, names []string) error {
 	config := getty.GetDefaultClientConfig()
 	config.HeartbeatPeriod = heartbeat()
 	getty.SetClientConf(*config)
-	peer := &consumer{url: "dubbo://" + host + ":" + port, bids: &BidService{}}
+	peer := &consumer{url: "dubbo://" + host + ":" + port, timeout: timeout, bids: &BidService{}}
 	if err := peer.refer("demo.bid.BidService", peer.bids); err != nil {
 		return err
 	}
@@ -108,7 +109,7 @@ func (c *consumer) refer(name string, service any, options ...client.ReferenceOp
 		client.WithClientProtocolDubbo(),
 		client.WithClientSerialization(constant.Hessian2Serialization),
 		client.WithClientClusterFailFast(),
-		client.WithClientRequestTimeout(timeout),
+		client.WithClientRequestTimeout(c.timeout),
 	)
 	if err != nil {
 		return err
@@ -295,12 +296,17 @@ func (c *consumer) idle() error {
 }
 
 func (c *consumer) shutdown() error {
+	// A call under way when its connection closes fails with its timeout only.
+	impatient := &consumer{url: c.url, timeout: time.Second, bids: &BidService{}}
+	if err := impatient.refer("demo.bid.BidService", impatient.bids); err != nil {
+		return err
+	}
 	if err := c.hold(held); err != nil {
 		return err
 	}
 	// Until its last call has ended a provider serves whoever is connected.
 	for end := time.Now().Add(timeout); time.Now().Before(end); {
-		if err := c.echo("one more"); err != nil {
+		if err := impatient.echo("one more"); err != nil {
 			return nil
 		}
 	}
