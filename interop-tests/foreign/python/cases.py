@@ -233,6 +233,11 @@ def as_int(connection):
         equal(value(connection.call(BIDS, "nothing", "I", [sent])), None)
 
 
+def new_field(connection):
+    added = new_object("com.acme.Added", n=1)
+    bid(connection, new_object("demo.bid.BidRequest", id="newer", added=added, device=None))
+
+
 def strangers(connection):
     attachments = {"trace": new_object("com.acme.Trace", id=1), "list": [1], "none": None}
     echo(connection, "with a stranger", attachments=attachments)
@@ -307,6 +312,7 @@ CASES = {
     "astext": as_text,
     "asint": as_int,
     "asbean": lambda connection: bid(connection, {"id": None, "device": DEVICE | {"geo": GEO}, "unknown": 1}),
+    "newfield": new_field,
     "strangers": strangers,
     "behind": lambda connection: echo(connection, "with bytes behind", behind=b"N???"),
     "heartbeats": heartbeats,

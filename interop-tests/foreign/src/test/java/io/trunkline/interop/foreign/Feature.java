@@ -23,7 +23,9 @@ enum Feature {
   AS_TEXT("astext", "a number or boolean for a text is taken as its text"),
   AS_INT("asint", "9.0 for an int is taken as 9"),
   AS_BEAN("asbean", "a map for a bean is taken as the bean"),
-  NEW_FIELD("newfield", "a field that Trunkline's class lacks is ignored"),
+  NEW_FIELD(
+      "newfield",
+      "a field that Trunkline's class lacks is ignored, whatever the class of its value"),
   STRANGERS("strangers", "an attachment of a class that Trunkline lacks fails nothing"),
   BEHIND("behind", "bytes behind the last item are ignored"),
   PARALLEL("parallel", "2,000 parallel calls"),
