@@ -114,6 +114,7 @@ public final class RpcServer implements AutoCloseable {
         port.connectionCount(),
         port.callsRunning(),
         port.heldBytes(),
+        port.unwrittenBytes(),
         port.droppedFrames(),
         unregistered.namesWritten(),
         port.faultCounts());

@@ -9,6 +9,8 @@ import java.util.Map;
  * @param callsRunning requests received whose reply is not written yet, including those that wait
  *     for a thread
  * @param heldBytes bytes of requests held now: those arriving, waiting for a thread, or being read
+ * @param unwrittenBytes bytes of replies that the sockets have not taken yet. If it stays high, a
+ *     consumer reads too slowly
  * @param droppedFrames frames dropped without a reply: one-way requests that failed or could not be
  *     read, and responses to no request
  * @param namesWritten class names sent where a number would have been, had optimizers on both sides
@@ -21,6 +23,7 @@ public record ServerStats(
     int connections,
     long callsRunning,
     long heldBytes,
+    long unwrittenBytes,
     long droppedFrames,
     long namesWritten,
     Map<String, Long> faults) {}

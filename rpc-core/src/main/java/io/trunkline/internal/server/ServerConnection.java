@@ -96,6 +96,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     return handshake.isPeerTrunkline();
   }
 
+  /** How many bytes of frames to the consumer have not reached the socket. */
+  long unwrittenBytes() {
+    return requireNonNull(queue).unwrittenBytes();
+  }
+
   /** Where the consumer is, or was. */
   InetSocketAddress peer() {
     return requireNonNull(peer);

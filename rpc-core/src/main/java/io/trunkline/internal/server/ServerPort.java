@@ -113,6 +113,11 @@ public final class ServerPort {
     return bodies.heldBytes();
   }
 
+  /** How many bytes of frames to consumers have not reached their sockets. */
+  public long unwrittenBytes() {
+    return connections.stream().mapToLong(ServerConnection::unwrittenBytes).sum();
+  }
+
   /** How many requests have begun and did not end yet. */
   public long callsRunning() {
     long finished = ended.sum(); // first, so that none ends that has not begun

@@ -105,6 +105,20 @@ class CloseAfterRepliesTest {
   }
 
   @Test
+  void repliesThatHaveNotReachedTheSocketAreCounted() throws Exception {
+    CountDownLatch release = blockLoop();
+    int bytes = queue(100);
+    assertThat(port.unwrittenBytes()).isEqualTo(bytes);
+    release.countDown();
+    assertThat(peer.getInputStream().readNBytes(bytes)).hasSize(bytes);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (port.unwrittenBytes() > 0) {
+      assertThat(System.nanoTime() - end).as("time left to note what was written").isNegative();
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
   void anInterruptedCloseWaitsForRepliesButNotForRequests() throws Exception {
     CountDownLatch release = blockLoop();
     int bytes = queue(600);
