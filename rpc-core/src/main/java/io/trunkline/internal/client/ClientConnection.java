@@ -52,7 +52,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable WriteQueue queue;
   private @Nullable ConnectionCalls calls;
   private @Nullable ClientHandshake handshake;
-  private @Nullable Heartbeats heartbeats;
   private final PeerFaults faults;
   private volatile long framesIn;
   private volatile long bytesIn;
@@ -68,9 +67,15 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.faults = new PeerFaults(resources.faults());
   }
 
-  /** What handles its channel: the decoder of its frames, and itself. */
+  /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
   ChannelHandler[] handlers() {
-    return new ChannelHandler[] {resources.frameDecoder(received), this};
+    Heartbeats heartbeats =
+        new Heartbeats(
+            resources.heartbeatNanos(),
+            1,
+            () -> queue().send(Events.heartbeat(calls().nextId())),
+            millis -> calls().close("nothing was received for " + millis + " ms"));
+    return new ChannelHandler[] {heartbeats, resources.frameDecoder(received), this};
   }
 
   /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
@@ -84,14 +89,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
-    heartbeats =
-        new Heartbeats(
-            ctx.channel(),
-            resources.heartbeatNanos(),
-            1,
-            () -> queue().send(Events.heartbeat(calls().nextId())),
-            millis -> calls().close("nothing was received for " + millis + " ms"));
-    heartbeats.start();
     handshake().begin(ctx.channel().eventLoop());
   }
 
@@ -228,19 +225,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   @Override
-  public void channelReadComplete(ChannelHandlerContext ctx) {
-    if (heartbeats != null) {
-      heartbeats.received();
-    }
-  }
-
-  @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     String reason = closedBecause();
     calls().close(reason);
-    if (heartbeats != null) {
-      heartbeats.stop();
-    }
     handshake().gone();
     faults.closed(peer);
     int failed = 0;

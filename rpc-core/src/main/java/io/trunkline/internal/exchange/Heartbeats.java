@@ -1,6 +1,8 @@
 package io.trunkline.internal.exchange;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
@@ -9,19 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Watches over one connection from its event loop: sends a heartbeat when nothing was received for
  * one interval (a server, whose clients usually ask first: for two), and closes the connection when
- * nothing came for three. All methods are called on the loop.
+ * nothing came for three. Comes first in a pipeline: it looks at bytes, not at frames.
  */
-public final class Heartbeats {
+public final class Heartbeats extends ChannelInboundHandlerAdapter {
 
   private static final int DEAD_AFTER_INTERVALS = 3;
 
-  private final Channel channel;
   private final long intervalNanos;
   private final long askAfterNanos;
   private final Runnable sender;
   private final LongConsumer onDead;
-  private long lastReadNanos = System.nanoTime();
-  private long lastSentNanos = lastReadNanos;
+  private long lastReadNanos;
+  private long lastSentNanos;
   private @Nullable ScheduledFuture<?> task;
 
   /**
@@ -31,42 +32,47 @@ public final class Heartbeats {
    * @param onDead told for how many milliseconds nothing came, before the channel is closed
    */
   public Heartbeats(
-      Channel channel,
-      long intervalNanos,
-      int askAfterIntervals,
-      Runnable sender,
-      LongConsumer onDead) {
-    this.channel = channel;
+      long intervalNanos, int askAfterIntervals, Runnable sender, LongConsumer onDead) {
     this.intervalNanos = intervalNanos;
     this.askAfterNanos = askAfterIntervals * intervalNanos;
     this.sender = sender;
     this.onDead = onDead;
   }
 
-  /** Begins to watch. */
-  public void start() {
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
     if (intervalNanos > 0) {
+      Channel channel = ctx.channel();
       long period = Math.max(intervalNanos / 3, TimeUnit.MILLISECONDS.toNanos(5));
+      lastReadNanos = System.nanoTime();
+      lastSentNanos = lastReadNanos;
       task =
           channel
               .eventLoop()
-              .scheduleAtFixedRate(this::check, period, period, TimeUnit.NANOSECONDS);
+              .scheduleAtFixedRate(() -> check(channel), period, period, TimeUnit.NANOSECONDS);
     }
+    ctx.fireChannelActive();
   }
 
-  /** Ends watching. */
-  public void stop() {
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    lastReadNanos = System.nanoTime();
+    ctx.fireChannelReadComplete();
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    stop();
+    ctx.fireChannelInactive();
+  }
+
+  private void stop() {
     if (task != null) {
       task.cancel(false);
     }
   }
 
-  /** Notes that something was received. */
-  public void received() {
-    lastReadNanos = System.nanoTime();
-  }
-
-  private void check() {
+  private void check(Channel channel) {
     long now = System.nanoTime();
     long silent = now - lastReadNanos;
     if (silent >= DEAD_AFTER_INTERVALS * intervalNanos) {

@@ -3,6 +3,7 @@ package io.trunkline.internal.server;
 import static java.util.Objects.requireNonNull;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.call.CallSite;
@@ -13,6 +14,7 @@ import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.CallSiteTable;
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -26,8 +28,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One accepted connection. Decides from the header alone whether a frame may be looked at, answers
@@ -35,8 +35,6 @@ import org.slf4j.LoggerFactory;
  * not read from either.
  */
 final class ServerConnection extends ChannelInboundHandlerAdapter {
-
-  private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
 
   /** How many requests of one connection may run or wait; beyond it the connection is not read. */
   private static final int MAX_RUNNING = 16_384;
@@ -51,7 +49,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable InetSocketAddress peer;
-  private @Nullable Heartbeats heartbeats;
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
@@ -66,6 +63,23 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     this.lastUsed = port.table().preferred();
   }
 
+  /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
+  ChannelHandler[] handlers(FrameDecoder decoder) {
+    Heartbeats heartbeats =
+        new Heartbeats(
+            port.heartbeatNanos(),
+            2,
+            this::sendHeartbeat,
+            millis ->
+                port.faults()
+                    .note(
+                        peer
+                            + ": closing the connection: nothing was received for "
+                            + millis
+                            + " ms"));
+    return new ChannelHandler[] {heartbeats, decoder, this};
+  }
+
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
     channel = ctx.channel();
@@ -76,14 +90,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
     peer = (InetSocketAddress) ctx.channel().remoteAddress();
-    heartbeats =
-        new Heartbeats(
-            ctx.channel(),
-            port.heartbeatNanos(),
-            2,
-            this::sendHeartbeat,
-            millis -> log.info("closing {}: nothing was received for {} ms", peer, millis));
-    heartbeats.start();
   }
 
   /** Only stock 2.6 consumers need these: they send no heartbeat before their first call. */
@@ -288,7 +294,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** What one read brought goes to the executor as one batch. */
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
-    requireNonNull(heartbeats).received();
     if (!batch.isEmpty()) {
       executeBatch();
     }
@@ -317,7 +322,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    requireNonNull(heartbeats).stop();
     faults.closed(peer);
     executeBatch(); // requests of the last read still run; each task releases its frame
   }

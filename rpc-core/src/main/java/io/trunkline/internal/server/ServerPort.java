@@ -2,7 +2,6 @@ package io.trunkline.internal.server;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
@@ -83,10 +82,10 @@ public final class ServerPort {
               allocator,
               settings.address(),
               () ->
-                  new ChannelHandler[] {
-                    new FrameDecoder(settings.maxBodyBytes(), new ByteLedger(bodies), Side.SERVER),
-                    new ServerConnection(this)
-                  });
+                  new ServerConnection(this)
+                      .handlers(
+                          new FrameDecoder(
+                              settings.maxBodyBytes(), new ByteLedger(bodies), Side.SERVER)));
     } catch (IOException e) {
       endThreads();
       throw e;
