@@ -49,6 +49,9 @@ final class Rules {
         }
       }
     }
+    if (uses(HESSIAN2)) {
+      findings.addAll(UnconvertedArguments.of(service));
+    }
     return findings;
   }
 

@@ -57,12 +57,25 @@ final class SendableExceptions {
       log(
           error,
           method,
-          "consumers of Trunkline get a RuntimeException with its text; declare it on the method, or"
+          "consumers of Trunkline get a RuntimeException with its text"
+              + (isUntrustedByDubbo3(error.getClass().getName())
+                  ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a"
+                      + " package of two parts only for the classes of signatures"
+                  : "")
+              + "; declare it on the method, or"
               + " allow "
               + error.getClass().getName()
               + " on both sides, to send it as itself");
     }
     return error;
+  }
+
+  /**
+   * Stock 3.3 trusts the first three parts of the names that signatures have, and of a shorter
+   * package the names alone; an object of any other class it reads as a map.
+   */
+  private static boolean isUntrustedByDubbo3(String name) {
+    return name.chars().filter(c -> c == '.').count() <= 2;
   }
 
   /** What a caller with a gate of its own gets in place of an exception that others get. */

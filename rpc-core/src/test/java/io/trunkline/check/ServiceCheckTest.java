@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Each rule with a class that breaks it and one that does not. */
@@ -359,5 +360,40 @@ class ServiceCheckTest {
         .isSorted()
         .contains(Severity.WILL_FAIL, Severity.COSTS);
     assertThat(report.willFail()).isTrue();
+  }
+
+  static class Sheet<T> implements Serializable {
+    private static final long serialVersionUID = 1L;
+    @Nullable T first;
+    @Nullable List<T> all;
+  }
+
+  static final class Shorts extends Sheet<Short> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  interface Sheets {
+    Sheet<Short> shorts();
+
+    void texts(Sheet<String> sheet);
+  }
+
+  interface BoundSheets {
+    Shorts shorts();
+
+    List<Short> list();
+
+    void texts(Sheet<String> sheet);
+  }
+
+  @Test
+  void aTypeArgumentThatHessian2WidensInAClassOfTheApplicationIsTold() {
+    assertThat(flaws(Sheets.class, "hessian2"))
+        .filteredOn(finding -> finding.problem().contains("type argument"))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.remedy()).contains("extends Sheet<Short>"));
+    assertThat(flaws(Sheets.class, "kryo")).noneMatch(f -> f.problem().contains("type argument"));
+    assertThat(flaws(BoundSheets.class, "hessian2"))
+        .noneMatch(finding -> finding.problem().contains("type argument"));
   }
 }
