@@ -4,16 +4,18 @@ import io.trunkline.call.CallSite;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the plain requests of one method have behind their arguments: the service as stock consumers
  * name it there, the constants of the reference, what the call attaches, and how long its caller
- * waits. The bytes of a call that attaches nothing and still has its whole time are made once,
- * where the serialization permits it. Immutable but for those bytes; thread-safe.
+ * waits. Those of a call that attaches nothing and still has its whole time are made once, and
+ * their bytes where the serialization permits it. Thread-safe.
  */
 final class PlainAttachments {
 
@@ -25,9 +27,14 @@ final class PlainAttachments {
   private final RequestHead head;
   private final PayloadTerms payload;
   private final Map<String, Object> constants;
-  private final Map<String, Object> service;
+
+  /** Each name with its value behind it. */
+  private final Object[] service;
+
   private final long fullMillis;
+  private final String fullTime;
   private volatile byte @Nullable [] ready;
+  private volatile @Nullable Map<String, Object> usual;
 
   /**
    * @param constants what each call of the method attaches, unless somebody changes it
@@ -45,22 +52,23 @@ final class PlainAttachments {
     this.constants = constants;
     this.service = service(head.site(), type);
     this.fullMillis = fullMillis;
+    this.fullTime = Long.toString(fullMillis);
   }
 
   /** Without a version that says nothing: stock sends it, and every peer does without. */
-  private static Map<String, Object> service(CallSite site, String type) {
-    Map<String, Object> service = new HashMap<>();
-    service.put(PATH, site.service());
+  private static Object[] service(CallSite site, String type) {
+    List<Object> service = new ArrayList<>();
     // One string where they are equal: kryo and fst then write it once.
-    service.put(INTERFACE, type.equals(site.service()) ? site.service() : type);
+    String path = site.service();
+    service.addAll(List.of(PATH, path, INTERFACE, type.equals(path) ? path : type));
     if (!site.version().equals(CallSite.NO_VERSION)) {
-      service.put(VERSION, site.version());
+      service.addAll(List.of(VERSION, site.version()));
     }
     String group = site.group();
     if (group != null) {
-      service.put(RequestEncoder.GROUP, group);
+      service.addAll(List.of(RequestEncoder.GROUP, group));
     }
-    return service;
+    return service.toArray();
   }
 
   /**
@@ -91,14 +99,31 @@ final class PlainAttachments {
     return Arrays.copyOf(out.array(), out.position());
   }
 
-  /** All attachments of a call. What names the service is the reference's, whatever is attached. */
+  /**
+   * All attachments of a call, not to be changed. What names the service is the reference's,
+   * whatever is attached.
+   */
   Map<String, Object> all(Map<String, Object> attachments, long millis) {
-    int size = attachments.size() + service.size() + 1;
+    if (attachments != constants || millis != fullMillis) {
+      return merged(attachments, millis);
+    }
+    Map<String, Object> made = usual;
+    if (made == null) {
+      made = merged(constants, fullMillis);
+      usual = made;
+    }
+    return made;
+  }
+
+  private Map<String, Object> merged(Map<String, Object> attachments, long millis) {
+    int size = attachments.size() + service.length / 2 + 1;
     Map<String, Object> all = new HashMap<>(size * 4 / 3 + 1);
     all.putAll(attachments);
     all.replace(VERSION, CallSite.NO_VERSION);
-    all.putAll(service);
-    all.put(RequestEncoder.TIMEOUT, Long.toString(millis));
+    for (int i = 0; i < service.length; i += 2) {
+      all.put((String) service[i], service[i + 1]);
+    }
+    all.put(RequestEncoder.TIMEOUT, millis == fullMillis ? fullTime : Long.toString(millis));
     return all;
   }
 }
