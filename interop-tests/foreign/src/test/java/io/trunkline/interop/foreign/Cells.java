@@ -60,13 +60,20 @@ final class Cells {
   static final List<Cell> ALL =
       Stream.of(
               all(DUBBO_GO, CONSUMER, without(ONE_WAY, BARE, MARKED, PLAIN)),
-              all(DUBBO_GO, PROVIDER, without(BARE, PLAIN, SHUTDOWN)),
+              all(DUBBO_GO, PROVIDER, without(BARE, PLAIN, OWN, SHUTDOWN)),
+              Stream.of(
+                  new Cell(
+                      DUBBO_GO,
+                      PROVIDER,
+                      OWN,
+                      "a Go error that is no Java exception is sent as java.lang.Throwable, whose"
+                          + " class and text Trunkline puts into a RuntimeException")),
               Stream.of(
                   new Cell(
                       DUBBO_GO,
                       PROVIDER,
                       SHUTDOWN,
-                      "dubbo-go says no `R`: Trunkline learns of it when the connection closes")),
+                      "dubbo-go sends no `R`: Trunkline learns of it when the connection closes")),
               all(
                   HESSIAN_JS,
                   CONSUMER,

@@ -33,7 +33,9 @@ enum Feature {
   MARKED("marked", "the marked heartbeat is answered as any other"),
   IDLE("idle", "a call after 40 idle seconds, on the same connection"),
   PLAIN("plain", "nothing arrives that a stock provider does not send"),
-  SHUTDOWN("shutdown", "the provider shuts down: it says `R`, and the running call ends");
+  SHUTDOWN(
+      "shutdown",
+      "the provider shuts down: it sends the read-only event (`R`), and the running call ends");
 
   private final String word;
   private final String text;

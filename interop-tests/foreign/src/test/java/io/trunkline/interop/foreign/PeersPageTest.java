@@ -59,14 +59,14 @@ class PeersPageTest {
     return String.join("\n", lines);
   }
 
-  /** Yes, or the number of what is different. */
+  /** Yes, or the note that says what is different. */
   private static String text(Cell cell, List<String> notes) {
     String difference = cell.difference();
     if (difference == null) {
       return "yes";
     }
     notes.add("%s, %s: %s.".formatted(cell.peer(), cell.feature(), difference));
-    return Integer.toString(notes.size());
+    return "note " + notes.size();
   }
 
   private static String row(String first, Stream<String> cells) {
