@@ -16,6 +16,7 @@ import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -220,11 +221,10 @@ final class ConnectionCalls implements Leniency {
   }
 
   @Override
-  public void bytesBehindReply(CallSite site, int bytes) {
-    faults.tolerate(
-        PeerFault.BYTES_BEHIND_REPLY,
-        peer,
-        "ignored " + bytes + " bytes behind the reply to " + site + ", as stock Dubbo does");
+  public void tolerated(CallSite site, Set<PeerFault> kinds) {
+    for (PeerFault kind : kinds) {
+      faults.tolerate(kind, peer, "read a reply to " + site + " as leniently as stock Dubbo");
+    }
   }
 
   /** Ends the call that this reply belongs to; false if none waits for it. */

@@ -38,18 +38,18 @@ public enum PeerFault {
   BYTES_BEHIND_REPLY,
   /** A plain request that goes on behind its last item. */
   BYTES_BEHIND_REQUEST,
-  /** A plain request with a number or boolean for a text. */
+  /** A plain message with a number or boolean for a text. */
   TEXT_FROM_SCALAR,
-  /** A plain request with a double without a fraction for a whole number. */
+  /** A plain message with a double without a fraction for a whole number. */
   WHOLE_FROM_DOUBLE,
-  /** A plain request with a boolean for a number, or 0 or 1 for a boolean. */
+  /** A plain message with a boolean for a number, or 0 or 1 for a boolean. */
   BOOLEAN_AS_NUMBER,
-  /** A plain request with an untyped map for an object with fields. */
+  /** A plain message with an untyped map for an object with fields. */
   OBJECT_FROM_MAP,
-  /** A plain request with a map that is written like an object with fields. */
+  /** A plain message with a map that is written like an object with fields. */
   MAP_FROM_OBJECT,
   /**
-   * A plain request that names a refused class where it does not matter: for an attachment, a list,
+   * A plain message that names a refused class where it does not matter: for an attachment, a list,
    * a map, or a field that nobody has here.
    */
   CLASS_NOT_NEEDED;

@@ -1,12 +1,14 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +53,10 @@ final class ErrorText {
     }
     try (MessageReader reader = expected.reader(response.input(0), Terms.PLAIN.payload())) {
       String text = reader.readString();
-      ResponseDecoder.skipRest(reader, site, leniency);
+      Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REPLY);
+      if (!tolerated.isEmpty()) {
+        leniency.tolerated(site, tolerated);
+      }
       reader.finish();
       return text == null ? "(no error text)" : text;
     } catch (SerializationException e) {

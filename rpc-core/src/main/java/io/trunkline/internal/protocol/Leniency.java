@@ -1,13 +1,20 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.faults.PeerFault;
+import java.util.Set;
 
 /**
- * Is told what a message in plain form has that should not be there and that is read all the same,
- * as stock peers do. Thread-safe.
+ * Is told what a message in plain form has that is not as it should be and that is read all the
+ * same, as stock peers do. Thread-safe.
  */
 public interface Leniency {
 
-  /** The reply to a call of this method goes on behind its last item. */
-  void bytesBehindReply(CallSite site, int bytes);
+  /**
+   * A reply was read.
+   *
+   * @param site the method that was called
+   * @param kinds what is not as it should be, at least one
+   */
+  void tolerated(CallSite site, Set<PeerFault> kinds);
 }

@@ -7,10 +7,8 @@ import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Type;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -105,37 +103,13 @@ final class RequestReader implements AutoCloseable {
    * whole. Says what was taken although it was not as it should be.
    */
   Set<PeerFault> finishTolerantly(RequestedMethod method) throws RequestRefusedException {
-    Set<Tolerance> tolerated = reader.tolerated();
-    int behind = skipRest(method);
-    finish(method);
-    if (behind == 0 && tolerated.isEmpty()) {
-      return Set.of();
-    }
-    Set<PeerFault> faults = EnumSet.noneOf(PeerFault.class);
-    tolerated.forEach(tolerance -> faults.add(fault(tolerance)));
-    if (behind > 0) {
-      faults.add(PeerFault.BYTES_BEHIND_REQUEST);
-    }
-    return faults;
-  }
-
-  private int skipRest(RequestedMethod method) throws RequestRefusedException {
     try {
-      return reader.skipRest();
+      Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REQUEST);
+      finish(method);
+      return tolerated;
     } catch (SerializationException e) {
       throw refused(name + ", the end of a request for " + method.site(), e);
     }
-  }
-
-  private static PeerFault fault(Tolerance tolerance) {
-    return switch (tolerance) {
-      case TEXT_FROM_SCALAR -> PeerFault.TEXT_FROM_SCALAR;
-      case WHOLE_FROM_DOUBLE -> PeerFault.WHOLE_FROM_DOUBLE;
-      case BOOLEAN_AS_NUMBER -> PeerFault.BOOLEAN_AS_NUMBER;
-      case OBJECT_FROM_MAP -> PeerFault.OBJECT_FROM_MAP;
-      case MAP_FROM_OBJECT -> PeerFault.MAP_FROM_OBJECT;
-      case CLASS_NOT_NEEDED -> PeerFault.CLASS_NOT_NEEDED;
-    };
   }
 
   private static RequestRefusedException refused(String where, SerializationException e) {

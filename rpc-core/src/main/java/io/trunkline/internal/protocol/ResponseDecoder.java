@@ -5,6 +5,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.ClassGate;
@@ -16,6 +17,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a response. Runs on the thread that waits for it, or on the executor of a future. */
@@ -30,9 +32,9 @@ public final class ResponseDecoder {
    *
    * @param binding the binding of the request replied to, which is also the response's
    * @param resultType the resolved type of the result
-   * @param leniency is told of bytes behind a plain response, which are skipped. They are an error
-   *     under terms, and right behind a result that differing classes misread: they may belong to
-   *     it
+   * @param leniency is told what a plain response has that is not as it should be. Bytes behind it
+   *     are skipped; they are an error under terms, and right behind a result that differing
+   *     classes misread: they may belong to it
    */
   public static Outcome decode(
       Inbound.Frame response,
@@ -126,7 +128,7 @@ public final class ResponseDecoder {
       int type = reader.readByte();
       boolean mayFollow =
           type >= ResponseEncoder.WITH_ATTACHMENTS || !serialization.dependsOnEqualClasses();
-      return read(type, reader, site, resultType, gate, mayFollow ? leniency : null);
+      return read(type, reader, site, resultType, gate, leniency, mayFollow);
     }
   }
 
@@ -149,12 +151,14 @@ public final class ResponseDecoder {
       return Outcome.value(null);
     }
     try (MessageReader reader = serialization.reader(in, binding.terms().payload())) {
-      return read(type, reader, site, resultType, gate, null);
+      return read(type, reader, site, resultType, gate, null, false);
     }
   }
 
   /**
-   * @param leniency null if nothing may follow
+   * @param leniency null under terms
+   * @param mayFollow whether bytes may follow a plain response; dubbo-go, for one, writes a null
+   *     behind everything, at which stock peers do not look
    */
   private static Outcome read(
       int type,
@@ -162,7 +166,8 @@ public final class ResponseDecoder {
       CallSite site,
       Type resultType,
       ClassGate gate,
-      @Nullable Leniency leniency) {
+      @Nullable Leniency leniency,
+      boolean mayFollow) {
     int plainType =
         type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
     Object value = null;
@@ -186,7 +191,13 @@ public final class ResponseDecoder {
     }
     Map<String, Object> attachments = type == plainType ? Map.of() : reader.readAttachments(gate);
     if (leniency != null) {
-      skipRest(reader, site, leniency);
+      Set<PeerFault> tolerated =
+          mayFollow
+              ? PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REPLY)
+              : PlainEnd.tolerated(reader);
+      if (!tolerated.isEmpty()) {
+        leniency.tolerated(site, tolerated);
+      }
     }
     reader.finish();
     if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
@@ -202,14 +213,6 @@ public final class ResponseDecoder {
       }
     }
     return new Outcome.Value(value, attachments);
-  }
-
-  /** dubbo-go, for one, writes a null behind everything; stock peers do not look at it. */
-  static void skipRest(MessageReader reader, CallSite site, Leniency leniency) {
-    int skipped = reader.skipRest();
-    if (skipped > 0) {
-      leniency.bytesBehindReply(site, skipped);
-    }
   }
 
   private static Outcome unreadable(CallSite site, String why, @Nullable Throwable cause) {

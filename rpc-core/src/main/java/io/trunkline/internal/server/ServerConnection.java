@@ -257,7 +257,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** Counts what was taken of a request although it was not as it should be. */
   void tolerated(Set<PeerFault> kinds, CallSite site) {
     for (PeerFault kind : kinds) {
-      faults.tolerate(kind, peer, "read a request for " + site + " that is not as it should be");
+      faults.tolerate(kind, peer, "read a request for " + site + " as leniently as stock Dubbo");
     }
   }
 

@@ -53,7 +53,7 @@ class BytesBehindReplyTest {
         binding,
         String.class,
         gate,
-        (site, bytes) -> tolerated.add(site + " " + bytes));
+        (site, kinds) -> kinds.forEach(kind -> tolerated.add(site + " " + kind.key())));
   }
 
   private byte[] body(String serialization, int behind, Consumer<MessageWriter> items) {
@@ -89,7 +89,7 @@ class BytesBehindReplyTest {
           .as(serialization)
           .isEqualTo(new Outcome.Value("x", Map.of("dubbo", "2.0.2")));
     }
-    String told = "demo.Echo.echo " + behind;
+    String told = "demo.Echo.echo bytes-behind-reply";
     assertThat(tolerated).containsExactly(told, told, told);
   }
 
@@ -121,6 +121,20 @@ class BytesBehindReplyTest {
   void aReplyThatEndsWhereItShouldIsNotCounted() {
     decode(plain("hessian2"), 20, body("hessian2", 0, writer -> writer.writeByte(2)));
     assertThat(tolerated).isEmpty();
+  }
+
+  @Test
+  void aValueThatIsConvertedIsCountedByItsKind() {
+    Consumer<MessageWriter> five =
+        writer -> {
+          writer.writeByte(1);
+          writer.writeObject(5);
+        };
+    assertThat(decode(plain("hessian2"), 20, body("hessian2", 1, five)))
+        .isEqualTo(Outcome.value("5"));
+    assertThat(tolerated)
+        .containsExactlyInAnyOrder(
+            "demo.Echo.echo bytes-behind-reply", "demo.Echo.echo text-from-scalar");
   }
 
   /** They may be fields of a value whose class differs here. */

@@ -8,6 +8,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Outcome;
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.Budgets;
@@ -17,9 +18,9 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.GoldenFrames;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -111,7 +112,7 @@ class DubboGoGoldenTest {
 
   private void readResponse(String name) {
     CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
-    List<Integer> behind = new ArrayList<>();
+    Set<PeerFault> tolerated = EnumSet.noneOf(PeerFault.class);
     Outcome outcome =
         ResponseDecoder.decode(
             frame(name),
@@ -119,8 +120,8 @@ class DubboGoGoldenTest {
                 new RequestHead(site, table.offer("hessian2")), Terms.PLAIN, Map.of()),
             Object.class,
             gate,
-            (call, bytes) -> behind.add(bytes));
-    assertThat(behind).containsExactly(1);
+            (call, kinds) -> tolerated.addAll(kinds));
+    assertThat(tolerated).containsExactly(PeerFault.BYTES_BEHIND_REPLY);
     assertThat(outcome.attachments())
         .containsEntry("dubbo", "2.0.2")
         .containsEntry("path", "demo.bid.BidService")

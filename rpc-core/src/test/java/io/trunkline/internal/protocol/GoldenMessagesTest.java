@@ -36,7 +36,7 @@ class GoldenMessagesTest {
       List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
 
   static final Leniency NOTHING_TO_TOLERATE =
-      (site, bytes) -> fail("%d bytes are behind the reply to %s", bytes, site);
+      (site, kinds) -> fail("the reply to %s has %s", site, kinds);
 
   private final SerializationTable table =
       new SerializationTable(

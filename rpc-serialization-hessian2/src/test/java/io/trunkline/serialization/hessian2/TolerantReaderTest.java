@@ -5,6 +5,7 @@ import static io.trunkline.serialization.Tolerance.MAP_FROM_OBJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -17,8 +18,10 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.Serializable;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -141,6 +144,21 @@ final class TolerantReaderTest {
   }
 
   @Test
+  void aDoubleJustAboveTheLargestLongStaysADouble() {
+    byte[] message = Wire.of('D', 0x43, 0xe0, 0, 0, 0, 0, 0, 0).bytes();
+    MessageReader plain = reader(message, PayloadTerms.PLAIN);
+    assertThat(plain.readObject(long.class, gate)).isEqualTo(0x1p63);
+    assertThat(plain.tolerated()).isEmpty();
+  }
+
+  @Test
+  void theLargestLongIsNoDouble() {
+    byte[] message = Wire.of('L', 0x7f, 255, 255, 255, 255, 255, 255, 255).bytes();
+    MessageReader plain = reader(message, PayloadTerms.PLAIN);
+    assertThat(plain.readObject(double.class, gate)).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
   void theKeysOfAMapWrittenAsAnObjectAreTexts() throws Exception {
     Type numbered = getClass().getDeclaredField("numbered").getGenericType();
     byte[] message = Wire.definition("no.such.Json", "1").raw(0x60, 0x91).bytes();
@@ -203,6 +221,85 @@ final class TolerantReaderTest {
             () -> reader(message, PayloadTerms.PLAIN).readObject(Bean.class, Wire.gate(Bean.class)))
         .isInstanceOf(ClassRefusedException.class)
         .hasMessageContaining("no.such.Part");
+  }
+
+  @Test
+  void anObjectThatWasDroppedIsRefusedWhereAReferenceUsesIt() {
+    Wire shared =
+        Wire.definition(Bean.class.getName(), "added", "other")
+            .raw(0x60)
+            .define("no.such.Part", "name")
+            .raw(0x61, 'N');
+    byte[] used = Wire.of().add(shared.bytes()).raw('Q', 0x91).bytes();
+    assertThatThrownBy(
+            () -> reader(used, PayloadTerms.PLAIN).readObject(Bean.class, Wire.gate(Bean.class)))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining("no.such.Part");
+  }
+
+  @Test
+  void aReferenceToADroppedObjectIsDroppedWithIt() {
+    byte[] twice =
+        Wire.definition(Bean.class.getName(), "added", "x", "more")
+            .raw(0x60)
+            .define("no.such.Part", "name")
+            .raw(0x61, 'N', 0x93, 'Q', 0x91)
+            .bytes();
+    MessageReader plain = reader(twice, PayloadTerms.PLAIN);
+    assertThat(((Bean) plain.readObject(Bean.class, Wire.gate(Bean.class))).x).isEqualTo(3);
+    plain.finish();
+  }
+
+  /** Each exception of the gate would be some kilobytes. */
+  @Test
+  void ofManyObjectsOfOneRefusedClassTheGateIsAskedOnce() {
+    int count = 100_000;
+    Wire wire = Wire.of('H').text("k").raw('X').number(count).define("no.such.Part");
+    byte[] objects = new byte[count];
+    Arrays.fill(objects, (byte) 0x60);
+    byte[] message = wire.add(objects).raw('Z').bytes();
+    assertThat(allocated(message)).isLessThan(64 * 1024 + 64L * message.length);
+  }
+
+  private long allocated(byte[] message) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 10; i++) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      try (MessageReader plain = reader(message, PayloadTerms.PLAIN)) {
+        plain.readAttachments(gate);
+      } catch (SerializationException refused) {
+        assertThat(refused).hasMessageContaining("too many objects");
+      }
+      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+    }
+    return least;
+  }
+
+  @Test
+  void mapsWrittenAsObjectsStayWithinTheBoundOfMemory() {
+    int count = 50_000;
+    byte[] objects = new byte[2 * count];
+    for (int i = 0; i < objects.length; i += 2) {
+      objects[i] = 0x60;
+      objects[i + 1] = 'N';
+    }
+    Wire wire = Wire.of('H').text("k").raw('X').number(count).define("no.such.Part", "a");
+    byte[] message = wire.add(objects).raw('Z').bytes();
+    assertThat(allocated(message)).isLessThan(64 * 1024 + 64L * message.length);
+  }
+
+  @Test
+  void aMessageNamesAFewHundredRefusedClassesAtMost() {
+    Wire wire = Wire.of('H').text("k").raw('X').number(300);
+    for (int i = 0; i < 300; i++) {
+      wire.define("no.such.P" + i);
+      wire.raw(i < 16 ? new int[] {0x60 + i} : new int[] {'O', 0xc8 + (i >> 8), i & 0xff});
+    }
+    byte[] message = wire.raw('Z').bytes();
+    assertThatThrownBy(() -> reader(message, PayloadTerms.PLAIN).readAttachments(gate))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("more than 256 classes that are refused here");
   }
 
   @Test

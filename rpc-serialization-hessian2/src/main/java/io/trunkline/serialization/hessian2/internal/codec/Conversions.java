@@ -54,7 +54,10 @@ public final class Conversions {
       return number == 0 || number == 1 ? (Object) (number == 1) : value;
     }
     boolean isReal = declared == double.class || declared == Double.class;
-    return !isReal && value instanceof Double number && number == number.longValue()
+    return !isReal
+            && value instanceof Double number
+            && number == number.longValue()
+            && number < 0x1p63 // which is not Long.MAX_VALUE
         ? integral(number.longValue(), number, declared)
         : value;
   }
@@ -85,12 +88,16 @@ public final class Conversions {
     }
     // Peers in other languages write a double without a fraction as an int.
     if (declared == double.class || declared == Double.class) {
-      return (long) (double) number == number ? (Object) (double) number : value;
+      return isExact((double) number, number) ? (Object) (double) number : value;
     }
     if (declared == float.class || declared == Float.class) {
-      return (long) (float) number == number ? (Object) (float) number : value;
+      return isExact((float) number, number) ? (Object) (float) number : value;
     }
     return value;
+  }
+
+  private static boolean isExact(double real, long number) {
+    return real < 0x1p63 && (long) real == number; // Long.MAX_VALUE becomes 2 to the power of 63
   }
 
   private static Object string(String text, Class<?> declared) {

@@ -1,6 +1,5 @@
 package io.trunkline.serialization.hessian2.internal.message;
 
-import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 
 /**
@@ -19,9 +18,4 @@ record ClassDefinition(
 
   /** A class with more fields is refused. */
   static final int MAX_FIELDS = 4096;
-
-  /** Whether the gate leads the name to the same codec. */
-  boolean isOf(TypeCodecs codecs, ClassGate gate) {
-    return name.codec(codecs, gate) == codec;
-  }
 }

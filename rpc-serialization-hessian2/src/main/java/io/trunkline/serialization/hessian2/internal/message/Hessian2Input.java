@@ -2,7 +2,6 @@ package io.trunkline.serialization.hessian2.internal.message;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
@@ -46,7 +45,8 @@ public final class Hessian2Input extends ValueReader {
   private @Nullable ClassGate gate;
   private final FailurePath path = new FailurePath();
   private boolean isTolerant;
-  private boolean needsNoClasses;
+  private boolean readsAttachments;
+  private boolean isUnused; // nobody takes the value that is being read
   private final Set<Tolerance> tolerated = EnumSet.noneOf(Tolerance.class);
   private int markedPosition;
   private int markedDefinitions;
@@ -84,7 +84,7 @@ public final class Hessian2Input extends ValueReader {
   public void open(PayloadInput in) {
     super.open(in);
     isTolerant = false;
-    needsNoClasses = false;
+    isUnused = false;
     limits.start(in.remaining());
     objects.start();
     path.clear();
@@ -151,11 +151,11 @@ public final class Hessian2Input extends ValueReader {
 
   /** Reads a map of attachments, single values of which may be of classes that are not here. */
   public @Nullable Object readAttachments(ClassGate itemGate) {
-    needsNoClasses = isTolerant;
+    readsAttachments = isTolerant;
     try {
       return readItem(Map.class, itemGate);
     } finally {
-      needsNoClasses = false;
+      readsAttachments = false;
     }
   }
 
@@ -244,10 +244,10 @@ public final class Hessian2Input extends ValueReader {
 
   @Override
   public void readUnused() {
-    boolean before = needsNoClasses;
-    needsNoClasses = isTolerant;
+    boolean before = isUnused;
+    isUnused = isTolerant;
     readAny();
-    needsNoClasses = before;
+    isUnused = before;
   }
 
   @Override
@@ -269,7 +269,7 @@ public final class Hessian2Input extends ValueReader {
           return instance(readDefinitionNumber(), declared, first, second);
         }
         case Tags.REFERENCE -> {
-          return objects.get(readObjectNumber());
+          return referred(readObjectNumber());
         }
         case Tags.MAP_UNTYPED -> {
           return map(declared == null ? codecs.map() : declared(declared), first, second);
@@ -302,7 +302,8 @@ public final class Hessian2Input extends ValueReader {
       @Nullable DeclaredType second) {
     ClassDefinition definition = names.definition(number);
     if (definition.plan() instanceof FieldNames fields) {
-      return entries(mapCodec(definition, fields, declared), fields, first, second);
+      TypeCodec map = mapCodec(definition, fields, declared);
+      return map == null ? dropped(definition.name(), fields) : entries(map, fields, first, second);
     }
     TypeCodec codec = definition.codec();
     limits.claimObject(codec);
@@ -320,12 +321,35 @@ public final class Hessian2Input extends ValueReader {
       @Nullable DeclaredType key,
       @Nullable DeclaredType value) {
     limits.claimObject(codec);
+    limits.claimObject(codec); // as large again with its first entry, for which a byte is enough
     try {
       return codec.readEntries(this, fields.names(), key, value);
     } catch (Throwable e) {
       path.leave(codec.type());
       throw e;
     }
+  }
+
+  /** Reads an object that nobody takes, and is remembered as what it would have been. */
+  private @Nullable Object dropped(ResolvedName name, FieldNames fields) {
+    limits.enter();
+    objects.add(name, this);
+    for (int i = 0; i < fields.names().length; i++) {
+      readAny();
+    }
+    limits.leave();
+    return null;
+  }
+
+  private @Nullable Object referred(int number) {
+    Object object = objects.get(number);
+    if (!(object instanceof ResolvedName dropped)) {
+      return object;
+    }
+    if (!isUnused) {
+      dropped.codec(codecs, gate()); // refuses it
+    }
+    return null;
   }
 
   private Object map(TypeCodec codec, @Nullable DeclaredType key, @Nullable DeclaredType value) {
@@ -398,15 +422,15 @@ public final class Hessian2Input extends ValueReader {
    * @param usual a list or map to read if no class is needed
    */
   private TypeCodec named(ResolvedName type, @Nullable Class<?> asked, TypeCodec usual) {
-    try {
-      return type.codec(codecs, gate());
-    } catch (ClassRefusedException refused) {
-      if (!isTolerant || asked == null && !needsNoClasses) {
-        throw refused;
-      }
-      tolerated.add(Tolerance.CLASS_NOT_NEEDED);
-      return asked == null ? usual : declared(asked);
+    TypeCodec named = isTolerant ? type.codecIfAllowed(codecs, gate()) : null;
+    if (named != null) {
+      return named;
     }
+    if (!isTolerant || asked == null && !isUnused && !readsAttachments) {
+      return type.codec(codecs, gate()); // refuses it, unless the reader is a strict one
+    }
+    tolerated.add(Tolerance.CLASS_NOT_NEEDED);
+    return asked == null ? usual : declared(asked);
   }
 
   private TypeCodec mapCodec(ResolvedName type, @Nullable Class<?> declared) {
@@ -416,12 +440,13 @@ public final class Hessian2Input extends ValueReader {
     return declared == null ? codecs.map() : declared(declared);
   }
 
-  /** The codec of the map that an object with fields is read as. */
-  private TypeCodec mapCodec(
+  /** The codec of the map that an object with fields is read as; null if nobody takes it. */
+  private @Nullable TypeCodec mapCodec(
       ClassDefinition definition, FieldNames fields, @Nullable Class<?> declared) {
     Class<?> asked = isMap(declared) ? declared : null;
     if (fields.isRefused()) {
-      return named(definition.name(), asked, codecs.map());
+      TypeCodec map = named(definition.name(), asked, codecs.map());
+      return isUnused && asked == null ? null : map;
     }
     tolerated.add(Tolerance.MAP_FROM_OBJECT);
     TypeCodec named = definition.codec();

@@ -2,7 +2,6 @@ package io.trunkline.serialization.hessian2.internal.message;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.wire.ByteTable;
@@ -18,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadNames {
 
+  /** Each costs an exception of the gate. */
+  private static final int MAX_REFUSED_NAMES = 256;
+
   private final ScalarReader in;
   private final TypeCodecs codecs;
   private final NameCache cache;
@@ -27,6 +29,7 @@ final class ReadNames {
   private int definitionsKept; // including those that were read ahead
   private @Nullable ResolvedName[] types = new @Nullable ResolvedName[16];
   private int typeCount;
+  private int refusedNames;
 
   ReadNames(ScalarReader in, TypeCodecs codecs, NameCache cache) {
     this.in = in;
@@ -46,7 +49,7 @@ final class ReadNames {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ClassDefinition known = cache.definitions().find(hash, in.bytes(), start, in.limit());
-    if (known != null && leadsTo(known, gate, tolerant)) {
+    if (known != null && codec(known.name(), gate, tolerant) == known.codec()) {
       in.position(start + known.bytes().length);
     } else {
       known = newDefinition(start, hash, gate, tolerant);
@@ -55,17 +58,6 @@ final class ReadNames {
       definitions = Arrays.copyOf(definitions, 2 * definitionCount);
     }
     definitions[definitionCount++] = known;
-  }
-
-  private boolean leadsTo(ClassDefinition known, ClassGate gate, boolean tolerant) {
-    try {
-      return known.isOf(codecs, gate);
-    } catch (ClassRefusedException refused) {
-      if (tolerant) {
-        return false;
-      }
-      throw refused;
-    }
   }
 
   private ClassDefinition newDefinition(int start, int hash, ClassGate gate, boolean tolerant) {
@@ -81,7 +73,7 @@ final class ReadNames {
     if (!isUnplanned) {
       used.requireObject();
     }
-    String[] fields = readFields(used);
+    String[] fields = readFields(name);
     ClassDefinition made =
         new ClassDefinition(
             resolved,
@@ -98,23 +90,24 @@ final class ReadNames {
 
   /** The codec of a name; null if the gate refuses it and the reader is tolerant. */
   private @Nullable TypeCodec codec(ResolvedName name, ClassGate gate, boolean tolerant) {
-    try {
-      return name.codec(codecs, gate);
-    } catch (ClassRefusedException refused) {
-      if (!tolerant) {
-        throw refused;
-      }
-      return null;
+    TypeCodec codec = tolerant ? name.codecIfAllowed(codecs, gate) : name.codec(codecs, gate);
+    if (codec == null && ++refusedNames > MAX_REFUSED_NAMES) {
+      throw new BudgetExceededException(
+          "hessian2: the message names more than "
+              + MAX_REFUSED_NAMES
+              + " classes that are refused here, the last one "
+              + name.name());
     }
+    return codec;
   }
 
-  private String[] readFields(TypeCodec codec) {
+  private String[] readFields(String className) {
     int count = in.readCount("the number of fields");
     int most = Math.min(ClassDefinition.MAX_FIELDS, in.remaining());
     if (count < 0 || count > most) {
       throw new BudgetExceededException(
           "hessian2: the definition of class "
-              + codec.type().getName()
+              + className
               + " declares "
               + count
               + " fields, expected 0 to "
@@ -124,8 +117,7 @@ final class ReadNames {
     for (int i = 0; i < count; i++) {
       String field = in.readString();
       if (field == null) {
-        throw in.failure(
-            "the definition of class " + codec.type().getName() + " has null as a field's name");
+        throw in.failure("the definition of class " + className + " has null as a field's name");
       }
       fields[i] = field;
     }
@@ -211,5 +203,6 @@ final class ReadNames {
     definitionCount = 0;
     definitionsKept = 0;
     typeCount = 0;
+    refusedNames = 0;
   }
 }

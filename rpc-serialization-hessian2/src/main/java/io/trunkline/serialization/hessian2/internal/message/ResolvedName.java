@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.message;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,10 @@ final class ResolvedName {
     this.hash = hash;
   }
 
-  private record Answer(ClassGate gate, TypeCodec codec) {}
+  /**
+   * @param codec null if the gate refuses the name
+   */
+  private record Answer(ClassGate gate, @Nullable TypeCodec codec) {}
 
   String name() {
     return name;
@@ -48,11 +52,25 @@ final class ResolvedName {
    */
   TypeCodec codec(TypeCodecs codecs, ClassGate gate) {
     Answer last = answer;
-    if (last != null && last.gate == gate) {
+    if (last != null && last.gate == gate && last.codec != null) {
       return last.codec;
     }
     TypeCodec codec = codecs.named(name, gate);
     answer = new Answer(gate, codec);
     return codec;
+  }
+
+  /** The codec of the type; null if the gate refuses it, which it is asked once. */
+  @Nullable TypeCodec codecIfAllowed(TypeCodecs codecs, ClassGate gate) {
+    Answer last = answer;
+    if (last != null && last.gate == gate) {
+      return last.codec;
+    }
+    try {
+      return codec(codecs, gate);
+    } catch (ClassRefusedException refused) {
+      answer = new Answer(gate, null);
+      return null;
+    }
   }
 }
