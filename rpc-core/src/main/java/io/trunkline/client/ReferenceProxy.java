@@ -77,11 +77,11 @@ final class ReferenceProxy implements InvocationHandler {
         return outcome;
       }
     }
+    String message = error.getMessage();
     return new Outcome.Failure(
         new RuntimeException(
             error.getClass().getName()
-                + ": "
-                + error.getMessage()
+                + (message == null ? "" : ": " + message)
                 + " (a checked exception that "
                 + called.getDeclaringClass().getName()
                 + "."

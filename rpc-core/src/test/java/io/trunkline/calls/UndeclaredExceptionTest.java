@@ -28,7 +28,7 @@ class UndeclaredExceptionTest {
   private static final class Missing implements Files {
     @Override
     public String read(String name) {
-      throw undeclared(new IOException("no " + name));
+      throw undeclared(name.isEmpty() ? new IOException() : new IOException("no " + name));
     }
 
     @Override
@@ -64,6 +64,9 @@ class UndeclaredExceptionTest {
           .cause()
           .isExactlyInstanceOf(IOException.class)
           .hasMessage("no a.txt");
+      assertThatThrownBy(() -> files.read(""))
+          .isExactlyInstanceOf(RuntimeException.class)
+          .hasMessageStartingWith("java.io.IOException (a checked exception that ");
       assertThatThrownBy(() -> files.find("b.txt"))
           .isExactlyInstanceOf(FileNotFoundException.class)
           .hasMessage("b.txt");
