@@ -6,9 +6,9 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +26,8 @@ public final class ServerCall {
   private static final ThreadLocal<ServerCall> CURRENT = new ThreadLocal<>();
 
   /** As stock providers do it since 2.7; 2.6 hands out some of them. */
-  private static final List<String> FOR_THE_RUNTIME =
-      List.of(
+  private static final Set<String> FOR_THE_RUNTIME =
+      Set.of(
           "path",
           "interface",
           "group",
@@ -42,6 +42,10 @@ public final class ServerCall {
 
   private final Invocation invocation;
   private final InetSocketAddress caller;
+
+  /** The caller's, for the implementation; null until it asks. */
+  private @Nullable Map<String, Object> attachments;
+
   private @Nullable Map<String, Object> reply;
 
   ServerCall(Invocation invocation, InetSocketAddress caller) {
@@ -67,16 +71,19 @@ public final class ServerCall {
    * path}, {@code token}, {@code timeout} and {@code dubbo.tag}; a filter sees all of them. Do not
    * change the map.
    */
-  public Map<String, Object> attachments() {
-    Map<String, Object> all = invocation.attachments();
-    for (String key : FOR_THE_RUNTIME) {
-      if (all.containsKey(key)) {
-        Map<String, Object> some = new HashMap<>(all);
-        some.keySet().removeAll(FOR_THE_RUNTIME);
-        return some;
-      }
+  public synchronized Map<String, Object> attachments() {
+    if (attachments == null) {
+      attachments = forTheImplementation(invocation.attachments());
     }
-    return all;
+    return attachments;
+  }
+
+  private static Map<String, Object> forTheImplementation(Map<String, Object> all) {
+    if (all.isEmpty()) {
+      return all;
+    }
+    Map<String, Object> some = new HashMap<>(all);
+    return some.keySet().removeAll(FOR_THE_RUNTIME) ? some : all;
   }
 
   /**

@@ -45,7 +45,9 @@ class StockAttachmentsTest {
       new Board() {
         @Override
         public String keys(String ignored) {
-          Map<String, Object> attachments = ServerCall.current().orElseThrow().attachments();
+          ServerCall call = ServerCall.current().orElseThrow();
+          Map<String, Object> attachments = call.attachments();
+          assertThat(call.attachments()).as("not copied each time").isSameAs(attachments);
           return new TreeSet<>(attachments.keySet()).toString();
         }
 
