@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,31 @@ final class FailurePathTest {
   }
 
   record Row(int number, @Nullable Item item) implements Serializable {}
+
+  /** A key whose class throws what it does not declare, as Kotlin's may. */
+  static final class Sneaky implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int hashCode() {
+      throw Sneaky.<RuntimeException>undeclared(new IOException("no hash code"));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other;
+    }
+
+    @SuppressWarnings("unchecked") // so that the compiler takes it
+    private static <E extends Throwable> E undeclared(Throwable error) throws E {
+      throw (E) error;
+    }
+  }
+
+  static final class Keyed implements Serializable {
+    private static final long serialVersionUID = 1L;
+    @Nullable Map<Sneaky, String> bySneaky;
+  }
 
   private static final String BID = Bid.class.getName();
   private static final String ITEM = Item.class.getName();
@@ -85,6 +111,21 @@ final class FailurePathTest {
         .hasMessageEndingWith(" (at " + ITEM + ".price)");
     refusal(Wire.definition(ITEM, "price", "counts").raw(0x60, 0x5b, 0x91))
         .hasMessageEndingWith(" (at " + ITEM + ".counts)");
+  }
+
+  @Test
+  void anUndeclaredCheckedExceptionOfAnApplicationsClassIsNotHidden() {
+    Wire message =
+        Wire.definition(Keyed.class.getName(), "bySneaky")
+            .raw(0x60, 'H')
+            .define(Sneaky.class.getName())
+            .raw(0x61)
+            .text("v")
+            .raw('Z');
+    assertThatThrownBy(() -> message.read(Object.class, Wire.gate(Keyed.class, Sneaky.class)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageEndingWith(
+            ": java.io.IOException (at " + Keyed.class.getName() + ".bySneaky[key])");
   }
 
   @Test

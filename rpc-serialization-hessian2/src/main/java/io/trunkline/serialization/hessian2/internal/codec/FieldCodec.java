@@ -124,10 +124,13 @@ final class FieldCodec {
   /** Says of a failure that it is in this field, and throws it again. */
   void failed(Throwable failure, ValueReader in) {
     in.failedIn("." + field.getName());
-    if (failure instanceof Error error) {
-      throw error;
-    }
-    throw (RuntimeException) failure; // reading throws no others
+    throw FieldCodec.<RuntimeException>asItIs(failure);
+  }
+
+  /** Code of the application, such as a {@code hashCode}, may throw what it does not declare. */
+  @SuppressWarnings("unchecked") // so that the compiler takes it
+  private static <E extends Throwable> E asItIs(Throwable failure) throws E {
+    throw (E) failure;
   }
 
   private void readInto(Object target, ValueReader in) {
