@@ -15,6 +15,7 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +35,7 @@ class TolerantProviderTest {
 
   private static final String TEXT = "Ljava/lang/String;";
   private static final byte[] NOTHING = {'H', 'Z'};
+  private static final byte[] END = {'Z'};
 
   /** Says what it got. */
   public interface Probe {
@@ -52,6 +54,8 @@ class TolerantProviderTest {
     String bean(Bean value);
 
     String point(Point value);
+
+    String beans(List<Bean> value);
 
     String any(Object value);
 
@@ -111,6 +115,11 @@ class TolerantProviderTest {
     @Override
     public String point(Point value) {
       return value.toString();
+    }
+
+    @Override
+    public String beans(List<Bean> value) {
+      return ((List<?>) value).get(0).getClass().getName();
     }
 
     @Override
@@ -208,7 +217,12 @@ class TolerantProviderTest {
         arguments("truth", "Z", number(2)), // stock: true
         arguments("whole", "I", text("5")),
         arguments("whole", "I", NULL),
+        arguments("small", "B", number(300)), // stock: 44
+        arguments("small", "B", number(-129)),
         arguments("text", TEXT, map(Map.of("a", NULL))),
+        arguments("text", TEXT, all(new byte[] {0x79}, text("a"))), // a list
+        arguments("text", TEXT, all(new byte[] {'J'}, new byte[8])), // a date; stock 2: null
+        arguments("text", TEXT, new byte[] {0x22, 1, 2}), // binary; stock 2: null
         arguments("bean", bean(), text("a")),
         arguments("bean", bean(), object("no.Such", "name", text("a")))); // stock: the bean
   }
@@ -217,6 +231,32 @@ class TolerantProviderTest {
   @MethodSource
   void refused(String method, String descriptor, byte[] argument) throws Exception {
     assertThat(call(method, descriptor, argument, NOTHING).status()).isEqualTo(40);
+  }
+
+  @Test
+  void anUntypedMapInAListOfBeansIsAMap() throws Exception {
+    byte[] list = all(new byte[] {0x79}, map(Map.of("name", text("a"))));
+    assertThat(returned(call("beans", "Ljava/util/List;", list, NOTHING)))
+        .isEqualTo("java.util.HashMap");
+  }
+
+  static Stream<Arguments> attachmentsThatAreRefused() {
+    return Stream.of(
+        arguments("no map", new byte[0]),
+        arguments("a text", text("a")),
+        arguments("a key that is no text", all(new byte[] {'H'}, number(5), text("a"), END)),
+        arguments("a key that is null", all(new byte[] {'H'}, NULL, text("a"), END)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource
+  void attachmentsThatAreRefused(String what, byte[] attachments) throws Exception {
+    assertThat(call("text", TEXT, text("x"), attachments).status()).as(what).isEqualTo(40);
+  }
+
+  @Test
+  void nullForAttachmentsIsTaken() throws Exception {
+    assertThat(returned(call("text", TEXT, text("x"), NULL))).isEqualTo("x");
   }
 
   @Test
