@@ -155,11 +155,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
-      calls()
-          .close(
-              "it sent bytes that are not a Dubbo frame and begin with "
-                  + noFrame
-                  + "; is a Dubbo provider listening on this port?");
+      String reason =
+          "it sent bytes that are not a Dubbo frame and begin with "
+              + noFrame
+              + "; is a Dubbo provider listening on this port?";
+      faults.add(PeerFault.NOT_A_FRAME, peer, "closing the connection", reason);
+      calls().close(reason);
       ctx.close();
     }
   }
@@ -215,6 +216,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void unacceptable(Inbound.Unacceptable bad) {
+    faults.add(PeerFault.TOO_LONG, peer, "dropped a frame", bad.reason());
     if (!bad.header().isRequest()) {
       calls().answerRefused(bad.header().id(), bad.reason());
     }
@@ -229,11 +231,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     String reason = closedBecause();
     calls().close(reason);
     handshake().gone();
-    faults.closed(peer);
     int failed = 0;
     try {
       failed = calls().failAll();
     } finally {
+      faults.closed(peer); // replies that callers read later are counted, but in no sum
       listener.lost(this, reason, failed);
     }
   }

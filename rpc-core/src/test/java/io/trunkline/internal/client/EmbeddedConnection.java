@@ -46,22 +46,35 @@ final class EmbeddedConnection implements AutoCloseable {
               false,
               TimeUnit.SECONDS.toNanos(30)),
           List.of(new RequestHead(site, table.offer("hessian2"))));
-  final ClientResources resources =
-      new ClientResources(
-          new ClientSettings(
-              null,
-              providers,
-              context,
-              0,
-              Duration.ofSeconds(1),
-              Duration.ZERO,
-              false,
-              SerializationSettings.NONE,
-              1,
-              Runnable::run),
-          table);
-  final ClientConnection connection = new ClientConnection(resources, PEER, new Ignoring());
-  final EmbeddedChannel channel = new EmbeddedChannel(connection.handlers());
+  final ClientResources resources;
+  final ClientConnection connection;
+  final EmbeddedChannel channel;
+
+  EmbeddedConnection() {
+    this(0);
+  }
+
+  /**
+   * @param maxBodyBytes how long a body may be; 0 for no limit
+   */
+  EmbeddedConnection(int maxBodyBytes) {
+    resources =
+        new ClientResources(
+            new ClientSettings(
+                null,
+                providers,
+                context,
+                maxBodyBytes,
+                Duration.ofSeconds(1),
+                Duration.ZERO,
+                false,
+                SerializationSettings.NONE,
+                1,
+                Runnable::run),
+            table);
+    connection = new ClientConnection(resources, PEER, new Ignoring());
+    channel = new EmbeddedChannel(connection.handlers());
+  }
 
   private static final class Ignoring implements ClientConnection.Listener {
     @Override

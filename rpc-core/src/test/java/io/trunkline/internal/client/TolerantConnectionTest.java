@@ -2,7 +2,9 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.Unpooled;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -44,9 +46,30 @@ class TolerantConnectionTest {
     assertThat(
             log.toString(StandardCharsets.UTF_8)
                 .lines()
-                .filter(l -> l.contains("bytes-behind-reply")))
+                .filter(l -> l.contains("(bytes-behind-reply; "))) // not the sum at the end
         .singleElement()
         .asString()
         .contains("INFO", EmbeddedConnection.PEER, "demo.Echo.echo", "stock Dubbo");
+  }
+
+  @Test
+  void aReplyThatIsTooLongIsCountedAndFailsItsCall() {
+    try (EmbeddedConnection peer = new EmbeddedConnection(256)) {
+      assertThat(call(peer, "00".repeat(257)))
+          .isInstanceOfSatisfying(
+              Outcome.Unanswered.class,
+              end -> assertThat(end.reason().status()).isEqualTo(Status.TOO_LARGE));
+      assertThat(peer.resources.faults().counts()).isEqualTo(Map.of("too-long", 1L));
+    }
+  }
+
+  @Test
+  void bytesThatAreNoFrameAreCounted() {
+    try (EmbeddedConnection peer = new EmbeddedConnection()) {
+      peer.channel.writeInbound(
+          Unpooled.copiedBuffer("HTTP/1.1 400 Bad Request\r\n", StandardCharsets.US_ASCII));
+      assertThat(peer.resources.faults().counts()).isEqualTo(Map.of("not-a-frame", 1L));
+      assertThat(peer.connection.isUsable()).isFalse();
+    }
   }
 }
