@@ -18,9 +18,11 @@ import java.util.Map;
  * @param heldBytes bytes of replies held now: those arriving, and those not yet read by the caller
  * @param unwrittenBytes bytes of requests that the sockets have not taken yet. If it stays high, a
  *     provider reads more slowly than it is called
- * @param faults how often providers sent what was dropped or ignored, by reason: {@code
- *     unexpected-reply}, {@code unexpected-request} or {@code bytes-behind-reply}. Without those
- *     that did not occur. The log has the first of each connection
+ * @param faults how many messages of providers were refused, dropped, or accepted although they are
+ *     not as they should be, by reason. Messages that were accepted and did no harm are included.
+ *     The keys are the reasons in the two tables of docs/wire.md under "What is refused or
+ *     dropped", such as {@code unexpected-reply} or {@code bytes-behind-reply}, in that order; a
+ *     reason that never occurred is absent. The log has the first one of each connection and reason
  */
 public record ClientStats(
     long connections,

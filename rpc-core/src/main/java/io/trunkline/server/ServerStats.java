@@ -15,9 +15,11 @@ import java.util.Map;
  *     read, and responses to no request
  * @param namesWritten class names sent where a number would have been, had optimizers on both sides
  *     named the class; counted once per result that contains the class. The log names the classes
- * @param faults how often consumers sent what was refused, dropped or not as it should be, by
- *     reason, such as {@code unreadable} or {@code class-refused}; docs/wire.md lists the reasons.
- *     Without those that did not occur. The log has the first of each connection
+ * @param faults how many messages of consumers were refused, dropped, or accepted although they are
+ *     not as they should be, by reason. Messages that were accepted and did no harm are included.
+ *     The keys are the reasons in the two tables of docs/wire.md under "What is refused or
+ *     dropped", such as {@code unreadable} or {@code bytes-behind-request}, in that order; a reason
+ *     that never occurred is absent. The log has the first one of each connection and reason
  */
 public record ServerStats(
     int connections,
