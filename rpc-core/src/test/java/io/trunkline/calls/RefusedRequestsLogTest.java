@@ -13,6 +13,7 @@ import io.trunkline.server.ServiceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,6 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,6 +130,90 @@ class RefusedRequestsLogTest {
           .singleElement()
           .asString()
           .contains("failed to run a one-way request, whose caller is not told: ", ".failWith: ");
+    }
+  }
+
+  /** A key that fails when it is put into a map. */
+  public static final class Key implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int hashCode() {
+      throw new Error("no hash code"); // reading turns exceptions into refusals
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+  }
+
+  /** What it is given cannot be read, or it fails when it is told to. */
+  public interface Rack {
+    void put(Map<Key, String> coats);
+
+    void drop(String coat);
+  }
+
+  private static byte[] oneWay(String method, String descriptor, byte[] argument) {
+    return RawPeer.frame(
+        0x82, 1, HessianBytes.request(Rack.class, method, descriptor, argument, NOTHING));
+  }
+
+  private static final byte[] NOTHING = {'H', 'Z'};
+
+  private final CountDownLatch dropping = new CountDownLatch(2);
+  private final CountDownLatch mayDrop = new CountDownLatch(1);
+
+  private final Rack rack =
+      new Rack() {
+        @Override
+        public void put(Map<Key, String> coats) {}
+
+        @Override
+        public void drop(String coat) {
+          dropping.countDown();
+          try {
+            mayDrop.await(60, TimeUnit.SECONDS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          throw new IllegalStateException(coat);
+        }
+      };
+
+  @Test
+  void aOneWayRequestThatCannotBeHandledIsCountedAsFailed() throws Exception {
+    byte[] coats =
+        HessianBytes.all(
+            new byte[] {'H'},
+            HessianBytes.object(Key.class.getName(), "hook", HessianBytes.NULL),
+            HessianBytes.text("coat"),
+            new byte[] {'Z'});
+    try (RpcServer server = server().service(Rack.class, rack).start();
+        RawPeer peer = new RawPeer(server.port())) {
+      peer.send(oneWay("put", "Ljava/util/Map;", coats));
+      Deadline.await("it is dropped", () -> server.stats().droppedFrames() == 1);
+      assertThat(server.stats().faults()).isEqualTo(Map.of("one-way-failed", 1L));
+    }
+    assertThat(log.toString(StandardCharsets.UTF_8).lines())
+        .anyMatch(l -> l.contains(" ERROR ") && l.contains("/127.0.0.1:"))
+        .anyMatch(l -> l.contains("Error: no hash code"));
+  }
+
+  @Test
+  void theSumOfAConnectionComesAfterItsLastRequest() throws Exception {
+    try (RpcServer server = server().service(Rack.class, rack).start()) {
+      try (RawPeer peer = new RawPeer(server.port())) {
+        byte[] drop = oneWay("drop", "Ljava/lang/String;", HessianBytes.text("coat"));
+        peer.send(drop, drop);
+        assertThat(dropping.await(60, TimeUnit.SECONDS)).isTrue();
+      }
+      Deadline.await("it is gone", () -> server.stats().connections() == 0);
+      mayDrop.countDown();
+      Deadline.await(
+          "the sum",
+          () -> log.toString(StandardCharsets.UTF_8).contains("on it: 2 one-way-failed"));
     }
   }
 

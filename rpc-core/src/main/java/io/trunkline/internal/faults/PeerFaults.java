@@ -1,5 +1,6 @@
 package io.trunkline.internal.faults;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PeerFaults {
 
+  private static final String ONLY_COUNTED = "; the next ones of this connection are only counted)";
+
   private final FaultLog log;
+  private final AtomicBoolean summedUp = new AtomicBoolean();
   private volatile @Nullable AtomicIntegerArray counts;
 
   /**
@@ -23,51 +27,61 @@ public final class PeerFaults {
    * Counts a fault, and warns of it if it is the first of its kind here.
    *
    * @param peer where the peer is
-   * @param did what was done about it, such as "refused a request"
-   * @param why with the value found, the expected one and the next step; may have text of the peer
+   * @param action what was done about it, such as "refused a request"
+   * @param reason with the value found, the expected one and the next step; may have text of the
+   *     peer
    */
-  public void add(PeerFault fault, @Nullable Object peer, String did, String why) {
-    add(fault, peer, did, why, false);
+  public void add(PeerFault fault, @Nullable Object peer, String action, String reason) {
+    add(fault, peer, action, reason, false);
   }
 
   /**
    * Counts a fault, and warns of it.
    *
-   * @param isNews whether to warn also if it is not the first of its kind here
+   * @param alwaysLog whether to warn also if it is not the first of its kind here
    */
-  public void add(PeerFault fault, @Nullable Object peer, String did, String why, boolean isNews) {
+  public void add(
+      PeerFault fault, @Nullable Object peer, String action, String reason, boolean alwaysLog) {
     log.count(fault);
     boolean isFirst = counts().getAndIncrement(fault.ordinal()) == 0;
-    if (isFirst || isNews) {
+    if (isFirst || alwaysLog) {
       log.warn(
           peer
               + ": "
-              + did
+              + action
               + ": "
-              + PeerText.shown(why)
+              + PeerText.shown(reason)
               + " ("
               + fault.key()
-              + "; the next ones of this connection are only counted)");
+              + (alwaysLog ? ")" : ONLY_COUNTED));
     }
   }
 
   /**
-   * Counts something that does no harm, and notes the first of its kind here.
+   * Counts something that does no harm, and says the first of its kind here.
    *
    * @param peer where the peer is
-   * @param did what was done about it, such as "ignored a byte"
+   * @param action what was done about it, such as "ignored a byte"
    */
-  public void tolerate(PeerFault fault, @Nullable Object peer, String did) {
+  public void tolerate(PeerFault fault, @Nullable Object peer, String action) {
     log.count(fault);
     if (counts().getAndIncrement(fault.ordinal()) == 0) {
-      log.note(
-          peer
-              + ": "
-              + PeerText.shown(did)
-              + " ("
-              + fault.key()
-              + "; the next ones of this connection are only counted)");
+      log.info(peer + ": " + PeerText.shown(action) + " (" + fault.key() + ONLY_COUNTED);
     }
+  }
+
+  /**
+   * Says something of the peer that is no fault of it and that is not counted.
+   *
+   * @param text may have text of the peer
+   */
+  public void info(@Nullable Object peer, String text) {
+    log.info(peer + ": " + PeerText.shown(text));
+  }
+
+  /** Says that this side failed at what the peer sent, with the stack trace. */
+  public void failed(@Nullable Object peer, String what, Throwable error) {
+    log.error(peer + ": " + what, error);
   }
 
   private AtomicIntegerArray counts() {
@@ -84,10 +98,13 @@ public final class PeerFaults {
     return present;
   }
 
-  /** Sums up what was counted but not said, when the connection is gone. */
+  /**
+   * Sums up what was counted but not said, when the connection is gone and its last request or call
+   * has ended. Says nothing the second time.
+   */
   public void closed(@Nullable Object peer) {
     AtomicIntegerArray present = counts;
-    if (present == null) {
+    if (present == null || summedUp.getAndSet(true)) {
       return;
     }
     StringBuilder sum = new StringBuilder();
@@ -98,7 +115,7 @@ public final class PeerFaults {
       }
     }
     if (!sum.isEmpty()) {
-      log.note(peer + ": the connection is gone; refused, dropped or ignored on it: " + sum);
+      log.info(peer + ": the connection is gone; refused, dropped or ignored on it: " + sum);
     }
   }
 }

@@ -21,7 +21,8 @@ final class PeerText {
         + escaped(text.substring(text.length() - MAX_TAIL));
   }
 
-  private static String escaped(String text) {
+  /** The text on one line; the same again if it is escaped already. */
+  static String escaped(String text) {
     StringBuilder shown = new StringBuilder(text.length() + 16);
     text.codePoints()
         .forEach(

@@ -22,8 +22,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One request, from its unread frame to the reply that is sent. Runs on one of the port's threads,
@@ -31,8 +29,6 @@ import org.slf4j.LoggerFactory;
  * where one is wanted.
  */
 final class RequestTask implements Runnable, Consumer<Outcome> {
-
-  private static final Logger log = LoggerFactory.getLogger(RequestTask.class);
 
   private final ServerPort port;
   private final ServerConnection connection;
@@ -94,8 +90,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         port.dispatch().handOver(() -> invoke(request));
       }
     } catch (RequestRefusedException e) {
-      boolean isNews = port.refusedClasses().add(e);
-      connection.fault(e.fault(), frame.header(), e.getMessage(), isNews);
+      boolean isNewClass = port.refusedClasses().add(e);
+      connection.fault(e.fault(), frame.header(), e.getMessage(), isNewClass);
       replyError(e.wireStatus(), e.getMessage());
     } catch (RejectedExecutionException full) {
       refuseForLackOfRoom();
@@ -139,10 +135,12 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private void failed(Throwable e) {
-    log.error("a request could not be handled", e);
-    replyError(
-        WireStatus.SERVER_ERROR,
-        "the provider failed to handle the request: " + e.getClass().getName());
+    connection.failed("a request could not be handled", e);
+    String text = "the provider failed to handle the request: " + e.getClass().getName();
+    if (!frame.header().isTwoWay() && !ended.get()) {
+      connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
+    }
+    replyError(WireStatus.SERVER_ERROR, text);
   }
 
   private static Outcome expired(ExportedMethod method) {
@@ -190,7 +188,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               : outcome;
       return port.encoder().encode(frame.header(), entry, form, sent);
     } catch (Throwable e) {
-      log.error("a reply could not be encoded", e);
+      connection.failed("a reply could not be encoded", e);
       return port.encoder()
           .encodeError(
               frame.header(),

@@ -52,6 +52,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
+  private volatile boolean isGone;
   private volatile boolean paused;
   private SerializationTable.Entry lastUsed;
   private long nextHeartbeat;
@@ -71,12 +72,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             2,
             this::sendHeartbeat,
             millis ->
-                port.faults()
-                    .note(
-                        peer
-                            + ": closing the connection: nothing was received for "
-                            + millis
-                            + " ms"));
+                faults.info(
+                    peer, "closing the connection: nothing was received for " + millis + " ms"));
     return new ChannelHandler[] {heartbeats, decoder, this};
   }
 
@@ -242,16 +239,21 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /**
    * Notes why a request was refused or, if it is one-way, dropped.
    *
-   * @param isNews whether the log has to have it, too, if it had one of this kind before
+   * @param alwaysLog whether the log has to have it, too, if it had one of this kind before
    */
-  void fault(PeerFault fault, FrameHeader request, String text, boolean isNews) {
-    String did = "refused a request";
+  void fault(PeerFault fault, FrameHeader request, String text, boolean alwaysLog) {
+    String action = "refused a request";
     if (!request.isTwoWay()) {
-      did =
+      action =
           (fault == PeerFault.ONE_WAY_FAILED ? "failed to run" : "dropped")
               + " a one-way request, whose caller is not told";
     }
-    faults.add(fault, peer, did, text, isNews);
+    faults.add(fault, peer, action, text, alwaysLog);
+  }
+
+  /** Says in the log that this side failed at a request or its reply. */
+  void failed(String what, Throwable error) {
+    faults.failed(peer, what, error);
   }
 
   /** Counts what was taken of a request although it was not as it should be. */
@@ -279,7 +281,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** A request has ended, and its reply, if any, is queued. */
   void ended() {
     int left = running.decrementAndGet();
-    if (left == 0 && lastRequestSeen) {
+    if (left == 0 && isGone) {
+      faults.closed(peer);
+    } else if (left == 0 && lastRequestSeen) {
       closeAfterReplies(CLOSE_LIMIT_NANOS);
     } else if (paused && left <= MAX_RUNNING / 2) {
       requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
@@ -322,8 +326,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    faults.closed(peer);
     executeBatch(); // requests of the last read still run; each task releases its frame
+    isGone = true; // first: the last request to end sees it, or has ended and is seen here
+    if (!hasRequests()) {
+      faults.closed(peer);
+    }
   }
 
   @Override
@@ -334,7 +341,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
-      port.faults().note(peer + ": closing the connection: " + cause);
+      faults.info(peer, "closing the connection: " + cause);
       ctx.close();
     }
   }

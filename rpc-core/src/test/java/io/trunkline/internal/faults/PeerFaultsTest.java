@@ -3,8 +3,10 @@ package io.trunkline.internal.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -14,11 +16,17 @@ class PeerFaultsTest {
 
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5); // the clock may overflow
   private final List<String> warnings = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
-  private final FaultLog log = new FaultLog(now::get, warnings::add, notes::add);
+  private final List<String> infos = new ArrayList<>();
+  private final List<String> errors = new ArrayList<>();
+  private final AtomicBoolean infoIsOn = new AtomicBoolean(true);
+  private final FaultLog log =
+      new FaultLog(
+          new LimitedLog(now::get, () -> true, (line, stack) -> errors.add(line + stack)),
+          new LimitedLog(now::get, () -> true, (line, stack) -> warnings.add(line)),
+          new LimitedLog(now::get, infoIsOn::get, (line, stack) -> infos.add(line)));
 
-  private void unreadable(PeerFaults faults, String why) {
-    faults.add(PeerFault.UNREADABLE, "/peer:1", "refused a request", why);
+  private void unreadable(PeerFaults faults, String reason) {
+    faults.add(PeerFault.UNREADABLE, "/peer:1", "refused a request", reason);
   }
 
   @Test
@@ -36,19 +44,74 @@ class PeerFaultsTest {
             "/peer:1: refused a request: another connection (unreadable; " + COUNTED);
     assertThat(log.counts()).isEqualTo(Map.of("unreadable", 4L, "expired", 1L));
     faults.closed("/peer:1");
-    assertThat(notes)
+    assertThat(infos)
         .containsExactly(
             "/peer:1: the connection is gone; refused, dropped or ignored on it: 3 unreadable");
   }
 
   @Test
-  void newsIsSaidAgain() {
+  void whatAlwaysHasALineIsNotSaidToBeOnlyCounted() {
     PeerFaults faults = new PeerFaults(log);
     faults.add(PeerFault.CLASS_REFUSED, "p", "refused a request", "class a", true);
     faults.add(PeerFault.CLASS_REFUSED, "p", "refused a request", "class b", true);
     faults.add(PeerFault.CLASS_REFUSED, "p", "refused a request", "class b", false);
-    assertThat(warnings).hasSize(2);
-    assertThat(warnings.get(1)).contains("class b");
+    assertThat(warnings)
+        .containsExactly(
+            "p: refused a request: class a (class-refused)",
+            "p: refused a request: class b (class-refused)");
+  }
+
+  @Test
+  void linesThatDoNoHarmLeaveRoomForAWarning() {
+    for (int i = 0; i < 2 * LimitedLog.BURST; i++) {
+      new PeerFaults(log).tolerate(PeerFault.BYTES_BEHIND_REPLY, "p", "ignored 1 byte");
+    }
+    unreadable(new PeerFaults(log), "x");
+    assertThat(infos).hasSize(LimitedLog.BURST);
+    assertThat(warnings).containsExactly("/peer:1: refused a request: x (unreadable; " + COUNTED);
+  }
+
+  @Test
+  void aLevelThatIsOffTakesNoRoomAndLeavesNothingOut() {
+    infoIsOn.set(false);
+    for (int i = 0; i < 2 * LimitedLog.BURST; i++) {
+      new PeerFaults(log).info("p", "closing the connection");
+    }
+    infoIsOn.set(true);
+    new PeerFaults(log).info("p", "closing the connection: reset\nforged");
+    assertThat(infos).containsExactly("p: closing the connection: reset\\u000aforged");
+  }
+
+  @Test
+  void stackTracesAreLimitedToo() {
+    for (int i = 0; i < 2 * LimitedLog.BURST; i++) {
+      new PeerFaults(log).failed("p", "a request\nfailed", new IllegalStateException("x"));
+    }
+    assertThat(errors)
+        .hasSize(LimitedLog.BURST)
+        .first()
+        .isEqualTo("p: a request\\u000afailedjava.lang.IllegalStateException: x");
+  }
+
+  @Test
+  void countsAreInTheOrderOfTheReasons() {
+    PeerFaults faults = new PeerFaults(log);
+    PeerFault[] all = PeerFault.values();
+    for (int i = all.length - 1; i >= 0; i--) {
+      faults.tolerate(all[i], "p", "took it");
+    }
+    assertThat(log.counts().keySet())
+        .containsExactlyElementsOf(Arrays.stream(all).map(PeerFault::key).toList());
+  }
+
+  @Test
+  void aConnectionIsSummedUpOnce() {
+    PeerFaults faults = new PeerFaults(log);
+    unreadable(faults, "x");
+    unreadable(faults, "x");
+    faults.closed("p");
+    faults.closed("p");
+    assertThat(infos).hasSize(1);
   }
 
   @Test
@@ -57,7 +120,7 @@ class PeerFaultsTest {
     PeerFaults faults = new PeerFaults(log);
     unreadable(faults, "x");
     faults.closed("p");
-    assertThat(notes).isEmpty();
+    assertThat(infos).isEmpty();
   }
 
   @Test
@@ -65,19 +128,19 @@ class PeerFaultsTest {
     for (int i = 0; i < 10_000; i++) {
       unreadable(new PeerFaults(log), "x");
     }
-    assertThat(warnings).hasSize(FaultLog.BURST);
+    assertThat(warnings).hasSize(LimitedLog.BURST);
     assertThat(log.counts()).containsEntry("unreadable", 10_000L);
-    now.addAndGet(FaultLog.NANOS_PER_LINE);
+    now.addAndGet(LimitedLog.NANOS_PER_LINE);
     unreadable(new PeerFaults(log), "x");
     unreadable(new PeerFaults(log), "x");
-    assertThat(warnings).hasSize(FaultLog.BURST + 1);
-    assertThat(warnings.get(FaultLog.BURST))
+    assertThat(warnings).hasSize(LimitedLog.BURST + 1);
+    assertThat(warnings.get(LimitedLog.BURST))
         .endsWith(" (9900 lines about peers were left out before this one)");
-    now.addAndGet(100_000 * FaultLog.NANOS_PER_LINE); // a quiet day gives no more than one burst
+    now.addAndGet(100_000 * LimitedLog.NANOS_PER_LINE); // a quiet day gives no more than one burst
     for (int i = 0; i < 1_000; i++) {
       unreadable(new PeerFaults(log), "x");
     }
-    assertThat(warnings).hasSize(2 * FaultLog.BURST + 1);
+    assertThat(warnings).hasSize(2 * LimitedLog.BURST + 1);
   }
 
   @Test
