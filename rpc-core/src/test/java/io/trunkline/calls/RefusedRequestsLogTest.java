@@ -218,6 +218,32 @@ class RefusedRequestsLogTest {
   }
 
   @Test
+  void whatIsReadLenientlyIsSaidWithItsPlace() throws Exception {
+    mayDrop.countDown();
+    byte[] attachments =
+        HessianBytes.map(Map.of("k", HessianBytes.object("no.Such", "a", HessianBytes.NULL)));
+    byte[] body =
+        HessianBytes.request(
+            Rack.class, "drop", "Ljava/lang/String;", HessianBytes.number(5), attachments);
+    try (RpcServer server = server().service(Rack.class, rack).start();
+        RawPeer peer = new RawPeer(server.port())) {
+      peer.send(RawPeer.frame(0xc2, 1, HessianBytes.all(body, HessianBytes.NULL)));
+      assertThat(peer.receive().status()).isEqualTo(20);
+    }
+    String read = "read a request for " + Rack.class.getName() + ".drop as leniently as stock";
+    assertThat(
+            log.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(l -> l.contains(" INFO ") && l.contains(read)))
+        .satisfiesExactly(
+            line -> assertThat(line).contains(": after its last item (bytes-behind-request"),
+            line ->
+                assertThat(line)
+                    .contains(": argument 1, declared as java.lang.String (text-from-scalar"),
+            line -> assertThat(line).contains(": its attachments (class-not-needed"));
+  }
+
+  @Test
   void aWrongTokenIsWarnedOf() throws Exception {
     RpcServer server =
         RpcServer.builder()

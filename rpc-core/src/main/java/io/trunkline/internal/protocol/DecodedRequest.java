@@ -2,7 +2,6 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.faults.PeerFault;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param attachments not to be changed
  * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
  * @param replyForm how the reply is written
- * @param tolerated what was taken although it was not written as the method declares it
+ * @param tolerated what was taken although it was not written as the method declares it, and where
+ *     in the request each kind came first
  */
 public record DecodedRequest<M>(
     M method,
@@ -22,4 +22,4 @@ public record DecodedRequest<M>(
     Map<String, Object> attachments,
     long deadlineNanos,
     ReplyForm replyForm,
-    Set<PeerFault> tolerated) {}
+    Map<PeerFault, String> tolerated) {}

@@ -7,7 +7,6 @@ import io.trunkline.internal.options.TimeLimit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,7 +116,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       }
       @Nullable Object[] arguments = reader.readArguments(found);
       Map<String, Object> attachments = reader.readAttachments(found);
-      Set<PeerFault> tolerated = reader.finishTolerantly(found);
+      Map<PeerFault, String> tolerated = reader.finishTolerantly(found);
       RequestReader.checkTypes(found, arguments);
       Callbacks.refuse(found, arguments, attachments);
       M method = inGroup(found, attachments);
@@ -169,7 +168,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       Map<String, Object> attachments,
       long deadline,
       ReplyForm form) {
-    return new DecodedRequest<>(method, arguments, attachments, deadline, form, Set.of());
+    return new DecodedRequest<>(method, arguments, attachments, deadline, form, Map.of());
   }
 
   /** A request under terms whose call site is a number. */

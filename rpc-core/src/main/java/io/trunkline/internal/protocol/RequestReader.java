@@ -9,6 +9,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Type;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,9 @@ final class RequestReader implements AutoCloseable {
 
   private final String name;
   private final MessageReader reader;
+
+  /** Where each kind of what was tolerated came first. */
+  private Map<PeerFault, String> places = Map.of();
 
   /**
    * @param headBytes how many bytes of the body are known already
@@ -51,6 +55,11 @@ final class RequestReader implements AutoCloseable {
         arguments[i] = reader.readObject(types[i], method.gate());
       } catch (SerializationException e) {
         throw refused(name + ", argument " + (i + 1) + " of " + method.site(), e);
+      }
+      if (reader.tolerated().size() > places.size()) {
+        tolerated(
+            PlainEnd.tolerated(reader),
+            "argument " + (i + 1) + ", declared as " + types[i].getTypeName());
       }
     }
     return arguments;
@@ -100,15 +109,29 @@ final class RequestReader implements AutoCloseable {
 
   /**
    * Ends a plain body, behind which more may follow: attachments come last, so what is read is
-   * whole. Says what was taken although it was not as it should be.
+   * whole. Says what was taken although it was not as it should be, and where it came first.
    */
-  Set<PeerFault> finishTolerantly(RequestedMethod method) throws RequestRefusedException {
+  Map<PeerFault, String> finishTolerantly(RequestedMethod method) throws RequestRefusedException {
     try {
       Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REQUEST);
       finish(method);
-      return tolerated;
+      if (tolerated.size() > places.size()) {
+        tolerated(tolerated, "its attachments");
+      }
+      return places;
     } catch (SerializationException e) {
       throw refused(name + ", the end of a request for " + method.site(), e);
+    }
+  }
+
+  /** Notes where what was not tolerated before is, and where the bytes behind it all are. */
+  private void tolerated(Set<PeerFault> kinds, String place) {
+    if (places.isEmpty()) {
+      places = new EnumMap<>(PeerFault.class);
+    }
+    for (PeerFault kind : kinds) {
+      places.putIfAbsent(
+          kind, kind == PeerFault.BYTES_BEHIND_REQUEST ? "after its last item" : place);
     }
   }
 

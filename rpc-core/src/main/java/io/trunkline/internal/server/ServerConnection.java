@@ -24,7 +24,7 @@ import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -256,11 +256,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     faults.failed(peer, what, error);
   }
 
-  /** Counts what was taken of a request although it was not as it should be. */
-  void tolerated(Set<PeerFault> kinds, CallSite site) {
-    for (PeerFault kind : kinds) {
-      faults.tolerate(kind, peer, "read a request for " + site + " as leniently as stock Dubbo");
-    }
+  /**
+   * Counts what was taken of a request although it was not as it should be.
+   *
+   * @param places where in the request each kind is
+   */
+  void tolerated(Map<PeerFault, String> places, CallSite site) {
+    places.forEach(
+        (kind, place) ->
+            faults.tolerate(
+                kind,
+                peer,
+                "read a request for " + site + " as leniently as stock Dubbo: " + place));
   }
 
   /** Replies with a status if a reply is wanted, and counts what is dropped. */
