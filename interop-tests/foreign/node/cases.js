@@ -235,9 +235,9 @@ export const CASES = {
     assert.equal(reply.attachments['x-cap'], 'oyrk;1');
   },
   behind: async (connection) => {
-    const body = Buffer.concat([requestBody(echo('with bytes behind')), Buffer.from('N???')]);
+    const body = Buffer.concat([requestBody(echo('with bytes after')), Buffer.from('N???')]);
     const reply = await connection.sendBody(body);
-    assert.equal(reply.value, 'with bytes behind', reply.text);
+    assert.equal(reply.value, 'with bytes after', reply.text);
   },
   heartbeats: async (connection) => {
     const timer = setInterval(() => connection.heartbeat().catch(() => {}), process.env.HEARTBEAT_MILLIS);

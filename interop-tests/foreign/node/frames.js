@@ -65,7 +65,7 @@ function read(status, body, classes) {
   }
   const rest = body.length - decoder.byteBuffer.position();
   if (rest !== 0) {
-    throw new Error(`${rest} bytes are left behind the last item of a reply`);
+    throw new Error(`${rest} bytes are left after the last item of a reply`);
   }
   return reply;
 }

@@ -314,7 +314,7 @@ CASES = {
     "asbean": lambda connection: bid(connection, {"id": None, "device": DEVICE | {"geo": GEO}, "unknown": 1}),
     "newfield": new_field,
     "strangers": strangers,
-    "behind": lambda connection: echo(connection, "with bytes behind", behind=b"N???"),
+    "behind": lambda connection: echo(connection, "with bytes after", behind=b"N???"),
     "heartbeats": heartbeats,
     "parallel": parallel,
     "idle": idle,

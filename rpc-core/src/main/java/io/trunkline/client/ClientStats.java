@@ -21,7 +21,7 @@ import java.util.Map;
  * @param faults how many messages of providers were refused, dropped, or accepted although they are
  *     not as they should be, by reason. Messages that were accepted and did no harm are included.
  *     The keys are the reasons in the two tables of docs/wire.md under "What is refused or
- *     dropped", such as {@code unexpected-reply} or {@code bytes-behind-reply}, in that order; a
+ *     dropped", such as {@code unexpected-reply} or {@code bytes-after-reply}, in that order; a
  *     reason that never occurred is absent. The log has the first one of each connection and reason
  */
 public record ClientStats(

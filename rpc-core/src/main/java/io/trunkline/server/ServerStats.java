@@ -18,7 +18,7 @@ import java.util.Map;
  * @param faults how many messages of consumers were refused, dropped, or accepted although they are
  *     not as they should be, by reason. Messages that were accepted and did no harm are included.
  *     The keys are the reasons in the two tables of docs/wire.md under "What is refused or
- *     dropped", such as {@code unreadable} or {@code bytes-behind-request}, in that order; a reason
+ *     dropped", such as {@code unreadable} or {@code bytes-after-request}, in that order; a reason
  *     that never occurred is absent. The log has the first one of each connection and reason
  */
 public record ServerStats(

@@ -236,7 +236,7 @@ class RefusedRequestsLogTest {
                 .lines()
                 .filter(l -> l.contains(" INFO ") && l.contains(read)))
         .satisfiesExactly(
-            line -> assertThat(line).contains(": after its last item (bytes-behind-request"),
+            line -> assertThat(line).contains(": after its last item (bytes-after-request"),
             line ->
                 assertThat(line)
                     .contains(": argument 1, declared as java.lang.String (text-from-scalar"),

@@ -288,6 +288,14 @@ class TolerantProviderTest {
   }
 
   @Test
+  void aTimeoutMayBeAnyNumber() throws Exception {
+    for (byte[] timeout : new byte[][] {number(3000), number(3000.0), text("3000")}) {
+      byte[] attachments = map(Map.of("timeout", timeout));
+      assertThat(returned(call("text", TEXT, text("x"), attachments))).isEqualTo("x");
+    }
+  }
+
+  @Test
   void aClassThatIsNotHereIsStillRefusedInAnArgument() throws Exception {
     byte[] attachments = map(Map.of("k", object("no.such.Clazz", "a", NULL)));
     assertThat(call("text", TEXT, text("x"), attachments).status()).isEqualTo(20);
@@ -303,6 +311,6 @@ class TolerantProviderTest {
       byte[] attachments = all(NOTHING, behind);
       assertThat(returned(call("text", TEXT, text("x"), attachments))).isEqualTo("x");
     }
-    assertThat(server.stats().faults()).isEqualTo(Map.of("bytes-behind-request", 3L));
+    assertThat(server.stats().faults()).isEqualTo(Map.of("bytes-after-request", 3L));
   }
 }

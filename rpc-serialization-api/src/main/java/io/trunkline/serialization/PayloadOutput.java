@@ -46,7 +46,7 @@ public final class PayloadOutput extends OutputStream {
   }
 
   /**
-   * Makes room for so many bytes behind the position.
+   * Makes room for so many bytes after the position.
    *
    * @throws BudgetExceededException if the message would pass its limit
    */

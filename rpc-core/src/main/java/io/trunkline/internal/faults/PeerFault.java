@@ -34,10 +34,10 @@ public enum PeerFault {
   UNEXPECTED_REPLY,
   /** A request that came to a consumer. */
   UNEXPECTED_REQUEST,
-  /** A plain reply that goes on behind its last item. */
-  BYTES_BEHIND_REPLY,
-  /** A plain request that goes on behind its last item. */
-  BYTES_BEHIND_REQUEST,
+  /** A plain reply that goes on after its last item. */
+  BYTES_AFTER_REPLY,
+  /** A plain request that goes on after its last item. */
+  BYTES_AFTER_REQUEST,
   /** A plain message with a number or boolean for a text. */
   TEXT_FROM_SCALAR,
   /** A plain message with a double without a fraction for a whole number. */

@@ -53,7 +53,7 @@ final class ErrorText {
     }
     try (MessageReader reader = expected.reader(response.input(0), Terms.PLAIN.payload())) {
       String text = reader.readString();
-      Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REPLY);
+      Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_AFTER_REPLY);
       if (!tolerated.isEmpty()) {
         leniency.tolerated(site, tolerated);
       }

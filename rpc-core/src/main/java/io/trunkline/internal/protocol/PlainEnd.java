@@ -14,7 +14,7 @@ final class PlainEnd {
   /**
    * Skips what follows the last item. The message is still to be finished.
    *
-   * @param behind the fault of a message that goes on behind its last item
+   * @param behind the fault of a message that goes on after its last item
    * @return what was read although it is not as it should be; usually nothing
    */
   static Set<PeerFault> skipRest(MessageReader reader, PeerFault behind) {

@@ -265,6 +265,9 @@ public final class RequestDecoder<M extends RequestedMethod> {
     if (value instanceof Integer || value instanceof Long) {
       return value.toString();
     }
+    if (value instanceof Double number) { // as some languages write every number
+      return Long.toString(number.longValue());
+    }
     throw new RequestRefusedException(
         PeerFault.UNREADABLE,
         "attachment '"

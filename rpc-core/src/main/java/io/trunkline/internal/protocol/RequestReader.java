@@ -113,7 +113,7 @@ final class RequestReader implements AutoCloseable {
    */
   Map<PeerFault, String> finishTolerantly(RequestedMethod method) throws RequestRefusedException {
     try {
-      Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REQUEST);
+      Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_AFTER_REQUEST);
       finish(method);
       if (tolerated.size() > places.size()) {
         tolerated(tolerated, "its attachments");
@@ -124,14 +124,14 @@ final class RequestReader implements AutoCloseable {
     }
   }
 
-  /** Notes where what was not tolerated before is, and where the bytes behind it all are. */
+  /** Notes where what was not tolerated before is, and where the bytes after it all are. */
   private void tolerated(Set<PeerFault> kinds, String place) {
     if (places.isEmpty()) {
       places = new EnumMap<>(PeerFault.class);
     }
     for (PeerFault kind : kinds) {
       places.putIfAbsent(
-          kind, kind == PeerFault.BYTES_BEHIND_REQUEST ? "after its last item" : place);
+          kind, kind == PeerFault.BYTES_AFTER_REQUEST ? "after its last item" : place);
     }
   }
 

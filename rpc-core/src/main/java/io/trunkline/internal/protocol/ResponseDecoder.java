@@ -32,7 +32,7 @@ public final class ResponseDecoder {
    *
    * @param binding the binding of the request replied to, which is also the response's
    * @param resultType the resolved type of the result
-   * @param leniency is told what a plain response has that is not as it should be. Bytes behind it
+   * @param leniency is told what a plain response has that is not as it should be. Bytes after it
    *     are skipped; they are an error under terms, and right behind a result that differing
    *     classes misread: they may belong to it
    */
@@ -193,7 +193,7 @@ public final class ResponseDecoder {
     if (leniency != null) {
       Set<PeerFault> tolerated =
           mayFollow
-              ? PlainEnd.skipRest(reader, PeerFault.BYTES_BEHIND_REPLY)
+              ? PlainEnd.skipRest(reader, PeerFault.BYTES_AFTER_REPLY)
               : PlainEnd.tolerated(reader);
       if (!tolerated.isEmpty()) {
         leniency.tolerated(site, tolerated);

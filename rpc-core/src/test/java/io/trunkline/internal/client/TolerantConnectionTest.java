@@ -38,7 +38,7 @@ class TolerantConnectionTest {
       for (int i = 1; i <= 3; i++) {
         assertThat(call(peer, REPLY + "4e")).isEqualTo(expected);
         assertThat(peer.resources.faults().counts())
-            .isEqualTo(Map.of("bytes-behind-reply", (long) i));
+            .isEqualTo(Map.of("bytes-after-reply", (long) i));
       }
     } finally {
       System.setErr(before);
@@ -46,7 +46,7 @@ class TolerantConnectionTest {
     assertThat(
             log.toString(StandardCharsets.UTF_8)
                 .lines()
-                .filter(l -> l.contains("(bytes-behind-reply; "))) // not the sum at the end
+                .filter(l -> l.contains("(bytes-after-reply; "))) // not the sum at the end
         .singleElement()
         .asString()
         .contains("INFO", EmbeddedConnection.PEER, "demo.Echo.echo", "stock Dubbo");

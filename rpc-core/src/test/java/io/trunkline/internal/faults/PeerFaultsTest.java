@@ -64,7 +64,7 @@ class PeerFaultsTest {
   @Test
   void linesThatDoNoHarmLeaveRoomForAWarning() {
     for (int i = 0; i < 2 * LimitedLog.BURST; i++) {
-      new PeerFaults(log).tolerate(PeerFault.BYTES_BEHIND_REPLY, "p", "ignored 1 byte");
+      new PeerFaults(log).tolerate(PeerFault.BYTES_AFTER_REPLY, "p", "ignored 1 byte");
     }
     unreadable(new PeerFaults(log), "x");
     assertThat(infos).hasSize(LimitedLog.BURST);

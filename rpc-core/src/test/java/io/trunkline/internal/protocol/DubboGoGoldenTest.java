@@ -121,7 +121,7 @@ class DubboGoGoldenTest {
             Object.class,
             gate,
             (call, kinds) -> tolerated.addAll(kinds));
-    assertThat(tolerated).containsExactly(PeerFault.BYTES_BEHIND_REPLY);
+    assertThat(tolerated).containsExactly(PeerFault.BYTES_AFTER_REPLY);
     assertThat(outcome.attachments())
         .containsEntry("dubbo", "2.0.2")
         .containsEntry("path", "demo.bid.BidService")

@@ -27,7 +27,7 @@ enum Feature {
       "newfield",
       "a field that Trunkline's class lacks is ignored, whatever the class of its value"),
   STRANGERS("strangers", "an attachment of a class that Trunkline lacks fails nothing"),
-  BEHIND("behind", "bytes behind the last item are ignored"),
+  BEHIND("behind", "bytes after the last item are ignored"),
   PARALLEL("parallel", "2,000 parallel calls"),
   HEARTBEATS("heartbeats", "heartbeats of either end are answered"),
   MARKED("marked", "the marked heartbeat is answered as any other"),

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What follows the last item of a plain reply is ignored, as stock consumers ignore it. */
-class BytesBehindReplyTest {
+class BytesAfterReplyTest {
 
   private static final CallSite SITE = new CallSite("demo.Echo", "0.0.0", null, "echo", "");
 
@@ -89,7 +89,7 @@ class BytesBehindReplyTest {
           .as(serialization)
           .isEqualTo(new Outcome.Value("x", Map.of("dubbo", "2.0.2")));
     }
-    String told = "demo.Echo.echo bytes-behind-reply";
+    String told = "demo.Echo.echo bytes-after-reply";
     assertThat(tolerated).containsExactly(told, told, told);
   }
 
@@ -134,7 +134,7 @@ class BytesBehindReplyTest {
         .isEqualTo(Outcome.value("5"));
     assertThat(tolerated)
         .containsExactlyInAnyOrder(
-            "demo.Echo.echo bytes-behind-reply", "demo.Echo.echo text-from-scalar");
+            "demo.Echo.echo bytes-after-reply", "demo.Echo.echo text-from-scalar");
   }
 
   /** They may be fields of a value whose class differs here. */
