@@ -4,7 +4,6 @@ import static io.trunkline.interop.foreign.Feature.HEARTBEATS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.interop.tap.FrameTap;
-import io.trunkline.interop.tap.TappedFrame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -81,11 +80,8 @@ final class ConsumerRun implements AutoCloseable {
   private void idle() throws IOException {
     try (Exchange alone = new Exchange(program, RARE, RARE, List.of(Feature.IDLE.word()))) {
       alone.awaitOk(Feature.IDLE);
-      assertThat(alone.tap.frames())
-          .filteredOn(frame -> frame.toProvider() && frame.isRequest() && !frame.isEvent())
-          .hasSize(2)
-          .extracting(TappedFrame::connection)
-          .containsOnly(1);
+      assertThat(alone.tap.endedBeforeLast(frame -> frame.toProvider() && !frame.isEvent()))
+          .isZero();
     }
   }
 

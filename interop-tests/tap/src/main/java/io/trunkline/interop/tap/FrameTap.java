@@ -28,6 +28,7 @@ public final class FrameTap implements AutoCloseable {
   private final int target;
   private final int shown;
   private final List<TappedFrame> frames = new ArrayList<>();
+  private final List<Integer> ended = new ArrayList<>(); // connections, when each frame passed
   private final List<Socket> sockets = new ArrayList<>();
   private int accepted;
   private final Set<Integer> open = new HashSet<>();
@@ -127,6 +128,7 @@ public final class FrameTap implements AutoCloseable {
 
   private synchronized void seen(TappedFrame frame) {
     frames.add(frame);
+    ended.add(accepted - open.size());
     notifyAll();
   }
 
@@ -152,6 +154,16 @@ public final class FrameTap implements AutoCloseable {
   /** The frames so far, in the order they passed. */
   public synchronized List<TappedFrame> frames() {
     return List.copyOf(frames);
+  }
+
+  /** How many connections had ended when the last frame of a kind passed. */
+  public synchronized int endedBeforeLast(Predicate<TappedFrame> kind) {
+    for (int i = frames.size() - 1; i >= 0; i--) {
+      if (kind.test(frames.get(i))) {
+        return ended.get(i);
+      }
+    }
+    throw new IllegalStateException("no such frame among " + frames.size());
   }
 
   /** How many frames of a kind passed so far. */
