@@ -239,6 +239,7 @@ final class ClassGateTest {
             .map(file -> base.relativize(file).toString())
             .filter(file -> file.endsWith(".class"))
             .map(file -> file.substring(0, file.length() - 6).replace('/', '.'))
+            .filter(name -> !name.contains(".StructuredTaskScope")) // a preview of Java 25
             .filter(name -> isPublicEnum(name) && !accepts(gate(), name))
             .forEach(refused::add);
       }
