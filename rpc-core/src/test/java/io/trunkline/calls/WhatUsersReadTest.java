@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -209,12 +210,15 @@ class WhatUsersReadTest {
     RpcServer server = letterServer();
     Reference<Letters> held =
         client().reference(ReferenceOptions.builder(Letters.class, url(server.port())).build());
-    CompletableFuture<String> waiting = CompletableFuture.supplyAsync(held.service()::hold);
+    // Java 25's common pool has one thread on two processors, which the held call would block.
+    Executor threads = command -> new Thread(command, "test").start();
+    CompletableFuture<String> waiting =
+        CompletableFuture.supplyAsync(held.service()::hold, threads);
     Deadline.await("a call runs", () -> server.stats().callsRunning() == 1);
     String log =
         logOf(
             () -> {
-              CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+              CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close, threads);
               Deadline.await("it is told", () -> !held.isConnected());
               letters.release();
               closing.get(20, TimeUnit.SECONDS);
