@@ -54,8 +54,7 @@ enum KnownWarning {
    * A consumer that refers to an address where a reference of its own was closed before: it finds
    * that one's stand-in and uses it. Pairs get free ports, and one may come a second time.
    */
-  ADDRESS_OF_A_CLOSED_REFERENCE(
-      When.BY_CHANCE, "safe guard client get called after real client closed", DUBBO_2_6_12);
+  ADDRESS_OF_A_CLOSED_REFERENCE(When.BY_CHANCE, "safe guard client ", DUBBO_2_6_12, DUBBO_2_7_23);
 
   /** When it comes. */
   private enum When {
