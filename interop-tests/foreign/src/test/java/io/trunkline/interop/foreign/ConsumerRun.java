@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  * one process, one after the other; those about the life of a connection have a process, a
  * connection and a provider of their own.
  */
-final class ConsumerRun implements AutoCloseable {
+final class ConsumerRun implements PeerRun {
 
   private static final Set<Feature> ALONE = EnumSet.of(HEARTBEATS, Feature.IDLE, Feature.SHUTDOWN);
 
@@ -49,7 +49,8 @@ final class ConsumerRun implements AutoCloseable {
   }
 
   /** Waits for what the consumer says of a cell, and compares what our service saw. */
-  void check(Cell cell) throws IOException {
+  @Override
+  public void check(Cell cell) throws IOException {
     switch (cell.feature()) {
       case HEARTBEATS -> heartbeats();
       case IDLE -> idle();

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * One foreign provider that Trunkline calls. The cells about the life of a connection have a
  * process, a connection and a client of their own.
  */
-final class ProviderRun implements AutoCloseable {
+final class ProviderRun implements PeerRun {
 
   private static final Duration RARE = Duration.ofSeconds(60);
   private static final Duration OFTEN = Duration.ofMillis(100);
@@ -46,7 +46,8 @@ final class ProviderRun implements AutoCloseable {
   }
 
   /** Makes the calls of a cell. */
-  void check(Cell cell) throws Exception {
+  @Override
+  public void check(Cell cell) throws Exception {
     switch (cell.feature()) {
       case MARKED -> marked();
       case HEARTBEATS -> heartbeats();
