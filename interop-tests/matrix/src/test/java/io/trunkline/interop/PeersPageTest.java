@@ -2,21 +2,18 @@ package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.interop.peer.PeersPage;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The table of stock Dubbo in docs/peers.md has the cells that {@link InteropMatrixIT} runs. */
 class PeersPageTest {
 
-  private static final Path PAGE = Path.of("..", "..", "docs", "peers.md");
   private static final Set<Pairing> WITH_OURS =
       EnumSet.complementOf(EnumSet.of(Pairing.STOCK_CALLS_STOCK));
 
@@ -38,33 +35,23 @@ class PeersPageTest {
             .flatMap(version -> WITH_OURS.stream().map(pairing -> new Column(version, pairing)))
             .toList();
     List<String> lines = new ArrayList<>();
-    lines.add(row("", columns.stream().map(Column::toString)));
+    lines.add(PeersPage.row("", columns.stream().map(Column::toString)));
     lines.add("|---|" + "---|".repeat(columns.size()));
     InteropMatrixIT.scenarios()
         .filter(scenario -> columns.stream().anyMatch(column -> column.has(scenario)))
         .map(
             scenario ->
-                row(
+                PeersPage.row(
                     scenario.toString(),
                     columns.stream().map(column -> column.has(scenario) ? "yes" : "")))
         .forEach(lines::add);
     return String.join("\n", lines);
   }
 
-  private static String row(String first, Stream<String> cells) {
-    return "| " + first + " | " + cells.collect(Collectors.joining(" | ")) + " |";
-  }
-
   @Test
   void thePageHasTheCellsThatAreRun() throws IOException {
-    String page = Files.readString(PAGE);
-    int begin = page.indexOf("-->\n", page.indexOf("<!-- stock:")) + 4;
-    int end = page.indexOf("<!-- /stock -->");
-    String expected = page.substring(0, begin) + "\n" + table() + "\n\n" + page.substring(end);
-    if (Boolean.getBoolean("docs.write")) {
-      Files.writeString(PAGE, expected);
-    }
-    assertThat(Files.readString(PAGE))
+    String expected = PeersPage.with("stock", table());
+    assertThat(PeersPage.read())
         .as("docs/peers.md has other cells than are run; write it again with -Ddocs.write=true")
         .isEqualTo(expected);
   }

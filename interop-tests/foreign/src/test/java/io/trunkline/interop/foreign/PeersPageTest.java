@@ -2,6 +2,7 @@ package io.trunkline.interop.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.interop.peer.PeersPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +18,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The table of other languages in docs/peers.md has the cells of {@link Cells}, which are run. */
 class PeersPageTest {
 
-  private static final Path ROOT = Path.of("..", "..");
-  private static final Path PAGE = ROOT.resolve("docs").resolve("peers.md");
   private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))`");
 
   private record Column(ForeignPeer peer, Role role) {
@@ -41,7 +39,7 @@ class PeersPageTest {
         Cells.ALL.stream().map(cell -> new Column(cell.peer(), cell.role())).distinct().toList();
     List<String> notes = new ArrayList<>();
     List<String> lines = new ArrayList<>();
-    lines.add(row("", columns.stream().map(Column::toString)));
+    lines.add(PeersPage.row("", columns.stream().map(Column::toString)));
     lines.add("|---|" + "---|".repeat(columns.size()));
     for (Feature feature : Feature.values()) {
       List<String> cells = new ArrayList<>();
@@ -49,7 +47,7 @@ class PeersPageTest {
         cells.add(column.cell(feature).map(cell -> text(cell, notes)).orElse(""));
       }
       if (cells.stream().anyMatch(cell -> !cell.isEmpty())) {
-        lines.add(row(feature.toString(), cells.stream()));
+        lines.add(PeersPage.row(feature.toString(), cells.stream()));
       }
     }
     lines.add("");
@@ -69,20 +67,10 @@ class PeersPageTest {
     return "note " + notes.size();
   }
 
-  private static String row(String first, Stream<String> cells) {
-    return "| " + first + " | " + cells.collect(Collectors.joining(" | ")) + " |";
-  }
-
   @Test
   void thePageHasTheCellsThatAreRun() throws IOException {
-    String page = Files.readString(PAGE);
-    int begin = page.indexOf("-->\n", page.indexOf("<!-- foreign:")) + 4;
-    int end = page.indexOf("<!-- /foreign -->");
-    String expected = page.substring(0, begin) + "\n" + table() + "\n\n" + page.substring(end);
-    if (Boolean.getBoolean("docs.write")) {
-      Files.writeString(PAGE, expected);
-    }
-    assertThat(Files.readString(PAGE))
+    String expected = PeersPage.with("foreign", table());
+    assertThat(PeersPage.read())
         .as("docs/peers.md has other cells than are run; write it again with -Ddocs.write=true")
         .isEqualTo(expected);
   }
@@ -104,9 +92,9 @@ class PeersPageTest {
   @Test
   void everyTestThatThePageNamesIsThere() throws IOException {
     List<String> named =
-        TEST.matcher(Files.readString(PAGE)).results().map(m -> m.group(1)).distinct().toList();
+        TEST.matcher(PeersPage.read()).results().map(m -> m.group(1)).distinct().toList();
     List<String> there;
-    try (Stream<Path> files = Files.walk(ROOT)) {
+    try (Stream<Path> files = Files.walk(PeersPage.ROOT)) {
       there =
           files
               .map(file -> file.getFileName().toString())
