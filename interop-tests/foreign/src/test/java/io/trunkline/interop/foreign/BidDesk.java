@@ -12,7 +12,6 @@ import io.trunkline.server.ServerCall;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -93,18 +92,8 @@ final class BidDesk implements BidService {
       int[] ints,
       long prim,
       Integer boxed) {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("date", date);
-    all.put("ldt", ldt);
-    all.put("bd", bd);
-    all.put("color", color);
-    all.put("list", list);
-    all.put("map", map);
-    all.put("set", set);
-    all.put("bytes", bytes);
-    all.put("ints", ints);
-    all.put("prim", prim);
-    all.put("boxed", boxed);
+    Map<String, Object> all =
+        Golden.typesReply(date, ldt, bd, color, list, map, set, bytes, ints, prim, boxed);
     seen.add("types " + Texts.of(all));
     return all;
   }

@@ -24,6 +24,10 @@ import java.util.Set;
 /** The Java values of the golden frames. */
 public final class Golden {
 
+  /** What the parameters of {@link BidService#types} are called. */
+  private static final List<String> TYPES =
+      List.of("date", "ldt", "bd", "color", "list", "map", "set", "bytes", "ints", "prim", "boxed");
+
   private Golden() {}
 
   /** The request of the case bid. */
@@ -64,5 +68,14 @@ public final class Golden {
         new int[] {1, -1, 70_000},
         123_456_789_012L,
         42);
+  }
+
+  /** The reply of the case types: its arguments, in their order, by what they are called. */
+  public static Map<String, Object> typesReply(Object... arguments) {
+    Map<String, Object> reply = new LinkedHashMap<>();
+    for (int i = 0; i < TYPES.size(); i++) {
+      reply.put(TYPES.get(i), arguments[i]);
+    }
+    return reply;
   }
 }

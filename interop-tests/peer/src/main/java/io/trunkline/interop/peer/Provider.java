@@ -15,7 +15,6 @@ import demo.bid.NewerBidService;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -130,18 +129,8 @@ final class Provider implements BidService, HoldService, LaterService, MomentSer
       int[] ints,
       long prim,
       Integer boxed) {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("date", date);
-    all.put("ldt", ldt);
-    all.put("bd", bd);
-    all.put("color", color);
-    all.put("list", list);
-    all.put("map", map);
-    all.put("set", set);
-    all.put("bytes", bytes);
-    all.put("ints", ints);
-    all.put("prim", prim);
-    all.put("boxed", boxed);
+    Map<String, Object> all =
+        Golden.typesReply(date, ldt, bd, color, list, map, set, bytes, ints, prim, boxed);
     seen.add("types " + Texts.of(all));
     return all;
   }
