@@ -172,39 +172,6 @@ def version(connection):
         raise AssertionError("version 1.0 is not there, and answered")
 
 
-def types(connection):
-    """Six of the eleven arrive: dubbo-py writes no Date and no bytes, and of objects only the first argument.
-
-    hessian2.py, lines 609 and 604. It does not read the reply either, a map with a class (line 384), so there is none.
-    """
-    for unknown in (datetime.now(), b"x"):
-        try:
-            encode_object(unknown)
-        except RuntimeError:
-            continue
-        raise AssertionError(f"dubbo-py writes a {type(unknown)}")
-    numbers = {"one": long(1), "big": long(1 << 40)}
-    arguments = [None] * 4 + [[1, 2, 300], numbers, JavaSet(["x", "y"]), None, IntArray([1, -1, 70_000])]
-    arguments += [long(123_456_789_012), 42]
-    color = new_object("demo.bid.Color", name="GREEN")
-    equal(connection.call(BIDS, "types", TYPES, arguments[:3] + [color] + arguments[4:]).status, 40)
-    connection.send(BIDS, "types", TYPES, arguments, twoway=False)
-
-
-def attachments(connection):
-    """They arrive; a reply that has some is empty to dubbo-py, which knows no such reply (hessian2.py, line 130)."""
-    text = "with attachments"
-    equal(value(connection.call(BIDS, "echo", TEXT, [text], attachments={"x-cap": "1;kryo"})), text)
-    equal(value(connection.call(BIDS, "echo", TEXT, [text], dubbo="2.0.2")), None)
-
-
-def version(connection):
-    echo(connection, "no version", version="")
-    reply = connection.call(BIDS, "echo", TEXT, ["x"], version="1.0")  # what dubbo-py sends if it is not told
-    if reply.ok:
-        raise AssertionError("version 1.0 is not there, and answered")
-
-
 def generic(connection):
     def invoke(method, types, args):
         return value(
