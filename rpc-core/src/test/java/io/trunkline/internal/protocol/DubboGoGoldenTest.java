@@ -3,19 +3,11 @@ package io.trunkline.internal.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.bid.BidException;
-import demo.bid.BidService;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
-import io.trunkline.internal.options.Side;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.GoldenFrames;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -32,24 +24,8 @@ class DubboGoGoldenTest {
 
   private static final String PREFIX = "dubbo-go-3.3.1-hessian2-";
 
-  private final SerializationTable table =
-      new SerializationTable(
-          SerializationProviders.load(getClass().getClassLoader()),
-          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
-  private final ClassGate gate =
-      ClassGate.builder(getClass().getClassLoader())
-          .allowSignaturesOf(BidService.class)
-          .allow("demo.bid.BidException")
-          .build();
-
-  private static Inbound.Frame frame(String name) {
-    EmbeddedChannel channel =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
-    channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
-    Inbound.Frame frame = channel.readInbound();
-    channel.finishAndReleaseAll();
-    return frame;
-  }
+  private final SerializationTable table = StockFrames.table();
+  private final ClassGate gate = StockFrames.gate();
 
   private static Stream<DynamicTest> calls(String suffix, Check check) {
     return GoldenFrames.names(PREFIX).stream()
@@ -65,10 +41,10 @@ class DubboGoGoldenTest {
   @ParameterizedTest
   @ValueSource(strings = {"heartbeat", "heartbeat-of-provider"})
   void aHeartbeatOfEitherEndIsOneAndItsReplyIsNoRecordOfTheHandshake(String name) {
-    Inbound.Frame request = frame(PREFIX + name + "-request");
+    Inbound.Frame request = StockFrames.frame(PREFIX + name + "-request");
     assertThat(request.header().isTwoWay()).isTrue();
     assertThat(Events.kind(request, table)).isEqualTo(Events.Kind.HEARTBEAT);
-    Inbound.Frame reply = frame(PREFIX + name + "-response");
+    Inbound.Frame reply = StockFrames.frame(PREFIX + name + "-response");
     assertThat(reply.header().isEvent()).isTrue();
     assertThat(reply.header().id()).isEqualTo(request.header().id());
     assertThat(reply.body()).asString(StandardCharsets.US_ASCII).isEqualTo("NN");
@@ -82,11 +58,12 @@ class DubboGoGoldenTest {
 
   private void readRequest(String name) throws RequestRefusedException {
     try (RequestReader reader =
-        new RequestReader(frame(name), table.offer("hessian2").serialization(), 0, Terms.PLAIN)) {
+        new RequestReader(
+            StockFrames.frame(name), table.offer("hessian2").serialization(), 0, Terms.PLAIN)) {
       RequestNames head = reader.readNames();
       assertThat(head.path()).isEqualTo("demo.bid.BidService");
       assertThat(head.version()).isEmpty();
-      AnyMethod method = AnyMethod.of(head, GoldenMessagesTest.types(head), gate);
+      AnyMethod method = AnyMethod.of(head, StockFrames.types(head), gate);
       Object[] arguments = reader.readArguments(method);
       Map<String, Object> attachments = reader.readAttachments(method);
       reader.finish(method);
@@ -94,7 +71,7 @@ class DubboGoGoldenTest {
         assertThat(arguments).containsExactly("private boom");
       } else {
         assertThat(head.method()).isEqualTo(GoldenCall.of(name).method());
-        GoldenMessagesTest.assertSame(arguments, GoldenCall.of(name).arguments());
+        StockFrames.assertSame(arguments, GoldenCall.of(name).arguments());
       }
       assertThat(attachments)
           .containsEntry("path", "demo.bid.BidService")
@@ -115,7 +92,7 @@ class DubboGoGoldenTest {
     Set<PeerFault> tolerated = EnumSet.noneOf(PeerFault.class);
     Outcome outcome =
         ResponseDecoder.decode(
-            frame(name),
+            StockFrames.frame(name),
             new MethodBinding(
                 new RequestHead(site, table.offer("hessian2")), Terms.PLAIN, Map.of()),
             Object.class,
@@ -138,8 +115,7 @@ class DubboGoGoldenTest {
       }
     } else {
       assertThat(outcome).isInstanceOf(Outcome.Value.class);
-      GoldenMessagesTest.assertSame(
-          ((Outcome.Value) outcome).value(), GoldenCall.of(name).result());
+      StockFrames.assertSame(((Outcome.Value) outcome).value(), GoldenCall.of(name).result());
     }
     if (name.contains("-attach-")) {
       assertThat(outcome.attachments()).containsEntry("x-cap", "oyrk;1");

@@ -2,28 +2,17 @@ package io.trunkline.internal.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 
 import demo.bid.BidException;
-import demo.bid.BidService;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.handshake.Terms;
-import io.trunkline.internal.options.Side;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.GoldenFrames;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -35,29 +24,8 @@ class GoldenMessagesTest {
   private static final List<String> PREFIXES =
       List.of("2.7.23-hessian2", "3.3.6-hessian2", "3.3.6-kryo-");
 
-  static final Leniency NOTHING_TO_TOLERATE =
-      (site, kinds) -> fail("the reply to %s has %s", site, kinds);
-
-  private final SerializationTable table =
-      new SerializationTable(
-          SerializationProviders.load(getClass().getClassLoader()),
-          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
-  private final ClassGate gate =
-      ClassGate.builder(getClass().getClassLoader())
-          .allowSignaturesOf(BidService.class)
-          .allow("demo.bid.BidException")
-          .allowAlias("com.alibaba.dubbo.rpc.service.GenericException", GenericException.class)
-          .allowAlias("org.apache.dubbo.rpc.service.GenericException", GenericException.class)
-          .build();
-
-  private static Inbound.Frame frame(String name) {
-    EmbeddedChannel channel =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
-    channel.writeInbound(Unpooled.wrappedBuffer(GoldenFrames.read(name)));
-    Inbound.Frame frame = channel.readInbound();
-    channel.finishAndReleaseAll();
-    return frame;
-  }
+  private final SerializationTable table = StockFrames.table();
+  private final ClassGate gate = StockFrames.gate();
 
   private SerializationTable.Entry entry(Inbound.Frame frame) {
     return table.offer(frame.header().serializationId() == 8 ? "kryo" : "hessian2");
@@ -69,7 +37,7 @@ class GoldenMessagesTest {
   }
 
   private void readRequest(String name) throws RequestRefusedException {
-    Inbound.Frame frame = frame(name);
+    Inbound.Frame frame = StockFrames.frame(name);
     if (frame.header().isEvent()) {
       entry(frame);
       assertThat(Events.kind(frame, table)).isEqualTo(Events.Kind.HEARTBEAT);
@@ -84,11 +52,11 @@ class GoldenMessagesTest {
       GoldenCall call = GoldenCall.of(name);
       assertThat(head.method()).isEqualTo(call.method());
       assertThat(frame.header().isTwoWay()).isEqualTo(!name.contains("-oneway-"));
-      AnyMethod method = AnyMethod.of(head, types(head), gate);
+      AnyMethod method = AnyMethod.of(head, StockFrames.types(head), gate);
       Object[] arguments = reader.readArguments(method);
       Map<String, Object> attachments = reader.readAttachments(method);
       reader.finish(method);
-      assertSame(arguments, call.arguments());
+      StockFrames.assertSame(arguments, call.arguments());
       assertThat(attachments)
           .containsEntry("path", "demo.bid.BidService")
           .containsEntry("interface", "demo.bid.BidService")
@@ -99,33 +67,13 @@ class GoldenMessagesTest {
     }
   }
 
-  static Class<?>[] types(RequestNames head) {
-    return switch (head.method()) {
-      case "$echo" -> new Class<?>[] {Object.class};
-      case "$invoke" -> new Class<?>[] {String.class, String[].class, Object[].class};
-      default ->
-          Stream.of(BidService.class.getMethods())
-              .filter(m -> m.getName().equals(head.method()))
-              .filter(m -> descriptor(m).equals(head.descriptor()))
-              .findFirst()
-              .orElseThrow()
-              .getParameterTypes();
-    };
-  }
-
-  private static String descriptor(Method method) {
-    return Arrays.stream(method.getParameterTypes())
-        .map(Class::descriptorString)
-        .collect(Collectors.joining());
-  }
-
   @TestFactory
   Stream<DynamicTest> everyResponseIsReadToItsEnd() {
     return names("-response").map(name -> DynamicTest.dynamicTest(name, () -> readResponse(name)));
   }
 
   private void readResponse(String name) {
-    Inbound.Frame frame = frame(name);
+    Inbound.Frame frame = StockFrames.frame(name);
     SerializationTable.Entry entry = entry(frame);
     if (frame.header().isEvent()) {
       assertThat(Events.kind(frame, table)).isEqualTo(Events.Kind.HEARTBEAT);
@@ -138,7 +86,7 @@ class GoldenMessagesTest {
             new MethodBinding(new RequestHead(site, entry), Terms.PLAIN, Map.of()),
             Object.class,
             gate,
-            NOTHING_TO_TOLERATE);
+            StockFrames.NOTHING_TO_TOLERATE);
     if (name.contains("-generic-exception-")) {
       assertThat(((Outcome.Failure) outcome).error())
           .isInstanceOfSatisfying(
@@ -163,21 +111,13 @@ class GoldenMessagesTest {
     } else {
       assertThat(outcome).isInstanceOf(Outcome.Value.class);
       Object value = ((Outcome.Value) outcome).value();
-      assertSame(value, GoldenCall.of(name).result());
+      StockFrames.assertSame(value, GoldenCall.of(name).result());
       if (name.contains("-types-")) {
         assertThat(((Map<?, ?>) value).keySet())
             .map(Object::toString)
             .containsExactlyElementsOf(GoldenCall.types().keySet());
       }
     }
-  }
-
-  static void assertSame(Object actual, Object expected) {
-    assertThat(actual)
-        .usingRecursiveComparison()
-        .withComparatorForType(Float::compare, Float.class)
-        .withComparatorForType(Double::compare, Double.class)
-        .isEqualTo(expected);
   }
 
   private static Stream<String> names(String suffix) {
@@ -188,7 +128,7 @@ class GoldenMessagesTest {
 
   @Test
   void aTrailingByteIsAnError() {
-    Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
+    Inbound.Frame golden = StockFrames.frame("3.3.6-hessian2-echo-request");
     byte[] longer = Arrays.copyOf(golden.body(), golden.body().length + 1);
     FrameHeader header = golden.header();
     Inbound.Frame frame =
@@ -210,7 +150,7 @@ class GoldenMessagesTest {
 
   @Test
   void anArgumentOfAnotherTypeIsRefusedByPosition() {
-    Inbound.Frame golden = frame("3.3.6-hessian2-echo-request");
+    Inbound.Frame golden = StockFrames.frame("3.3.6-hessian2-echo-request");
     try (RequestReader reader =
         new RequestReader(golden, entry(golden).serialization(), 0, Terms.PLAIN)) {
       assertThatThrownBy(

@@ -2,19 +2,10 @@ package io.trunkline.internal.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import demo.bid.BidService;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.handshake.Terms;
-import io.trunkline.internal.options.Side;
-import io.trunkline.internal.transport.Outgoing;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.GoldenFrames;
 import java.util.HashMap;
@@ -37,29 +28,9 @@ class PlainRequestTest {
   /** {@code remote.application} as hessian2 writes it, which 2.6.12 does not send. */
   private static final int APPLICATION_BYTES = 1 + 18 + 1 + "wire-consumer".length();
 
-  private final SerializationTable table =
-      new SerializationTable(
-          SerializationProviders.load(getClass().getClassLoader()),
-          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT));
-  private final ClassGate gate =
-      ClassGate.builder(getClass().getClassLoader()).allowSignaturesOf(BidService.class).build();
+  private final SerializationTable table = StockFrames.table();
+  private final ClassGate gate = StockFrames.gate();
   private final RequestEncoder encoder = new RequestEncoder(new OutgoingFramePool(0));
-
-  private static Inbound.Frame frame(byte[] bytes) {
-    EmbeddedChannel channel =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
-    channel.writeInbound(Unpooled.wrappedBuffer(bytes));
-    Inbound.Frame frame = channel.readInbound();
-    channel.finishAndReleaseAll();
-    return frame;
-  }
-
-  private static byte[] bytes(Outgoing outgoing) {
-    byte[] bytes = new byte[outgoing.size()];
-    outgoing.writeTo(Unpooled.wrappedBuffer(bytes).clear());
-    outgoing.release();
-    return bytes;
-  }
 
   private MethodBinding plain(
       CallSite site, String serialization, Map<String, Object> constants, String type) {
@@ -73,17 +44,17 @@ class PlainRequestTest {
 
   /** The same call as a reference of ours makes it. */
   private byte[] ours(String golden, String serialization) throws Exception {
-    Inbound.Frame theirs = frame(GoldenFrames.read(golden));
+    Inbound.Frame theirs = StockFrames.frame(golden);
     SerializationTable.Entry entry = table.offer(serialization);
     try (RequestReader reader = new RequestReader(theirs, entry.serialization(), 0, Terms.PLAIN)) {
       RequestNames names = reader.readNames();
-      AnyMethod method = AnyMethod.of(names, GoldenMessagesTest.types(names), gate);
+      AnyMethod method = AnyMethod.of(names, StockFrames.types(names), gate);
       Object[] arguments = reader.readArguments(method);
       Map<String, Object> attachments = reader.readAttachments(method);
       attachments.keySet().removeAll(FRAMEWORK);
       Map<String, Object> constants = Map.copyOf(attachments);
       Invocation invocation = new Invocation(method.site(), arguments, constants, false, 0);
-      return bytes(
+      return StockFrames.bytes(
           encoder.encode(
               plain(method.site(), serialization, constants, names.path()),
               7,
@@ -126,8 +97,9 @@ class PlainRequestTest {
     CallSite site = binding.head().site();
     Invocation invocation = new Invocation(site, new Object[] {"x"}, attachments, false, 0);
     byte[] bytes =
-        bytes(encoder.encode(binding, 7, invocation, TimeUnit.MILLISECONDS.toNanos(millis)));
-    Inbound.Frame frame = frame(bytes);
+        StockFrames.bytes(
+            encoder.encode(binding, 7, invocation, TimeUnit.MILLISECONDS.toNanos(millis)));
+    Inbound.Frame frame = StockFrames.frame(bytes);
     try (RequestReader reader =
         new RequestReader(frame, binding.head().entry().serialization(), 0, Terms.PLAIN)) {
       AnyMethod method = AnyMethod.of(reader.readNames(), new Class<?>[] {String.class}, gate);
@@ -192,12 +164,14 @@ class PlainRequestTest {
     RequestHead head = new RequestHead(site, hessian2);
     MethodBinding binding = new MethodBinding(head, AgreedTerms.of(hessian2), Map.of());
     Invocation invocation = new Invocation(site, new Object[] {"x"}, Map.of(), false, 0);
-    byte[] named = bytes(encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5)));
+    byte[] named =
+        StockFrames.bytes(encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5)));
     // header; call site 0, time 2, flags; names; argument; an empty map
     int names = RequestNames.of(site).bytes(hessian2).length;
     assertThat(named).hasSize(16 + 4 + names + 2 + 2);
     binding.number(1);
-    byte[] numbered = bytes(encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5)));
+    byte[] numbered =
+        StockFrames.bytes(encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5)));
     assertThat(numbered).hasSize(16 + 4 + 2);
   }
 

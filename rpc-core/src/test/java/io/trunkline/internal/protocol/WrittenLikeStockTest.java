@@ -8,22 +8,12 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.JavaDeserializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import demo.bid.BidException;
-import demo.bid.BidService;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.handshake.Terms;
-import io.trunkline.internal.options.Side;
-import io.trunkline.internal.transport.Outgoing;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.ByteArrayInputStream;
@@ -80,30 +70,9 @@ class WrittenLikeStockTest {
 
   private static final byte[] TIMEOUT = "\7timeout\0045000".getBytes(StandardCharsets.ISO_8859_1);
 
-  private final SerializationTable table =
-      new SerializationTable(
-          SerializationProviders.load(getClass().getClassLoader()),
-          new SerializationContext(
-              ClassCatalog.EMPTY,
-              Budgets.DEFAULT,
-              Map.of(GenericException.class, "com.alibaba.dubbo.rpc.service.GenericException"),
-              UnregisteredClasses.IGNORED));
+  private final SerializationTable table = StockFrames.table();
   private final SerializationTable.Entry hessian2 = table.offer("hessian2");
-  private final ClassGate gate =
-      ClassGate.builder(getClass().getClassLoader())
-          .allowSignaturesOf(BidService.class)
-          .allow("demo.bid.BidException")
-          .allowAlias("com.alibaba.dubbo.rpc.service.GenericException", GenericException.class)
-          .build();
-
-  private static Inbound.Frame frame(byte[] bytes) {
-    EmbeddedChannel channel =
-        new EmbeddedChannel(new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER));
-    channel.writeInbound(Unpooled.wrappedBuffer(bytes));
-    Inbound.Frame frame = channel.readInbound();
-    channel.finishAndReleaseAll();
-    return frame;
-  }
+  private final ClassGate gate = StockFrames.gate();
 
   /** Of stock Dubbo; dubbo-go writes maps in random order, and lists of beans as typed ones. */
   private static Stream<String> names() {
@@ -117,7 +86,7 @@ class WrittenLikeStockTest {
     Set<Reason> used = EnumSet.noneOf(Reason.class);
     for (String name : names().toList()) {
       byte[] theirs = GoldenFrames.read(name);
-      byte[] ours = write(frame(theirs));
+      byte[] ours = write(StockFrames.frame(theirs));
       if (name.startsWith("2.7.23") && name.endsWith("-request")) {
         theirs = withTimeout(theirs);
         used.add(Reason.WE_SAY_THE_REMAINING_TIME);
@@ -163,7 +132,7 @@ class WrittenLikeStockTest {
   void theDecoderOfStockPeersReadsEqualValuesFromBoth() throws Exception {
     for (String name : names().filter(n -> !n.contains("exception-response")).toList()) {
       byte[] theirs = GoldenFrames.read(name);
-      byte[] ours = write(frame(theirs));
+      byte[] ours = write(StockFrames.frame(theirs));
       List<Object> expected = readAsStock(theirs);
       List<Object> read = readAsStock(ours);
       if (name.endsWith("-request")) {
@@ -209,7 +178,7 @@ class WrittenLikeStockTest {
     try (RequestReader reader =
         new RequestReader(golden, hessian2.serialization(), 0, Terms.PLAIN)) {
       RequestNames head = reader.readNames();
-      AnyMethod method = AnyMethod.of(head, GoldenMessagesTest.types(head), gate);
+      AnyMethod method = AnyMethod.of(head, StockFrames.types(head), gate);
       Object[] arguments = reader.readArguments(method);
       Map<String, Object> attachments = reader.readAttachments(method);
       reader.finish(method);
@@ -217,7 +186,7 @@ class WrittenLikeStockTest {
       CallSite site = method.site();
       Invocation invocation =
           new Invocation(site, arguments, attachments, !golden.header().isTwoWay(), 0);
-      return bytes(
+      return StockFrames.bytes(
           new RequestEncoder(new OutgoingFramePool(0))
               .encode(plain(site), golden.header().id(), invocation, TimeUnit.SECONDS.toNanos(5)));
     }
@@ -227,11 +196,11 @@ class WrittenLikeStockTest {
     CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
     Outcome outcome =
         ResponseDecoder.decode(
-            golden, plain(site), Object.class, gate, GoldenMessagesTest.NOTHING_TO_TOLERATE);
+            golden, plain(site), Object.class, gate, StockFrames.NOTHING_TO_TOLERATE);
     if (outcome instanceof Outcome.Failure failure) {
       outcome = new Outcome.Failure(thrownHere(failure.error()), outcome.attachments());
     }
-    return bytes(
+    return StockFrames.bytes(
         new ResponseEncoder(new OutgoingFramePool(0), (error, why) -> error)
             .encode(
                 golden.header(), hessian2, ReplyForm.plain(PayloadTerms.PLAIN, "2.0.2"), outcome));
@@ -247,12 +216,5 @@ class WrittenLikeStockTest {
                 : new IllegalStateException(read.getMessage());
     thrown.setStackTrace(read.getStackTrace());
     return thrown;
-  }
-
-  private static byte[] bytes(Outgoing outgoing) {
-    byte[] bytes = new byte[outgoing.size()];
-    outgoing.writeTo(Unpooled.wrappedBuffer(bytes).clear());
-    outgoing.release();
-    return bytes;
   }
 }
