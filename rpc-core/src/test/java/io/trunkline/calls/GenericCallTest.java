@@ -8,7 +8,6 @@ import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -179,19 +178,24 @@ class GenericCallTest {
     assertThat(filtered).containsExactly("echo/1");
   }
 
+  /** The service as callers see it that name the form of objects themselves. */
+  private GenericService withMode(Object mode) {
+    return client
+        .reference(
+            ReferenceOptions.builder(GenericService.class, url())
+                .path(Letters.class.getName())
+                .build())
+        .attach("generic", mode)
+        .service();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"nativejava", "bean", "raw.return", "protobuf-json", "gson", "false"})
   void theCallerCannotChooseAnotherFormOfObjects(String mode) throws Exception {
     start("hessian2", true);
-    Reference<GenericService> other =
-        client
-            .reference(
-                ReferenceOptions.builder(GenericService.class, url())
-                    .path(Letters.class.getName())
-                    .build())
-            .attach("generic", mode);
+    GenericService letters = withMode(mode);
     refused(
-        () -> invoke(other.service(), "echo", STRING, new byte[] {1}),
+        () -> invoke(letters, "echo", STRING, new byte[] {1}),
         Status.BAD_REQUEST,
         "the attachment 'generic' is '" + mode + "', offered is 'true'");
     assertThat(filtered).isEmpty();
@@ -205,14 +209,8 @@ class GenericCallTest {
   @MethodSource("spellingsOfTrue")
   void theModeOfMapsMayBeSpeltAsStockProvidersTakeIt(Object mode) throws Exception {
     start("hessian2", true);
-    Reference<GenericService> other =
-        client
-            .reference(
-                ReferenceOptions.builder(GenericService.class, url())
-                    .path(Letters.class.getName())
-                    .build())
-            .attach("generic", mode);
-    assertThat(invoke(other.service(), "echo", STRING, "x")).isEqualTo("x");
+    GenericService letters = withMode(mode);
+    assertThat(invoke(letters, "echo", STRING, "x")).isEqualTo("x");
   }
 
   @Test
