@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.AbstractList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -29,27 +28,6 @@ class NextConnectionTest {
     CompletableFuture<String> joinLater(List<String> texts);
 
     void tell(List<String> texts);
-  }
-
-  /** A list whose first reader does something. */
-  private static List<String> texts(Runnable meanwhile) {
-    return new AbstractList<>() {
-      private boolean done;
-
-      @Override
-      public String get(int index) {
-        return "x";
-      }
-
-      @Override
-      public int size() {
-        if (!done) {
-          done = true;
-          meanwhile.run();
-        }
-        return 1;
-      }
-    };
   }
 
   /** A provider that can lose its connection. */
@@ -104,7 +82,7 @@ class NextConnectionTest {
     try (Provider provider = new Provider()) {
       CompletableFuture<CompletableFuture<RawPeer.Reply>> request = new CompletableFuture<>();
       List<String> texts =
-          texts(
+          new ActingList(
               () -> {
                 provider.loseConnection();
                 request.complete(provider.request());
@@ -118,7 +96,7 @@ class NextConnectionTest {
   void anAsynchronousCall() throws Exception {
     try (Provider provider = new Provider()) {
       CompletableFuture<String> later =
-          provider.reference.service().joinLater(texts(provider::loseConnection));
+          provider.reference.service().joinLater(new ActingList(provider::loseConnection));
       assertThat(provider.request().get(30, TimeUnit.SECONDS).flags()).isEqualTo(0xc2);
       assertThat(later.get(30, TimeUnit.SECONDS)).isNull();
     }
@@ -127,7 +105,7 @@ class NextConnectionTest {
   @Test
   void aOneWayCall() throws Exception {
     try (Provider provider = new Provider()) {
-      provider.reference.service().tell(texts(provider::loseConnection));
+      provider.reference.service().tell(new ActingList(provider::loseConnection));
       assertThat(provider.request().get(30, TimeUnit.SECONDS).flags()).isEqualTo(0x82);
     }
   }

@@ -7,8 +7,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import java.util.AbstractList;
-import java.util.List;
+import io.trunkline.calls.ActingList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,29 +32,8 @@ class CallBeingWrittenTest {
     peer.close();
   }
 
-  /** A list that does something when it is written. */
-  private static List<String> argument(Runnable meanwhile) {
-    return new AbstractList<>() {
-      private boolean done;
-
-      @Override
-      public String get(int index) {
-        return "x";
-      }
-
-      @Override
-      public int size() {
-        if (!done) {
-          done = true;
-          meanwhile.run();
-        }
-        return 1;
-      }
-    };
-  }
-
   private RpcException start(FutureCall call, Runnable meanwhile) {
-    return peer.connection.calls().callAsync(call, peer.invocation(argument(meanwhile)));
+    return peer.connection.calls().callAsync(call, peer.invocation(new ActingList(meanwhile)));
   }
 
   private void pass(long millis) {
