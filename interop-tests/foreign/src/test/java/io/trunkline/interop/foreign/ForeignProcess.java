@@ -152,6 +152,11 @@ final class ForeignProcess implements AutoCloseable {
   /** Ends the process, however far it is. */
   @Override
   public void close() {
+    end(process);
+  }
+
+  /** Ends a process, however far it is, and waits for that. */
+  static void end(Process process) {
     process.destroyForcibly();
     try {
       process.waitFor(END_SECONDS, TimeUnit.SECONDS);

@@ -8,13 +8,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The program in go-hessian2, with which frames are exchanged. For one thread. */
 final class HessianGo implements AutoCloseable {
 
   private static final int FAILED = 1;
-  private static final long END_SECONDS = 10;
 
   private final Process process;
   private final DataInputStream in;
@@ -60,11 +58,6 @@ final class HessianGo implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
-    try {
-      process.waitFor(END_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    ForeignProcess.end(process);
   }
 }
