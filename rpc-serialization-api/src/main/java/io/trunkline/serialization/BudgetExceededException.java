@@ -5,12 +5,16 @@ public final class BudgetExceededException extends SerializationException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Which limit was exceeded; applications can raise the first two. */
+  /** Which limit was exceeded; applications can raise all but the last. */
   public enum Budget {
     /** {@link Budgets#maxDepth}. */
     DEPTH,
     /** {@link Budgets#maxMessageBytes}. */
     LENGTH,
+    /** {@link Budgets#workFactor}. */
+    WORK,
+    /** {@link Budgets#memoryFactor}. */
+    MEMORY,
     /** A limit that follows from the length of the message; no setting changes it. */
     OTHER
   }

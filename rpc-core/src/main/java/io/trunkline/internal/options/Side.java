@@ -27,7 +27,7 @@ public enum Side {
     return switch (exceeded.budget()) {
       case LENGTH -> "; send less, or " + raisePayload();
       case DEPTH -> "; nest less, or " + raiseNestingDepth();
-      case OTHER -> "";
+      case WORK, MEMORY, OTHER -> "";
     };
   }
 

@@ -2,7 +2,7 @@ package io.trunkline.serialization.fst;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.HashMap;
 import java.util.Map;

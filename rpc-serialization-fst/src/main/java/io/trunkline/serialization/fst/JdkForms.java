@@ -1,6 +1,6 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;

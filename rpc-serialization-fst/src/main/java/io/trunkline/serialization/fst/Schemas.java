@@ -2,8 +2,8 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;

@@ -1,6 +1,6 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.function.IntFunction;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.Device;
 import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ReadBudget;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.testkit.drift.CompiledSources;
 import io.trunkline.testkit.terms.TermsPair;
 import java.lang.reflect.Field;

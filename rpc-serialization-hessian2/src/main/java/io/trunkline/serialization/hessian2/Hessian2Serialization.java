@@ -9,6 +9,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
 import io.trunkline.serialization.hessian2.internal.message.Hessian2Input;
 import io.trunkline.serialization.hessian2.internal.message.Hessian2Output;
@@ -46,21 +47,27 @@ final class Hessian2Serialization implements Serialization {
     codecs.forEach(codec -> mappings.add(codec.mapping()));
     stock = new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK);
     TypeCodecs agreed = new TypeCodecs(mappings, context.wireNames(), TimeStyle.AGREED);
-    stockWriters = writers(stock, budgets);
+    DeepStack deepStack = new DeepStack(budgets);
+    stockWriters = writers(stock, budgets, deepStack);
     stockCompactWriters =
-        writers(new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK_COMPACT), budgets);
-    agreedWriters = writers(agreed, budgets);
-    stockReaders = readers(stock, budgets);
-    agreedReaders = readers(agreed, budgets);
+        writers(
+            new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK_COMPACT),
+            budgets,
+            deepStack);
+    agreedWriters = writers(agreed, budgets, deepStack);
+    stockReaders = readers(stock, budgets, deepStack);
+    agreedReaders = readers(agreed, budgets, deepStack);
   }
 
-  private static EnginePool<Hessian2Output> writers(TypeCodecs codecs, Budgets budgets) {
-    return EnginePool.perProcessor(() -> new Hessian2Output(codecs, budgets));
+  private static EnginePool<Hessian2Output> writers(
+      TypeCodecs codecs, Budgets budgets, DeepStack deepStack) {
+    return EnginePool.perProcessor(() -> new Hessian2Output(codecs, budgets, deepStack));
   }
 
-  private static EnginePool<Hessian2Input> readers(TypeCodecs codecs, Budgets budgets) {
+  private static EnginePool<Hessian2Input> readers(
+      TypeCodecs codecs, Budgets budgets, DeepStack deepStack) {
     NameCache cache = new NameCache();
-    return EnginePool.perProcessor(() -> new Hessian2Input(codecs, cache, budgets));
+    return EnginePool.perProcessor(() -> new Hessian2Input(codecs, cache, budgets, deepStack));
   }
 
   @Override

@@ -222,7 +222,7 @@ final class HostileBytesTest {
   @Test
   void keysOfOneHashCodeAreRefusedWhereATableCannotOrderThem() {
     List<Object> weak = new ArrayList<>();
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 5000; i++) {
       Weak one = new Weak();
       one.value = i;
       weak.add(one);
@@ -231,10 +231,10 @@ final class HostileBytesTest {
     Wire.MESSAGES.read(list, reader -> reader.readObject(List.class, GATE));
     assertThatThrownBy(() -> Wire.MESSAGES.<Object>read(list, r -> r.readObject(Set.class, GATE)))
         .isInstanceOf(BudgetExceededException.class)
-        .hasMessageContaining("hash code");
+        .hasMessageContaining("hashing");
     Map<Object, Object> few = new HashMap<>();
-    weak.subList(0, 60).forEach(key -> few.put(key, "v"));
-    assertThat((Map<?, ?>) Wire.MESSAGES.pass(few, Map.class, GATE)).hasSize(60);
+    weak.subList(0, 200).forEach(key -> few.put(key, "v"));
+    assertThat((Map<?, ?>) Wire.MESSAGES.pass(few, Map.class, GATE)).hasSize(200);
   }
 
   @Test
@@ -268,7 +268,7 @@ final class HostileBytesTest {
     for (Wire wire : List.of(marks, pattern(0).text("a".repeat(20_000)))) {
       assertThatThrownBy(() -> wire.read(Object.class, GATE))
           .isExactlyInstanceOf(BudgetExceededException.class)
-          .hasMessageContaining("Pattern")
+          .hasMessageContaining("regular expression")
           .hasMessageNotContaining("aaa");
     }
     assertThat(pattern(Pattern.CANON_EQ).text("a+\\u0301").read(Object.class, GATE))

@@ -130,7 +130,7 @@ final class WorkBudgetTest {
   void tablesWithoutTreesTakeKeysInRelationToTheMessage() {
     Map<Object, Object> some = new Hashtable<>();
     Map<Object, Object> many = new Hashtable<>();
-    for (int i = 0; i < 60_000; i++) {
+    for (int i = 0; i < 20_000; i++) {
       if (i < 5000) {
         some.put("key-" + i, "value-" + i);
       }
@@ -139,18 +139,18 @@ final class WorkBudgetTest {
     assertThat(pass(some)).isEqualTo(some);
     assertThatThrownBy(() -> pass(many))
         .isInstanceOf(BudgetExceededException.class)
-        .hasMessageContaining("has no trees");
+        .hasMessageContaining("java.util.Hashtable");
   }
 
   @Test
   void keysAreOrderedOnlyIfTheirOwnClassSaysSo() {
     Map<Object, Object> stamps = new HashMap<>();
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 5000; i++) {
       stamps.put(new Timestamp(i * 0x1_0000_0001L), i);
     }
     assertThatThrownBy(() -> pass(stamps))
         .isInstanceOf(BudgetExceededException.class)
-        .hasMessageContaining("hash code");
+        .hasMessageContaining("hashing");
   }
 
   @Test

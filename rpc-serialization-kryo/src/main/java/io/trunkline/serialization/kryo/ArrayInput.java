@@ -3,7 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.io.Input;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
-import io.trunkline.serialization.ReadBudget;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

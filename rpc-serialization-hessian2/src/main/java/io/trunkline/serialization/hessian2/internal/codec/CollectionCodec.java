@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -25,7 +26,8 @@ final class CollectionCodec extends TypeCodec {
   private final @Nullable ObjectCreator creator;
   private final @Nullable DeclaredType ownElement;
   private final boolean isArrayList;
-  private final boolean hashes;
+  private final boolean needsGuard;
+  private final boolean ordersStrings;
 
   CollectionCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
@@ -36,7 +38,9 @@ final class CollectionCodec extends TypeCodec {
             : codecs.names().type(type);
     ownElement = DeclaredType.elementsOf(type);
     creator = ObjectCreator.withConstructor(type);
-    hashes = Set.class.isAssignableFrom(type) && !SortedSet.class.isAssignableFrom(type);
+    Class<?> read = creator == null ? create(0).getClass() : type;
+    needsGuard = KeyGuard.isNeeded(read);
+    ordersStrings = KeyGuard.ordersStrings(read);
   }
 
   @Override
@@ -78,12 +82,13 @@ final class CollectionCodec extends TypeCodec {
     in.addObject(list);
     // Each add to it copies the whole array: a megabyte of elements would take hours.
     Collection<Object> target = list instanceof CopyOnWriteArrayList ? new ArrayList<>() : list;
-    KeyGuard guard = hashes ? new KeyGuard(in, list) : null;
+    KeyGuard guard = null;
     int i = 0;
     try {
       for (; length < 0 ? !in.isEnd() : i < length; i++) {
         Object next = element == null ? in.readAny() : element.read(in);
-        if (guard != null) {
+        if (needsGuard && (guard != null || !ordersStrings || !KeyGuard.isFree(next))) {
+          guard = guard == null ? KeyGuard.of(in.budget(), list) : guard;
           guard.check(next);
         }
         target.add(next);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EnumMapCodec extends TypeCodec {
 
-  private static final int CONSTANTS_OF_ONE_STEP = 8; // an enum map has a place for each constant
+  private static final int BYTES_OF_CONSTANT = 4; // an enum map has a place for each
 
   private final WireName wireType;
 
@@ -58,7 +58,7 @@ final class EnumMapCodec extends TypeCodec {
   private static Map<Object, Object> of(ValueReader in, Class keys) {
     in.gate().check(keys); // before the enum is initialised
     int constants = keys.getEnumConstants().length;
-    in.claimWork(constants / CONSTANTS_OF_ONE_STEP, "making room for all keys of enum maps");
+    in.budget().claimBytes((long) BYTES_OF_CONSTANT * constants, "room for all keys of enum maps");
     return new EnumMap(keys);
   }
 }

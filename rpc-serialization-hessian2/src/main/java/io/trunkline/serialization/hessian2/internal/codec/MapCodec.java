@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.io.Serializable;
@@ -26,7 +27,8 @@ final class MapCodec extends TypeCodec {
   private final @Nullable DeclaredType ownKey;
   private final @Nullable DeclaredType ownValue;
   private final boolean isHashMap;
-  private final boolean hashes;
+  private final boolean needsGuard;
+  private final boolean ordersStrings;
 
   MapCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
@@ -36,7 +38,9 @@ final class MapCodec extends TypeCodec {
     ownKey = DeclaredType.entriesOf(type, 0);
     ownValue = DeclaredType.entriesOf(type, 1);
     creator = ObjectCreator.withConstructor(type);
-    hashes = !SortedMap.class.isAssignableFrom(type);
+    Class<?> read = creator == null ? create().getClass() : type;
+    needsGuard = KeyGuard.isNeeded(read);
+    ordersStrings = KeyGuard.ordersStrings(read);
   }
 
   @Override
@@ -62,7 +66,7 @@ final class MapCodec extends TypeCodec {
     DeclaredType valueType = declaredValue == null ? ownValue : declaredValue;
     Map<Object, Object> map = create();
     in.addObject(map);
-    KeyGuard guard = hashes ? new KeyGuard(in, map) : null;
+    KeyGuard guard = null;
     String part = KEY;
     try {
       while (!in.isEnd()) {
@@ -71,7 +75,8 @@ final class MapCodec extends TypeCodec {
         part = VALUE;
         Object value = valueType == null ? in.readAny() : valueType.read(in);
         part = KEY;
-        if (guard != null) {
+        if (needsGuard && (guard != null || !ordersStrings || !KeyGuard.isFree(key))) {
+          guard = guard == null ? KeyGuard.of(in.budget(), map) : guard;
           guard.check(key);
         }
         map.put(key, value);
@@ -102,11 +107,12 @@ final class MapCodec extends TypeCodec {
     DeclaredType valueType = declaredValue == null ? ownValue : declaredValue;
     Map<Object, Object> map = create();
     in.addObject(map);
-    KeyGuard guard = hashes ? new KeyGuard(in, map) : null;
+    KeyGuard guard = null;
     for (String field : fields) {
       try {
         Object value = valueType == null ? in.readAny() : valueType.read(in);
-        if (guard != null) {
+        if (needsGuard && (guard != null || !ordersStrings || !KeyGuard.isFree(field))) {
+          guard = guard == null ? KeyGuard.of(in.budget(), map) : guard;
           guard.check(field);
         }
         map.put(field, value);

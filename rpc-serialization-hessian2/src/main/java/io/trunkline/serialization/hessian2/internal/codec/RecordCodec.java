@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,15 +43,6 @@ final class RecordCodec extends TypeCodec {
     } catch (NoSuchFieldException e) {
       throw new IllegalStateException(e); // every component has a field
     }
-  }
-
-  /** The values of the components that are objects. */
-  List<@Nullable Object> parts(Object value) {
-    List<@Nullable Object> parts = new ArrayList<>();
-    for (FieldCodec field : fields) {
-      parts.add(field.valueIn(value));
-    }
-    return parts;
   }
 
   @Override

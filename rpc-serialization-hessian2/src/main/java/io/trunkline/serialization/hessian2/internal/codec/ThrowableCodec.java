@@ -179,7 +179,7 @@ final class ThrowableCodec extends TypeCodec {
     Plan plan = (Plan) planned;
     in.enter();
     if (fillsStackTrace) {
-      in.claimStackTrace();
+      in.budget().claimStackTrace();
     }
     Throwable exception = readsAhead ? readAhead(in, plan) : readBefore(in, plan);
     in.leave();
@@ -315,7 +315,7 @@ final class ThrowableCodec extends TypeCodec {
   /** Refuses a chain with a cycle: the JDK walks it to append an exception and would not end. */
   private static void refuseCycle(ValueReader in, SQLException first, SQLException next) {
     for (SQLException e = next; e != null; e = e.getNextException()) {
-      in.claimWork(1, "following the next exceptions of an SQLException");
+      in.budget().claimWork(5, "following the next exceptions of an SQLException");
       if (e == first) {
         throw in.failure("its chain of next exceptions contains it again");
       }

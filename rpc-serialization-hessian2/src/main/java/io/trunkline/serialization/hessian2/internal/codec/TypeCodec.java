@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ShallowSizes;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
 import org.jspecify.annotations.Nullable;
 
@@ -82,20 +83,6 @@ public abstract class ValueReader extends ScalarReader {
   /** Moves past one value of any kind. */
   public abstract void skip();
 
-  /**
-   * Charges work that does not follow from the length of the message.
-   *
-   * @param steps how many steps, each about as much as reading a small value
-   * @param what names the work in the error text
-   * @throws io.trunkline.serialization.BudgetExceededException if the message has caused too much
-   */
-  public abstract void claimWork(long steps, String what);
-
-  /**
-   * Charges an exception whose constructor records the stack of this thread, which cannot be
-   * prevented: some twenty bytes for each frame, for as long as the exception lives.
-   *
-   * @throws io.trunkline.serialization.BudgetExceededException if the message has too many
-   */
-  public abstract void claimStackTrace();
+  /** What the message may still cost. */
+  public abstract ReadBudget budget();
 }

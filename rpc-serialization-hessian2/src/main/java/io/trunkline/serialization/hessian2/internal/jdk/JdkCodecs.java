@@ -1,7 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.jdk;
 
-import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.hessian2.internal.codec.FieldSink;
 import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
 import java.io.File;
@@ -28,10 +28,6 @@ import org.jspecify.annotations.Nullable;
  * cache something are left out: to a stock peer a missing field is one that is not set.
  */
 public final class JdkCodecs {
-
-  // The time for parsing grows with the square of the digits.
-  private static final int MAX_DECIMAL_CHARACTERS = 10_000;
-  private static final int MAX_PATTERN_CHARACTERS = 10_000;
 
   private JdkCodecs() {}
 
@@ -104,31 +100,13 @@ public final class JdkCodecs {
   }
 
   private static BigDecimal bigDecimal(String text) {
-    requireAtMost(MAX_DECIMAL_CHARACTERS, BigDecimal.class, text);
+    ReadBudget.requireDecimal(text.length());
     return new BigDecimal(text);
   }
 
   private static Pattern pattern(String text, int flags) {
-    requireAtMost(MAX_PATTERN_CHARACTERS, Pattern.class, text);
-    if ((flags & Pattern.CANON_EQ) != 0 && text.chars().anyMatch(unit -> unit > 0x7f)) {
-      throw new BudgetExceededException(
-          "hessian2: a Pattern with the flag CANON_EQ has characters that are not ASCII, and Java would"
-              + " compile every order of its combining marks; let the sender omit the flag");
-    }
+    ReadBudget.requirePattern(text, flags);
     return Pattern.compile(text, flags);
-  }
-
-  private static void requireAtMost(int most, Class<?> type, String text) {
-    if (text.length() > most) {
-      throw new BudgetExceededException(
-          "hessian2: a "
-              + type.getSimpleName()
-              + " has "
-              + text.length()
-              + " characters, at most "
-              + most
-              + " are read");
-    }
   }
 
   private static void writeBigInteger(BigInteger value, FieldSink out) {
@@ -144,6 +122,7 @@ public final class JdkCodecs {
 
   private static BigInteger bigInteger(@Nullable Object[] values) {
     int[] magnitude = magnitude(values[0]);
+    ReadBudget.requireBigInteger(magnitude.length * Integer.BYTES);
     ByteBuffer bytes = ByteBuffer.allocate(magnitude.length * Integer.BYTES);
     bytes.asIntBuffer().put(magnitude);
     return new BigInteger(integer(BigInteger.class, "signum", values[1]), bytes.array());

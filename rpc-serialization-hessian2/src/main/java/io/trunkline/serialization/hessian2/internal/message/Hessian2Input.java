@@ -4,6 +4,8 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Tolerance;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
 import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
@@ -32,12 +34,14 @@ import org.jspecify.annotations.Nullable;
 public final class Hessian2Input extends ValueReader {
 
   private static final int WORTH_REMEMBERING = 256; // bytes of an object that was skipped
-  private static final int STEPS_OF_DEFINITION = 8; // of work, each time that one is skipped
+  private static final int STEPS_OF_VALUE = 10; // of work, each time that one is skipped
+  private static final int STEPS_OF_DEFINITION = 100;
   private static final String SEARCH = "finding the message of an exception";
 
   private final TypeCodecs codecs;
   private final boolean readsTime;
   private final ReadLimits limits;
+  private final ReadBudget budget;
   private final ReadObjects objects = new ReadObjects();
   private final ReadNames names;
   private final AgreedTimeReader times;
@@ -62,10 +66,11 @@ public final class Hessian2Input extends ValueReader {
    *
    * @param cache shared by all readers with these codecs
    */
-  public Hessian2Input(TypeCodecs codecs, NameCache cache, Budgets budgets) {
+  public Hessian2Input(TypeCodecs codecs, NameCache cache, Budgets budgets, DeepStack deepStack) {
     this.codecs = codecs;
     this.readsTime = codecs.writesAgreedTime();
-    this.limits = new ReadLimits(budgets);
+    this.limits = new ReadLimits(budgets, deepStack);
+    this.budget = limits.budget();
     this.names = new ReadNames(this, codecs, cache);
     this.times = new AgreedTimeReader(this, cache.zones());
   }
@@ -258,6 +263,13 @@ public final class Hessian2Input extends ValueReader {
   @Override
   public @Nullable Object readContainer(
       @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+    return budget.isDeep()
+        ? budget.continueDeep(() -> readContainerHere(declared, first, second))
+        : readContainerHere(declared, first, second);
+  }
+
+  private @Nullable Object readContainerHere(
+      @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
     while (true) {
       int tag = next();
       if (Tags.isDirectObject(tag)) {
@@ -306,7 +318,7 @@ public final class Hessian2Input extends ValueReader {
       return map == null ? dropped(definition.name(), fields) : entries(map, fields, first, second);
     }
     TypeCodec codec = definition.codec();
-    limits.claimObject(codec);
+    claimObject(codec);
     try {
       return codec.readObject(this, definition.plan());
     } catch (Throwable e) {
@@ -320,8 +332,8 @@ public final class Hessian2Input extends ValueReader {
       FieldNames fields,
       @Nullable DeclaredType key,
       @Nullable DeclaredType value) {
-    limits.claimObject(codec);
-    limits.claimObject(codec); // as large again with its first entry, for which a byte is enough
+    claimObject(codec);
+    claimObject(codec); // as large again with its first entry, for which a byte is enough
     try {
       return codec.readEntries(this, fields.names(), key, value);
     } catch (Throwable e) {
@@ -353,7 +365,7 @@ public final class Hessian2Input extends ValueReader {
   }
 
   private Object map(TypeCodec codec, @Nullable DeclaredType key, @Nullable DeclaredType value) {
-    limits.claimObject(codec);
+    claimObject(codec);
     try {
       return codec.readMap(this, key, value);
     } catch (Throwable e) {
@@ -369,10 +381,10 @@ public final class Hessian2Input extends ValueReader {
     ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate(), isTolerant) : null;
     int length = readListLength(tag);
     if (!Tags.isVariableList(tag)) {
-      limits.claimElements(length);
+      budget.claimElements(length);
     }
     TypeCodec codec = listCodec(type, declared);
-    limits.claimObject(codec);
+    claimObject(codec);
     try {
       return codec.readList(this, length, element);
     } catch (Throwable e) {
@@ -498,11 +510,19 @@ public final class Hessian2Input extends ValueReader {
 
   @Override
   public void skip() {
-    limits.claimWork(1, SEARCH);
+    if (budget.isDeep()) {
+      budget.continueDeep(this::skipHere);
+    } else {
+      skipHere();
+    }
+  }
+
+  private @Nullable Object skipHere() {
+    budget.claimWork(STEPS_OF_VALUE, SEARCH);
     int start = position();
     int tag = next();
     while (tag == Tags.DEFINITION) {
-      limits.claimWork(STEPS_OF_DEFINITION, SEARCH);
+      budget.claimWork(STEPS_OF_DEFINITION, SEARCH);
       readDefinition();
       tag = next();
     }
@@ -527,6 +547,7 @@ public final class Hessian2Input extends ValueReader {
     } else {
       skipScalar(tag);
     }
+    return null;
   }
 
   /** Skips an object; what was skipped inside another exception is not walked again. */
@@ -580,12 +601,11 @@ public final class Hessian2Input extends ValueReader {
   }
 
   @Override
-  public void claimWork(long steps, String what) {
-    limits.claimWork(steps, what);
+  public ReadBudget budget() {
+    return budget;
   }
 
-  @Override
-  public void claimStackTrace() {
-    limits.claimStackTrace();
+  private void claimObject(TypeCodec codec) {
+    budget.claimObject(codec.type(), codec.shallowBytes());
   }
 }

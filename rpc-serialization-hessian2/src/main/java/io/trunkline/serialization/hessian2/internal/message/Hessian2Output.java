@@ -3,6 +3,8 @@ package io.trunkline.serialization.hessian2.internal.message;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
 import io.trunkline.serialization.hessian2.internal.codec.CountingFields;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
@@ -21,6 +23,7 @@ public final class Hessian2Output extends ValueWriter {
 
   private final TypeCodecs codecs;
   private final int maxDepth;
+  private final Nesting nesting;
   private final WrittenObjects references = new WrittenObjects();
   private final NumberTable definitions = new NumberTable();
   private final NumberTable types = new NumberTable();
@@ -30,19 +33,19 @@ public final class Hessian2Output extends ValueWriter {
         writeObject(key);
         writeObject(value);
       };
-  private int depth;
   private @Nullable Class<?> failedAt;
   private @Nullable TypeCodec lastCodec; // of elements, entries and items; fields keep their own
 
-  public Hessian2Output(TypeCodecs codecs, Budgets budgets) {
+  public Hessian2Output(TypeCodecs codecs, Budgets budgets, DeepStack deepStack) {
     this.codecs = codecs;
     this.maxDepth = budgets.maxDepth();
+    this.nesting = new Nesting(budgets, deepStack);
   }
 
   @Override
   public void open(PayloadOutput message) {
     super.open(message);
-    depth = 0;
+    nesting.start();
     failedAt = null;
   }
 
@@ -90,13 +93,22 @@ public final class Hessian2Output extends ValueWriter {
   @Override
   public void write(TypeCodec codec, Object value) {
     try {
-      codec.write(this, value);
+      if (nesting.isDeep()) {
+        nesting.continueDeep(() -> writeHere(codec, value));
+      } else {
+        codec.write(this, value);
+      }
     } catch (Throwable e) {
       if (failedAt == null) {
         failedAt = codec.type();
       }
       throw e;
     }
+  }
+
+  private @Nullable Object writeHere(TypeCodec codec, Object value) {
+    codec.write(this, value);
+    return null;
   }
 
   @Override
@@ -192,7 +204,7 @@ public final class Hessian2Output extends ValueWriter {
 
   @Override
   public void enter(Class<?> type) {
-    if (++depth > maxDepth) {
+    if (nesting.depth() == maxDepth) {
       throw new BudgetExceededException(
           BudgetExceededException.Budget.DEPTH,
           "hessian2: objects nest deeper than "
@@ -200,10 +212,11 @@ public final class Hessian2Output extends ValueWriter {
               + " levels, too deeply to be written, at class "
               + type.getName());
     }
+    nesting.enter();
   }
 
   @Override
   public void leave() {
-    depth--;
+    nesting.leave();
   }
 }

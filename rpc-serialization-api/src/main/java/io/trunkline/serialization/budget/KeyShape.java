@@ -1,0 +1,116 @@
+package io.trunkline.serialization.budget;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@code hashCode} of a class may look at.
+ *
+ * @param kind of the class
+ * @param fields those of the application that are no primitives, and thus may have parts
+ * @param steps for the object itself, its primitive fields included
+ */
+record KeyShape(Kind kind, List<Field> fields, int steps) {
+
+  enum Kind {
+    /** Nothing: its identity, or a few numbers. */
+    NOTHING,
+    STRING,
+    BIG_INTEGER,
+    BIG_DECIMAL,
+    BITS,
+    COLLECTION,
+    MAP,
+    ENTRY,
+    OPTIONAL,
+    ARRAY,
+    /** Its fields. */
+    FIELDS
+  }
+
+  private static final int STEPS_OF_OBJECT = 3;
+  private static final int STEPS_OF_TABLE = 30; // which has room for more than it holds
+
+  /** Looks at a class, which takes microseconds. */
+  static KeyShape of(Class<?> type) {
+    Kind kind = kind(type);
+    List<Field> fields = new ArrayList<>();
+    boolean isTable = kind == Kind.MAP || Set.class.isAssignableFrom(type);
+    int steps = isTable ? STEPS_OF_TABLE : STEPS_OF_OBJECT;
+    for (Class<?> c = type; c != null && !isPlatform(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (Modifier.isStatic(modifiers) || Modifier.isTransient(modifiers)) {
+          continue;
+        }
+        if (field.getType().isPrimitive()) {
+          steps++;
+        } else if (field.trySetAccessible()) { // else no serialization sets it either
+          fields.add(field);
+        }
+      }
+    }
+    return new KeyShape(kind, List.copyOf(fields), steps);
+  }
+
+  private static Kind kind(Class<?> type) {
+    if (type == String.class) {
+      return Kind.STRING;
+    }
+    if (type.isArray()) {
+      return Kind.ARRAY;
+    }
+    if (Enum.class.isAssignableFrom(type) || !hashes(type)) {
+      return Kind.NOTHING;
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return Kind.COLLECTION;
+    }
+    if (Map.class.isAssignableFrom(type)) {
+      return Kind.MAP;
+    }
+    if (Map.Entry.class.isAssignableFrom(type)) {
+      return Kind.ENTRY;
+    }
+    if (BigInteger.class.isAssignableFrom(type)) {
+      return Kind.BIG_INTEGER;
+    }
+    if (BigDecimal.class.isAssignableFrom(type)) {
+      return Kind.BIG_DECIMAL;
+    }
+    if (type == Optional.class) {
+      return Kind.OPTIONAL;
+    }
+    if (type == BitSet.class) {
+      return Kind.BITS;
+    }
+    return isPlatform(type) ? Kind.NOTHING : Kind.FIELDS;
+  }
+
+  /** Whether an object of the class has more than its identity to hash or compare. */
+  private static boolean hashes(Class<?> type) {
+    return Comparable.class.isAssignableFrom(type) || declarer(type) != Object.class;
+  }
+
+  private static Class<?> declarer(Class<?> type) {
+    try {
+      return type.getMethod("hashCode").getDeclaringClass();
+    } catch (NoSuchMethodException e) {
+      return Object.class; // an interface, which has no objects
+    }
+  }
+
+  private static boolean isPlatform(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+}

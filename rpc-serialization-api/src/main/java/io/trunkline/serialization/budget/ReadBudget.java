@@ -1,0 +1,307 @@
+package io.trunkline.serialization.budget;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.BudgetExceededException.Budget;
+import io.trunkline.serialization.Budgets;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is left of a message's budgets while it is read. Serializations ask it before they allocate
+ * or begin work that the message's length does not bound. For one thread at a time; {@link #start}
+ * begins the next message.
+ *
+ * <p>The prices: an element that a container declares costs one byte of the message. An object
+ * costs the memory that it takes while it is empty; a message has {@value #MEMORY_AT_ALL} bytes and
+ * {@value #MEMORY_OF_BYTE} for each of its own, but no more than an eighth of the heap. A step of
+ * work is about a nanosecond.
+ */
+public final class ReadBudget {
+
+  /** The bytes of empty objects that any message may have. */
+  public static final int MEMORY_AT_ALL = 48 * 1024;
+
+  /** The bytes of empty objects that a message may have for each of its own bytes. */
+  public static final int MEMORY_OF_BYTE = 32;
+
+  /** A message may have empty objects for the heap's size by this at most. */
+  public static final int HEAP_SHARE = 8;
+
+  /** The steps of work that any message may cause. */
+  public static final int WORK_AT_ALL = 4_000_000;
+
+  /** How many bytes of a message count as its first. */
+  public static final int FIRST_BYTES = 24_000;
+
+  /** The steps of work for each of the first bytes of a message. */
+  public static final int WORK_OF_FIRST_BYTE = 500;
+
+  /** The steps of work for each byte of a message. */
+  public static final int WORK_OF_BYTE = 6;
+
+  /** The decimal digits of the longest number that is read; a longer BigDecimal is refused. */
+  public static final int MAX_DIGITS = 10_000;
+
+  /** The bytes of the longest BigInteger that is read, enough for {@link #MAX_DIGITS} digits. */
+  public static final int MAX_BIG_INTEGER_BYTES = 4160;
+
+  /** The characters of the longest regular expression that is read. */
+  public static final int MAX_PATTERN_CHARACTERS = 10_000;
+
+  private static final int FRAMES_AT_ALL = 1600;
+  private static final int OUTER_FRAMES = 100; // of the stack, below the reader
+  private static final int FRAMES_OF_LEVEL = 5;
+  private static final int MAX_FRAMES = 1024; // of one stack trace, as the JVM limits it
+  private static final int STEPS_OF_CHANGE = 10_000; // of stacks
+  private static final int PATTERN_BYTES_OF_CHARACTER = 64;
+  private static final int PATTERN_STEPS_OF_CHARACTER = 30;
+
+  private final Budgets budgets;
+  private final Nesting nesting;
+  private final long memoryOfHeap = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+  private long elements;
+  private long memory;
+  private long work;
+  private long frames; // in the stack traces of exceptions
+  private @Nullable KeyShapes shapes;
+
+  /** A budget with a large stack of its own. */
+  public ReadBudget(Budgets budgets) {
+    this(budgets, new DeepStack(budgets));
+  }
+
+  /**
+   * A budget of a reader.
+   *
+   * @param deepStack shared by all readers and writers of a serialization
+   */
+  public ReadBudget(Budgets budgets, DeepStack deepStack) {
+    this.budgets = budgets;
+    this.nesting = new Nesting(budgets, deepStack);
+  }
+
+  /**
+   * Begins a message.
+   *
+   * @param messageBytes its length, and thus the number of elements that all of its containers
+   *     together may declare
+   */
+  public void start(int messageBytes) {
+    nesting.start();
+    elements = messageBytes;
+    memory =
+        Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * (long) messageBytes)
+            * budgets.memoryFactor();
+    frames = (FRAMES_AT_ALL + 2L * messageBytes / 5) * budgets.memoryFactor();
+    work =
+        (WORK_AT_ALL
+                + WORK_OF_FIRST_BYTE * (long) Math.min(messageBytes, FIRST_BYTES)
+                + WORK_OF_BYTE * (long) messageBytes)
+            * budgets.workFactor();
+  }
+
+  /**
+   * Claims the elements that a container declares, before anything is allocated for them.
+   *
+   * @throws BudgetExceededException if the number is negative, or the message is too short for the
+   *     elements that all its containers have declared so far
+   */
+  public void claimElements(long count) {
+    if (count < 0 || count > elements) {
+      throw new BudgetExceededException(
+          "a container declares " + count + " elements, the message has room for " + elements);
+    }
+    elements -= count;
+  }
+
+  /**
+   * Enters a nested object.
+   *
+   * @throws BudgetExceededException if the nesting is deeper than {@link Budgets#maxDepth()}
+   */
+  public void enter() {
+    nesting.enter();
+  }
+
+  /** Leaves the object that the matching {@link #enter} entered. */
+  public void leave() {
+    nesting.leave();
+  }
+
+  /** How many objects are entered. */
+  public int depth() {
+    return nesting.depth();
+  }
+
+  /**
+   * Whether the next object should be read with {@link #continueDeep}, because the stack of this
+   * thread may not suffice for what nests in it.
+   */
+  public boolean isDeep() {
+    return nesting.isDeep();
+  }
+
+  /**
+   * Continues on a larger stack and waits for it, as {@link DeepStack#call} does. Each change costs
+   * work, since a hostile message can ask for many.
+   */
+  public <E extends Exception> @Nullable Object continueDeep(DeepStack.Work<E> work) throws E {
+    claimWork(STEPS_OF_CHANGE, "reading deeply nested objects");
+    return nesting.continueDeep(work);
+  }
+
+  /**
+   * Charges an object without its contents, for which bytes of the message are charged.
+   *
+   * @param type its class
+   * @param shallowBytes what {@link ShallowSizes#of} says of the class, which the caller keeps
+   * @throws BudgetExceededException if the message has too many objects for its length
+   */
+  public void claimObject(Class<?> type, int shallowBytes) {
+    memory -= shallowBytes;
+    if (memory < 0) {
+      throw new BudgetExceededException(
+          Budget.MEMORY,
+          "the message has too many objects for its size that hold almost nothing, the last one of"
+              + " class "
+              + type.getName());
+    }
+  }
+
+  /**
+   * Charges memory that neither the bytes of the message nor its objects pay for.
+   *
+   * @param bytes how many are about to be allocated
+   * @param what names them in the error text, such as {@code room for all keys of enum maps}
+   * @throws BudgetExceededException if the message is too short for them
+   */
+  public void claimBytes(long bytes, String what) {
+    memory -= bytes;
+    if (memory < 0) {
+      throw new BudgetExceededException(
+          Budget.MEMORY, what + " takes more memory than a message of this size may take");
+    }
+  }
+
+  /**
+   * Charges work that does not follow from the length of the message.
+   *
+   * @param steps how many steps of about a nanosecond
+   * @param what names the work in the error text, such as {@code hashing keys}
+   * @throws BudgetExceededException if the message has caused too much
+   */
+  public void claimWork(long steps, String what) {
+    work -= steps;
+    if (work < 0) {
+      throw tooMuchWork(what);
+    }
+  }
+
+  /** Charges the same work several times over, as {@link #claimWork(long, String)} does. */
+  void claimWork(long steps, long times, String what) {
+    if (times > 0 && steps > work / times) {
+      throw tooMuchWork(what);
+    }
+    work -= steps * times;
+  }
+
+  /** How many steps are left. */
+  long workLeft() {
+    return work;
+  }
+
+  BudgetExceededException tooMuchWork(String what) {
+    return new BudgetExceededException(
+        Budget.WORK, what + " takes more work than a message of this size may cause");
+  }
+
+  /**
+   * Charges an exception whose constructor records the stack of this thread, which cannot be
+   * prevented: some twenty bytes for each frame, for as long as the exception lives.
+   *
+   * @throws BudgetExceededException if the message has too many
+   */
+  public void claimStackTrace() {
+    frames -= Math.min(MAX_FRAMES, OUTER_FRAMES + FRAMES_OF_LEVEL * depth());
+    if (frames < 0) {
+      throw new BudgetExceededException(
+          Budget.MEMORY,
+          "the message has too many exceptions without stack traces for its size, or nests them too"
+              + " deeply; let the sender keep the traces, or the exception class override"
+              + " fillInStackTrace");
+    }
+  }
+
+  /**
+   * Compiles a regular expression, charged with the memory and work that this takes.
+   *
+   * @param flags those of {@link Pattern}
+   * @throws BudgetExceededException as {@link #requirePattern}, or if the message has too many
+   * @throws java.util.regex.PatternSyntaxException if it is none
+   */
+  public Pattern pattern(String expression, int flags) {
+    requirePattern(expression, flags);
+    long length = expression.length();
+    claimBytes(PATTERN_BYTES_OF_CHARACTER * length, "compiling regular expressions");
+    claimWork(PATTERN_STEPS_OF_CHARACTER * length, "compiling regular expressions");
+    return Pattern.compile(expression, flags);
+  }
+
+  /**
+   * Refuses a regular expression that takes far more to compile than its length says.
+   *
+   * @throws BudgetExceededException if it has more than {@value #MAX_PATTERN_CHARACTERS}
+   *     characters, or would be compiled for every order of its combining marks
+   */
+  public static void requirePattern(String expression, int flags) {
+    int length = expression.length();
+    if (length > MAX_PATTERN_CHARACTERS) {
+      throw tooLong("regular expression", length + " characters", MAX_PATTERN_CHARACTERS);
+    }
+    if ((flags & Pattern.CANON_EQ) != 0 && expression.chars().anyMatch(unit -> unit > 0x7f)) {
+      throw new BudgetExceededException(
+          "a regular expression with the flag CANON_EQ has characters that are not ASCII, and Java"
+              + " would compile every order of its combining marks; let the sender omit the flag");
+    }
+  }
+
+  /**
+   * Refuses a decimal number that is too long, before its text is parsed: the time for that grows
+   * with the square of the digits.
+   *
+   * @param characters the length of its text
+   * @throws BudgetExceededException if there are more than {@value #MAX_DIGITS}
+   */
+  public static void requireDecimal(int characters) {
+    if (characters > MAX_DIGITS) {
+      throw tooLong("decimal number", characters + " characters", MAX_DIGITS);
+    }
+  }
+
+  /**
+   * Refuses a BigInteger that is too long: its hash code and each comparison read all of it.
+   *
+   * @param bytes the length of its magnitude
+   * @throws BudgetExceededException if there are more than {@value #MAX_BIG_INTEGER_BYTES}
+   */
+  public static void requireBigInteger(int bytes) {
+    if (bytes > MAX_BIG_INTEGER_BYTES) {
+      throw tooLong("BigInteger", bytes + " bytes", MAX_BIG_INTEGER_BYTES);
+    }
+  }
+
+  private static BudgetExceededException tooLong(String what, String length, int most) {
+    return new BudgetExceededException(
+        "a " + what + " has " + length + ", at most " + most + " are read");
+  }
+
+  /** What hash codes of classes cost, remembered for all messages of a reader. */
+  KeyShapes shapes() {
+    KeyShapes known = shapes;
+    if (known == null) {
+      known = new KeyShapes();
+      shapes = known;
+    }
+    return known;
+  }
+}
