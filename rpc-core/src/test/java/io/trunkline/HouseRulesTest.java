@@ -62,6 +62,8 @@ class HouseRulesTest {
   private static final String HANDSHAKE = "io.trunkline.internal.handshake";
   private static final String GENERIC = "io.trunkline.internal.generic";
   private static final String TRANSPORT = "io.trunkline.internal.transport";
+  private static final String TLS = "io.trunkline.tls";
+  private static final String SECURITY = "io.trunkline.internal.tls";
 
   @ArchTest static final ArchRule call = only(CALL);
 
@@ -70,7 +72,17 @@ class HouseRulesTest {
   @ArchTest
   static final ArchRule client =
       only(
-          "io.trunkline.client", CALL, CHECK, API, SETTINGS, TERMS, CLIENT, EXCHANGE, OPTIONS, LOG);
+          "io.trunkline.client",
+          CALL,
+          CHECK,
+          API,
+          SETTINGS,
+          TERMS,
+          CLIENT,
+          EXCHANGE,
+          OPTIONS,
+          TLS,
+          LOG);
 
   @ArchTest
   static final ArchRule server =
@@ -86,6 +98,7 @@ class HouseRulesTest {
           POOL,
           GENERIC,
           OPTIONS,
+          TLS,
           LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API, OPTIONS);
@@ -96,13 +109,17 @@ class HouseRulesTest {
   static final ArchRule clientHalf =
       only(
           CLIENT, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, FAULTS, POOL, HANDSHAKE, PROTOCOL,
-          TRANSPORT, NETTY, LOG);
+          TRANSPORT, TLS, SECURITY, NETTY, LOG);
 
   @ArchTest
   static final ArchRule serverHalf =
       only(
           SERVER, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, FAULTS, POOL, HANDSHAKE, PROTOCOL,
-          TRANSPORT, NETTY, LOG);
+          TRANSPORT, TLS, SECURITY, NETTY, LOG);
+
+  @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
+
+  @ArchTest static final ArchRule security = only(SECURITY, CALL, TLS, NETTY, LOG);
 
   @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
 

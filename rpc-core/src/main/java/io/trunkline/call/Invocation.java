@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,11 @@ public final class Invocation {
   private final Map<String, Object> attachments;
   private final boolean oneWay;
   private final long deadlineNanos;
+  private final @Nullable Peer peer;
 
   /**
+   * A call at its consumer.
+   *
    * @param site the method called
    * @param arguments one for each parameter; not copied
    * @param attachments not copied; must not be changed afterwards
@@ -31,6 +35,22 @@ public final class Invocation {
       Map<String, Object> attachments,
       boolean oneWay,
       long deadlineNanos) {
+    this(site, arguments, attachments, oneWay, deadlineNanos, null);
+  }
+
+  /**
+   * As the other constructor, with the caller.
+   *
+   * @param peer who calls; null at a consumer
+   */
+  public Invocation(
+      CallSite site,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      boolean oneWay,
+      long deadlineNanos,
+      @Nullable Peer peer) {
+    this.peer = peer;
     this.site = requireNonNull(site, "site");
     this.arguments = requireNonNull(arguments, "arguments");
     this.attachments = requireNonNull(attachments, "attachments");
@@ -63,11 +83,25 @@ public final class Invocation {
     return deadlineNanos;
   }
 
+  /**
+   * Who calls: address, TLS state and identity. Present at a provider, empty at a consumer, where a
+   * call does not know its connection yet.
+   */
+  public Optional<Peer> peer() {
+    return Optional.ofNullable(peer);
+  }
+
+  /** A copy of this call by another caller, or by the same one with an identity. */
+  public Invocation withPeer(Peer value) {
+    return new Invocation(
+        site, arguments, attachments, oneWay, deadlineNanos, requireNonNull(value, "peer"));
+  }
+
   /** A copy of this call with an attachment added, or with another value for it. */
   public Invocation withAttachment(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
     more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return new Invocation(site, arguments, more, oneWay, deadlineNanos);
+    return new Invocation(site, arguments, more, oneWay, deadlineNanos, peer);
   }
 
   /** Names the method; contains no data of the call. */

@@ -8,6 +8,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.tls.ClientTls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  *     own
  * @param filters see each call of this client
  * @param closeTimeout how long {@link RpcClient#close} waits for calls under way
+ * @param tls TLS of the connections of references that do not say otherwise; null for none
  */
 public record ClientOptions(
     String application,
@@ -52,7 +54,8 @@ public record ClientOptions(
     int ioThreads,
     @Nullable Executor executor,
     List<Filter> filters,
-    Duration closeTimeout) {
+    Duration closeTimeout,
+    @Nullable ClientTls tls) {
 
   public ClientOptions {
     requireNonNull(application, "application");
@@ -87,6 +90,7 @@ public record ClientOptions(
     private @Nullable Executor executor;
     private final List<Filter> filters = new ArrayList<>();
     private Duration closeTimeout = Duration.ofSeconds(10);
+    private @Nullable ClientTls tls;
 
     Builder() {}
 
@@ -235,6 +239,16 @@ public record ClientOptions(
     }
 
     /**
+     * Secures the connections of all references that do not say otherwise ({@link
+     * ReferenceOptions.Builder#tls}); null, the default, secures none of them. A reference that
+     * asks for TLS although this is not set trusts what the JDK trusts.
+     */
+    public Builder tls(@Nullable ClientTls value) {
+      tls = value;
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if a value is out of range; the message names the setting,
@@ -256,7 +270,8 @@ public record ClientOptions(
           ioThreads,
           executor,
           filters,
-          closeTimeout);
+          closeTimeout,
+          tls);
     }
 
     /**

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param serializationSettings settings that only one serialization understands
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
+ * @param tls whether its connection uses TLS
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
@@ -52,7 +53,8 @@ public record ReferenceOptions<T>(
     boolean lazy,
     SerializationSettings serializationSettings,
     Map<String, MethodOptions> methods,
-    List<Filter> filters) {
+    List<Filter> filters,
+    @Nullable Boolean tls) {
 
   public ReferenceOptions {
     if (url == null) {
@@ -111,6 +113,7 @@ public record ReferenceOptions<T>(
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private final Map<String, MethodOptions> methods = new HashMap<>();
     private final List<Filter> filters = new ArrayList<>();
+    private @Nullable Boolean tls;
 
     private Builder(Class<T> service, String url) {
       this.service = requireNonNull(service, "service");
@@ -207,6 +210,15 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * Whether its connection uses TLS, with the settings of the client; null, the default, for what
+     * the key {@code ssl-enabled} of the url says, else for whether the client has TLS settings.
+     */
+    public Builder<T> tls(@Nullable Boolean value) {
+      tls = value;
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -226,7 +238,8 @@ public record ReferenceOptions<T>(
           lazy,
           serializationSettings,
           methods,
-          filters);
+          filters,
+          tls);
     }
   }
 }

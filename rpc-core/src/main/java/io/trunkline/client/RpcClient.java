@@ -8,6 +8,7 @@ import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
+import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.exchange.GenericCalls;
@@ -53,7 +54,8 @@ public final class RpcClient implements AutoCloseable {
   /**
    * A client with these options. It makes no connection yet.
    *
-   * @throws IllegalArgumentException if a serialization setting is unknown
+   * @throws IllegalArgumentException if a serialization setting is unknown, or a file of TLS cannot
+   *     be used
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
    *     message names the artifact to add
    */
@@ -82,7 +84,9 @@ public final class RpcClient implements AutoCloseable {
                 options.handshake(),
                 options.serializationSettings(),
                 options.ioThreads(),
-                options.executor()));
+                options.executor()),
+            options.tls(),
+            "client of " + options.application());
     log.info("client of {}: {}, {}", options.application(), engine, catalog);
   }
 
@@ -155,7 +159,8 @@ public final class RpcClient implements AutoCloseable {
     ClientMethods methods =
         ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);
     check(merged, built);
-    Invoker invoker = engine.invoker(url.address(), methods.all());
+    Invoker invoker =
+        engine.invoker(new Destination(url.address(), isSecured(merged)), methods.all());
     try {
       if (!merged.lazy()) {
         connect(invoker, merged);
@@ -170,6 +175,11 @@ public final class RpcClient implements AutoCloseable {
       invoker.close();
       throw notMade;
     }
+  }
+
+  private boolean isSecured(ReferenceOptions<?> reference) {
+    Boolean said = reference.tls();
+    return said == null ? options.tls() != null : said;
   }
 
   /** Once per interface and serialization: some applications create a reference for each call. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token
+ *     token, ssl-enabled
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  */
@@ -43,10 +43,13 @@ record ServiceUrl(
 
   private static final String TIMEOUT = "timeout";
 
-  private static final Set<String> SETTINGS =
-      Set.of("group", "version", "serialization", TIMEOUT, "check", "lazy", "token");
+  /** Whether the connection uses TLS. */
+  static final String SSL_ENABLED = "ssl-enabled";
 
-  private static final Set<String> FLAGS = Set.of("check", "lazy");
+  private static final Set<String> SETTINGS =
+      Set.of("group", "version", "serialization", TIMEOUT, "check", "lazy", "token", SSL_ENABLED);
+
+  private static final Set<String> FLAGS = Set.of("check", "lazy", SSL_ENABLED);
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
@@ -89,8 +92,6 @@ record ServiceUrl(
           Map.entry("ondisconnect", NO_CALLBACKS),
           Map.entry("merger", new Refusal(Set.of("false"), "results are not merged")),
           Map.entry("codec", new Refusal(Set.of("dubbo"), "there is one codec, dubbo")),
-          Map.entry(
-              "ssl-enabled", new Refusal(Set.of("false"), "connections are not encrypted yet")),
           Map.entry(
               "cluster",
               new Refusal(

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the url of a reference says where its options say nothing.
@@ -37,7 +38,12 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .lazy(given.lazy() || "true".equals(set.get("lazy")))
         .serializationSettings(given.serializationSettings().withDefaults(serializationSettings()))
         .methods(methods(given))
+        .tls(given.tls() != null ? given.tls() : tls(set.get(ServiceUrl.SSL_ENABLED)))
         .build();
+  }
+
+  private static @Nullable Boolean tls(@Nullable String said) {
+    return said == null ? null : Boolean.valueOf(said);
   }
 
   /** Ignores methods that the url names and the interface does not have. */

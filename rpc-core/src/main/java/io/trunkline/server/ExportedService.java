@@ -11,8 +11,6 @@ import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +27,7 @@ final class ExportedService {
   private final SendableExceptions sendable;
   private final List<Filter> filters;
   private final PayloadTerms plainTerms;
+  private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
 
   /**
@@ -38,6 +37,7 @@ final class ExportedService {
       ServiceOptions<?> options, ClassGate gate, ServerOptions server, PayloadTerms plainTerms) {
     this.options = options;
     this.plainTerms = plainTerms;
+    this.admission = new CallAdmission(options.token(), server.authenticator());
     this.gate = gate;
     this.sendable = new SendableExceptions(options.service(), gate);
     List<Filter> all = new ArrayList<>(server.filters());
@@ -100,13 +100,8 @@ final class ExportedService {
         .collect(Collectors.toSet());
   }
 
-  /** Compares in constant time. */
-  boolean accepts(@Nullable Object token) {
-    String expected = options.token();
-    return expected == null
-        || token instanceof String shown
-            && MessageDigest.isEqual(
-                expected.getBytes(StandardCharsets.UTF_8), shown.getBytes(StandardCharsets.UTF_8));
+  CallAdmission admission() {
+    return admission;
   }
 
   ClassGate gate() {

@@ -59,24 +59,16 @@ final class GenericMethod implements ExportedMethod {
 
   @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
-    if (!owner.accepts(invocation.attachments().get("token"))) {
-      reply.accept(ServiceMethod.wrongToken(site));
-      return;
-    }
     Invocation meant;
     ServiceMethod method;
     try {
+      owner.admission().checkToken(invocation);
       requireMaps(invocation.attachments().get(GenericCalls.MODE));
       @Nullable Object[] given = invocation.arguments();
       @Nullable Object[] values = given[2] == null ? new Object[0] : (Object[]) given[2];
       method = find((String) given[0], (String[]) given[1], values.length);
-      meant =
-          new Invocation(
-              method.site(),
-              arguments(method, values),
-              invocation.attachments(),
-              invocation.oneWay(),
-              invocation.deadlineNanos());
+      Invocation admitted = owner.admission().admitted(of(method, values, invocation));
+      meant = of(method, arguments(method, values), admitted);
     } catch (RpcException e) {
       reply.accept(new Outcome.Unanswered(e));
       return;
@@ -84,6 +76,18 @@ final class GenericMethod implements ExportedMethod {
     // Only an exception's class name, message and stack trace are sent, so any exception is
     // allowed.
     method.invokeRaw(meant, caller, outcome -> reply.accept(generic(outcome)));
+  }
+
+  /** The call of the method that is meant. */
+  private static Invocation of(
+      ServiceMethod method, @Nullable Object[] arguments, Invocation generic) {
+    return new Invocation(
+        method.site(),
+        arguments,
+        generic.attachments(),
+        generic.oneWay(),
+        generic.deadlineNanos(),
+        generic.peer().orElse(null));
   }
 
   private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {

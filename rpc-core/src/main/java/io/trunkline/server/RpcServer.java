@@ -4,6 +4,7 @@ import io.trunkline.call.GenericException;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
+import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
 import io.trunkline.serialization.Budgets;
@@ -44,8 +45,8 @@ public final class RpcServer implements AutoCloseable {
    * Starts a server with these options. Blocks until it listens.
    *
    * @throws IOException if it cannot listen on that host and port
-   * @throws IllegalArgumentException if a serialization setting is unknown, or a service has a
-   *     method that cannot be exported
+   * @throws IllegalArgumentException if a serialization setting is unknown, a service has a method
+   *     that cannot be exported, or a file of TLS cannot be used
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
    *     message names the artifact to add
    */
@@ -80,7 +81,11 @@ public final class RpcServer implements AutoCloseable {
                 options.ioThreads(),
                 options.threads(),
                 options.executor()),
-            services);
+            services,
+            new PortSecurity(
+                options.tls(),
+                new ConnectionAdmission(options.authenticator()),
+                "server of " + options.application()));
     log.info(
         "server of {} listens on {}; services {}; {}; class gate strict with {} allow lines",
         options.application(),

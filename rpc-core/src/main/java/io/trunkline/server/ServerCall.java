@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.Peer;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -106,6 +107,11 @@ public final class ServerCall {
   /** The caller's address. */
   public InetSocketAddress caller() {
     return caller;
+  }
+
+  /** Who calls: address, TLS state, certificate and identity. */
+  public Peer peer() {
+    return invocation.peer().orElseGet(() -> new Peer(caller, null, null));
   }
 
   /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */

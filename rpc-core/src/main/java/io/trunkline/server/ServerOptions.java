@@ -9,6 +9,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param filters see each call of this server
  * @param closeTimeout how long {@link RpcServer#close} waits for running requests
  * @param services the exported services
+ * @param tls TLS of the port; null for none
+ * @param authenticator decides who may call; null for everybody who can connect
  */
 public record ServerOptions(
     String application,
@@ -60,7 +63,9 @@ public record ServerOptions(
     int ioThreads,
     List<Filter> filters,
     Duration closeTimeout,
-    List<ServiceOptions<?>> services) {
+    List<ServiceOptions<?>> services,
+    @Nullable ServerTls tls,
+    @Nullable Authenticator authenticator) {
 
   public ServerOptions {
     requireNonNull(application, "application");
@@ -109,6 +114,8 @@ public record ServerOptions(
     private final List<Filter> filters = new ArrayList<>();
     private Duration closeTimeout = Duration.ofSeconds(10);
     private final List<ServiceOptions<?>> services = new ArrayList<>();
+    private @Nullable ServerTls tls;
+    private @Nullable Authenticator authenticator;
 
     Builder() {}
 
@@ -275,6 +282,21 @@ public record ServerOptions(
       return this;
     }
 
+    /** Secures the connections of this server; null, the default, for connections without TLS. */
+    public Builder tls(@Nullable ServerTls value) {
+      tls = value;
+      return this;
+    }
+
+    /**
+     * Decides who may connect and who may call; null, the default, admits everybody who can
+     * connect.
+     */
+    public Builder authenticator(@Nullable Authenticator value) {
+      authenticator = value;
+      return this;
+    }
+
     /**
      * The options, checked.
      *
@@ -299,7 +321,9 @@ public record ServerOptions(
           ioThreads,
           filters,
           closeTimeout,
-          services);
+          services,
+          tls,
+          authenticator);
     }
 
     /**
@@ -307,7 +331,7 @@ public record ServerOptions(
      *
      * @throws IOException if it cannot listen on that host and port
      * @throws IllegalArgumentException as {@link #options} does, or if a serialization setting is
-     *     unknown or a service has a method that cannot be exported
+     *     unknown, a service has a method that cannot be exported, or a file of TLS cannot be used
      * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
      *     message names the artifact to add
      */

@@ -121,19 +121,23 @@ final class ServiceMethod implements ExportedMethod {
 
   @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
-    invokeRaw(invocation, caller, outcome -> reply.accept(sendable(outcome)));
+    Invocation admitted;
+    try {
+      owner.admission().checkToken(invocation);
+      admitted = owner.admission().admitted(invocation);
+    } catch (RpcException refused) {
+      reply.accept(new Outcome.Unanswered(refused));
+      return;
+    }
+    invokeRaw(admitted, caller, outcome -> reply.accept(sendable(outcome)));
   }
 
   /**
-   * Runs the method; what it throws is in the outcome as it is.
+   * Runs the method for a caller who may call it; what it throws is in the outcome as it is.
    *
    * @param reply takes the outcome, once, on any thread
    */
   void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
-    if (!owner.accepts(invocation.attachments().get("token"))) {
-      reply.accept(wrongToken(site));
-      return;
-    }
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
       run(invocation, caller, reply);
@@ -144,14 +148,6 @@ final class ServiceMethod implements ExportedMethod {
               (outcome, broken) ->
                   reply.accept(broken == null ? outcome : Outcome.failure(broken)));
     }
-  }
-
-  static Outcome wrongToken(CallSite site) {
-    return new Outcome.Unanswered(
-        new RpcException(
-            Status.BAD_REQUEST,
-            Certainty.NOT_EXECUTED,
-            site + ": the token is missing or wrong; set 'token' on the reference"));
   }
 
   /** The method of the interface. */

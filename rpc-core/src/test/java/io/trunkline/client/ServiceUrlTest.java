@@ -114,7 +114,6 @@ class ServiceUrlTest {
         "find.0.callback=true|call back",
         "cluster=failsafe|its failure is thrown",
         "reference.filter=trace|Filter",
-        "ssl-enabled=true|not encrypted",
         "group=*|one name",
         "version=1.0,2.0|one name",
         "find.timeout=soon|expected 1 to 2147483647 ms"

@@ -14,7 +14,10 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.WireFormat;
+import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.WriteQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -67,15 +70,21 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.faults = new PeerFaults(resources.faults());
   }
 
-  /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
-  ChannelHandler[] handlers() {
+  /**
+   * What handles its channel: its heartbeats, the decoder of its frames, and itself.
+   *
+   * @param front what comes before them
+   */
+  ChannelHandler[] handlers(List<ChannelHandler> front) {
     Heartbeats heartbeats =
         new Heartbeats(
             resources.heartbeatNanos(),
             1,
             () -> queue().send(Events.heartbeat(calls().nextId())),
             millis -> calls().close("nothing was received for " + millis + " ms"));
-    return new ChannelHandler[] {heartbeats, resources.frameDecoder(received), this};
+    List<ChannelHandler> all = new ArrayList<>(front);
+    all.addAll(List.of(heartbeats, resources.frameDecoder(received), this));
+    return all.toArray(new ChannelHandler[0]);
   }
 
   /** Comes before anybody can know of the connection, unlike {@link #channelActive}. */
@@ -242,6 +251,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (cause instanceof TlsFailedException && ctx.channel().isActive()) {
+      faults.add(PeerFault.TLS_FAILED, peer, "closing the connection", cause.toString());
+    }
     calls().close(String.valueOf(cause));
     ctx.close();
   }

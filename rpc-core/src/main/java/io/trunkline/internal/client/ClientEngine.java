@@ -6,7 +6,7 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
-import java.net.InetSocketAddress;
+import io.trunkline.tls.ClientTls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The engine of one client: its methods, its connections and their end. Thread-safe. */
 public final class ClientEngine {
@@ -27,12 +28,17 @@ public final class ClientEngine {
   private final ClientResources resources;
   private final SharedConnections connections;
 
-  public ClientEngine(ClientSettings settings) {
+  /**
+   * @param tls null for the default settings, if any connection uses TLS
+   * @param owner the client, for messages
+   * @throws IllegalArgumentException if the files of TLS cannot be used
+   */
+  public ClientEngine(ClientSettings settings, @Nullable ClientTls tls, String owner) {
     this.table = new SerializationTable(settings.providers(), settings.context());
     if (settings.serialization() != null) {
       offerAll(settings.serialization());
     }
-    this.resources = new ClientResources(settings, table);
+    this.resources = new ClientResources(settings, table, tls, owner);
     this.connections = new SharedConnections(address -> new SharedConnection(resources, address));
   }
 
@@ -73,7 +79,7 @@ public final class ClientEngine {
    * @param methods those of the reference
    * @throws RpcException if the client is closed
    */
-  public Invoker invoker(InetSocketAddress address, Collection<ClientMethod> methods) {
+  public Invoker invoker(Destination address, Collection<ClientMethod> methods) {
     SharedConnection shared = connections.acquire(address);
     return new Lease(shared, methods, resources.executor(), () -> connections.release(address));
   }

@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
@@ -12,14 +13,17 @@ import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.tls.ClientFront;
 import io.trunkline.internal.transport.ClientTransport;
 import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.tls.ClientTls;
 import java.security.SecureRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** What all connections of one client share, and what they know of its settings. Thread-safe. */
 final class ClientResources {
@@ -36,20 +40,28 @@ final class ClientResources {
   private final FaultLog faults = new FaultLog();
   private final SecureRandom random = new SecureRandom();
   private final SharedTerms sharedTerms = new SharedTerms();
+  private final String owner;
 
-  ClientResources(ClientSettings settings, SerializationTable table) {
+  /** Made at the start if the client has settings for it, else for the first that asks. */
+  private @Nullable ClientFront tls;
+
+  /**
+   * @param tls null for the default settings, if any connection uses TLS
+   * @param owner the client, for messages
+   */
+  ClientResources(
+      ClientSettings settings, SerializationTable table, @Nullable ClientTls tls, String owner) {
     this.settings = settings;
     this.table = table;
+    this.owner = owner;
+    this.tls = tls == null ? null : new ClientFront(tls, owner); // first: it may fail
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
     this.encoder = new RequestEncoder(new OutgoingFramePool(settings.maxBodyBytes()));
     this.resolver = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-resolver"));
     this.transport =
         new ClientTransport(
-            loops,
-            PooledByteBufAllocator.DEFAULT,
-            (int) settings.connectTimeout().toMillis(),
-            resolver);
+            loops, allocator(), (int) settings.connectTimeout().toMillis(), resolver);
   }
 
   SerializationTable table() {
@@ -58,6 +70,26 @@ final class ClientResources {
 
   RequestEncoder encoder() {
     return encoder;
+  }
+
+  ByteBufAllocator allocator() {
+    return PooledByteBufAllocator.DEFAULT;
+  }
+
+  /** TLS of those connections that use it. */
+  synchronized ClientFront tls() {
+    ClientFront present = tls;
+    if (present == null) {
+      present = new ClientFront(ClientTls.builder().build(), owner);
+      tls = present;
+    }
+    return present;
+  }
+
+  private synchronized void closeTls() {
+    if (tls != null) {
+      tls.close();
+    }
   }
 
   ClientTransport transport() {
@@ -133,6 +165,7 @@ final class ClientResources {
   /** Ends all threads; their connections have to be closed before. */
   void close() {
     resolver.shutdown();
+    closeTls();
     loops.close();
     threads.shutdown(); // last: futures that fail with the loops still complete there
   }

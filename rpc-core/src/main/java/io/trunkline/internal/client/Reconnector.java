@@ -1,18 +1,21 @@
 package io.trunkline.internal.client;
 
+import io.netty.channel.ChannelHandler;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.tls.ClientFront;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +42,7 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   private final ClientResources resources;
-  private final InetSocketAddress address;
+  private final Destination destination;
   private final String peer;
   private volatile @Nullable ClientConnection current;
 
@@ -52,6 +55,7 @@ final class Reconnector implements ClientConnection.Listener {
   private String closedBecause = "";
   private Traffic past = Traffic.NONE;
   private @Nullable Future<?> nextAttempt;
+  private final @Nullable ClientFront tls;
 
   /** The connection whose provider goes down, while no other has taken its place. */
   private @Nullable ClientConnection leaving;
@@ -59,13 +63,16 @@ final class Reconnector implements ClientConnection.Listener {
   /** The current connection, and those on which only the last calls end. */
   private final Set<ClientConnection> open = new HashSet<>();
 
-  /**
-   * @param address unresolved, so that its name is looked up anew by each attempt
-   */
-  Reconnector(ClientResources resources, InetSocketAddress address) {
+  Reconnector(ClientResources resources, Destination destination) {
     this.resources = resources;
-    this.address = address;
-    this.peer = address.getHostString() + ":" + address.getPort();
+    this.destination = destination;
+    this.peer = destination.toString();
+    this.tls = destination.secured() ? resources.tls() : null;
+  }
+
+  /** How long one attempt may take. */
+  long attemptNanos() {
+    return resources.connectTimeoutNanos() + (tls == null ? 0 : tls.handshakeNanos());
   }
 
   /** The current connection; null while there is none for new calls. */
@@ -116,10 +123,18 @@ final class Reconnector implements ClientConnection.Listener {
     try {
       resources
           .transport()
-          .connect(address, connection::handlers, failure -> ended(failure, connection));
+          .connect(
+              destination.address(),
+              () -> connection.handlers(front()),
+              failure -> ended(failure, connection));
     } catch (RuntimeException notBegun) { // the client's threads have ended
       ended(notBegun, connection);
     }
+  }
+
+  /** What stands before the frames of a new connection. */
+  private List<ChannelHandler> front() {
+    return tls == null ? List.of() : tls.handlers(resources.allocator(), destination.address());
   }
 
   private void ended(@Nullable Throwable failure, ClientConnection connection) {
@@ -176,6 +191,9 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   private static String explain(Throwable cause) {
+    if (cause instanceof SSLException) {
+      return ClientFront.explain(cause) + ".";
+    }
     return cause instanceof UnknownHostException
         ? "unknown host; is the name right?"
         : (cause.getMessage() == null ? String.valueOf(cause) : cause.getMessage())

@@ -8,7 +8,6 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -26,9 +25,9 @@ final class SharedConnection implements Invoker {
   private final ClientResources resources;
   private final Reconnector reconnector;
 
-  SharedConnection(ClientResources resources, InetSocketAddress address) {
+  SharedConnection(ClientResources resources, Destination destination) {
     this.resources = resources;
-    this.reconnector = new Reconnector(resources, address);
+    this.reconnector = new Reconnector(resources, destination);
   }
 
   @Override
@@ -37,7 +36,7 @@ final class SharedConnection implements Invoker {
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     await(
         reconnector.connect(),
-        System.nanoTime() + resources.connectTimeoutNanos() + TimeUnit.SECONDS.toNanos(1));
+        System.nanoTime() + reconnector.attemptNanos() + TimeUnit.SECONDS.toNanos(1));
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.trunkline.internal.client;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,8 +25,8 @@ final class SharedConnections {
     }
   }
 
-  private final Function<InetSocketAddress, SharedConnection> maker;
-  private final Map<InetSocketAddress, Shared> byAddress = new HashMap<>();
+  private final Function<Destination, SharedConnection> maker;
+  private final Map<Destination, Shared> byAddress = new HashMap<>();
 
   /** Without users, but with calls under way. */
   private final List<SharedConnection> ending = new ArrayList<>();
@@ -38,7 +37,7 @@ final class SharedConnections {
   /**
    * @param maker makes the connection to an address; does not wait
    */
-  SharedConnections(Function<InetSocketAddress, SharedConnection> maker) {
+  SharedConnections(Function<Destination, SharedConnection> maker) {
     this.maker = maker;
   }
 
@@ -47,7 +46,7 @@ final class SharedConnections {
    *
    * @throws RpcException if the client is closed
    */
-  synchronized SharedConnection acquire(InetSocketAddress address) {
+  synchronized SharedConnection acquire(Destination address) {
     if (closed) {
       throw new RpcException(
           Status.MISUSED, Certainty.NOT_EXECUTED, "the client is closed; make another one");
@@ -58,7 +57,7 @@ final class SharedConnections {
   }
 
   /** Takes back one {@link #acquire}; with the last of its users, the connection ends. */
-  synchronized void release(InetSocketAddress address) {
+  synchronized void release(Destination address) {
     Shared shared = byAddress.get(address);
     if (closed || shared == null || --shared.users > 0) {
       return; // it ends with the client, or others use it

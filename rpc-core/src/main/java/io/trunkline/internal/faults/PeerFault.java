@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum PeerFault {
   /** What came is no frame of this protocol; the connection is closed. */
   NOT_A_FRAME,
+  /** A connection whose TLS handshake failed, or without TLS at a port that requires it. */
+  TLS_FAILED,
   /** A body whose length is negative or over the limit. */
   TOO_LONG,
   /** A request in a serialization that the port does not offer. */

@@ -41,6 +41,12 @@ public enum OptionRange {
   /** After which silence a peer is asked. Below a second, a pause of a JVM looks like its end. */
   HEARTBEAT(100, Millis.MAX, "never", Millis.UNIT, "60000"),
 
+  /** How long a TLS handshake may take. */
+  TLS_HANDSHAKE_TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "10000"),
+
+  /** How often the files with keys and certificates are looked at. */
+  TLS_RELOAD_INTERVAL(100, Millis.MAX, "never", Millis.UNIT, "5000"),
+
   /** How long closing waits for calls under way. */
   CLOSE_TIMEOUT(1, Millis.MAX, "not waiting", Millis.UNIT, "10000");
 

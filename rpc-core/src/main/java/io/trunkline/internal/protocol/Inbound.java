@@ -115,6 +115,9 @@ public sealed interface Inbound {
       String hex = "0x" + Integer.toHexString(firstBytes);
       int high = firstBytes >> 8;
       int low = firstBytes & 0xff;
+      if (high == 0x16 && low == 3) {
+        return hex + " (a TLS handshake; TLS is off at this end)";
+      }
       return isPrintable(high) && isPrintable(low)
           ? hex + " (\"" + (char) high + (char) low + "\")"
           : hex;

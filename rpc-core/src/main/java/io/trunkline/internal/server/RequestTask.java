@@ -121,7 +121,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
             request.arguments(),
             request.attachments(),
             !frame.header().isTwoWay(),
-            request.deadlineNanos());
+            request.deadlineNanos(),
+            connection.caller());
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
       method.invoke(invocation, connection.peer(), this);

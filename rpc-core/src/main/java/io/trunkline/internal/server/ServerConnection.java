@@ -7,6 +7,8 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.call.CallSite;
+import io.trunkline.call.Peer;
+import io.trunkline.call.TlsPeer;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
@@ -19,6 +21,7 @@ import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
@@ -49,6 +52,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable InetSocketAddress peer;
+
+  /** The peer with what TLS and the authenticator say of it; known before its first frame. */
+  private @Nullable Peer caller;
+
+  private @Nullable TlsPeer tls;
+
+  /** Why nothing is done for the peer; null if it is admitted. For the event loop. */
+  private @Nullable String refusal;
+
+  /** Whether it lacks TLS, and not the authenticator's consent. */
+  private boolean lacksTls;
+
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
@@ -74,7 +89,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             millis ->
                 faults.info(
                     peer, "closing the connection: nothing was received for " + millis + " ms"));
-    return new ChannelHandler[] {heartbeats, decoder, this};
+    List<ChannelHandler> all = new ArrayList<>(port.front(this::insecure));
+    all.addAll(List.of(heartbeats, decoder, this));
+    return all.toArray(new ChannelHandler[0]);
   }
 
   @Override
@@ -85,8 +102,51 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event instanceof Secured secured) {
+      tls = secured.tls();
+      refusal = secured.refusal();
+      lacksTls = refusal != null;
+    }
+    ctx.fireUserEventTriggered(event);
+  }
+
+  /** With TLS, this comes when the handshake is done. */
+  @Override
   public void channelActive(ChannelHandlerContext ctx) {
     peer = (InetSocketAddress) ctx.channel().remoteAddress();
+    Peer known = new Peer(peer, tls, null);
+    caller = known;
+    if (refusal == null) {
+      admit(known);
+    }
+  }
+
+  private void admit(Peer known) {
+    try {
+      ConnectionGate.Verdict verdict = port.gate().connected(known);
+      refusal = verdict.refusal();
+      if (verdict.identity() != null) {
+        caller = known.withIdentity(verdict.identity());
+      }
+    } catch (Throwable e) { // whatever it meant to say, it did not admit the peer
+      failed("the authenticator failed on a new connection", e);
+      refusal = "the provider could not decide who is calling; its log says why";
+    }
+  }
+
+  /** Notes why the connection could not be secured; it is closed. */
+  private void insecure(String reason) {
+    faults.add(
+        PeerFault.TLS_FAILED,
+        requireNonNull(channel).remoteAddress(),
+        "closing the connection",
+        reason);
+  }
+
+  /** Who calls. */
+  Peer caller() {
+    return requireNonNull(caller);
   }
 
   /** Only stock 2.6 consumers need these: they send no heartbeat before their first call. */
@@ -148,7 +208,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             peer,
             "dropped a reply",
             "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
-      } else if (!handshake.received(frame, peer())
+      } else if ((refusal != null || !handshake.received(frame, peer()))
           && header.isRequest()
           && header.isTwoWay()
           && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
@@ -160,6 +220,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void request(Inbound.Frame frame) {
+    if (refusal != null) {
+      frame.release();
+      refuseStranger(frame.header(), refusal);
+      return;
+    }
     SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
     if (entry == null) {
       frame.release();
@@ -191,6 +256,15 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       } else {
         batch.add(task);
       }
+    }
+  }
+
+  /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
+  private void refuseStranger(FrameHeader header, String reason) {
+    SerializationTable.Entry entry = port.table().byId(header.serializationId());
+    refuse(header, entry, lacksTls ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
+    if (lacksTls) {
+      endOfRequests();
     }
   }
 

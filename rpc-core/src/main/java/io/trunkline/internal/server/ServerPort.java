@@ -2,6 +2,7 @@ package io.trunkline.internal.server;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
@@ -18,6 +19,7 @@ import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.tls.ServerFront;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
@@ -31,6 +33,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A port with its connections and the requests that run for them. Thread-safe. */
 public final class ServerPort {
@@ -56,14 +60,30 @@ public final class ServerPort {
   private final LongAdder begun = new LongAdder();
   private final LongAdder ended = new LongAdder();
   private final CallThreads threads;
+  private final @Nullable ServerFront tls;
+  private final ConnectionGate gate;
+
+  /**
+   * Opens a port for everybody who can connect; blocks until it listens.
+   *
+   * @throws IOException if it cannot listen there
+   */
+  ServerPort(ServerSettings settings, ExportedServices services) throws IOException {
+    this(settings, services, PortSecurity.NONE);
+  }
 
   /**
    * Opens the port; blocks until it listens.
    *
+   * @param security who may use its connections
    * @throws IOException if it cannot listen there
+   * @throws IllegalArgumentException if the files of TLS cannot be used
    */
-  public ServerPort(ServerSettings settings, ExportedServices services) throws IOException {
+  public ServerPort(ServerSettings settings, ExportedServices services, PortSecurity security)
+      throws IOException {
     this.settings = settings;
+    this.gate = security.gate();
+    this.tls = security.tls() == null ? null : new ServerFront(security.tls(), security.owner());
     this.decoder = new RequestDecoder<>(services);
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
@@ -213,7 +233,23 @@ public final class ServerPort {
     ended.increment();
   }
 
+  /**
+   * What comes first in the pipeline of a new connection.
+   *
+   * @param insecure told why the connection could not be secured
+   */
+  List<ChannelHandler> front(Consumer<String> insecure) {
+    return tls == null ? List.of() : tls.handlers(insecure);
+  }
+
+  ConnectionGate gate() {
+    return gate;
+  }
+
   private void endThreads() {
+    if (tls != null) {
+      tls.close();
+    }
     threads.shutdown();
     loops.close();
   }
@@ -292,6 +328,7 @@ public final class ServerPort {
         + ", serializations "
         + table
         + ", "
-        + loops;
+        + loops
+        + (tls == null ? "" : ", " + tls);
   }
 }

@@ -3,9 +3,11 @@ package io.trunkline.internal.transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -13,6 +15,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Opens connections. Thread-safe. */
@@ -39,7 +42,8 @@ public final class ClientTransport {
    *
    * @param address unresolved, so that its name is looked up anew each time
    * @param handlers makes the handlers of the new channel, in order
-   * @param ended called once, on any thread, with what went wrong; null if the channel is connected
+   * @param ended called once, on any thread, with what went wrong, an {@link SSLException} if it is
+   *     the TLS handshake; null if the channel is connected and, with TLS, secured
    */
   public void connect(
       InetSocketAddress address,
@@ -65,10 +69,26 @@ public final class ClientTransport {
     try {
       bootstrap(handlers)
           .connect(target)
-          .addListener(future -> ended.accept(future.isSuccess() ? null : future.cause()));
+          .addListener((ChannelFuture connected) -> connected(connected, ended));
     } catch (RejectedExecutionException loopsEnded) {
       ended.accept(loopsEnded);
     }
+  }
+
+  private static void connected(ChannelFuture future, Consumer<@Nullable Throwable> ended) {
+    SslHandler tls = future.isSuccess() ? future.channel().pipeline().get(SslHandler.class) : null;
+    if (tls == null) {
+      ended.accept(future.isSuccess() ? null : future.cause());
+    } else {
+      tls.handshakeFuture()
+          .addListener(done -> ended.accept(done.isSuccess() ? null : ofTls(done.cause())));
+    }
+  }
+
+  private static SSLException ofTls(Throwable failure) {
+    return failure instanceof SSLException known
+        ? known
+        : new SSLException("the connection ended before it was secured", failure);
   }
 
   private Bootstrap bootstrap(Supplier<ChannelHandler[]> handlers) {

@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
@@ -170,12 +171,22 @@ public final class WriteQueue implements Runnable {
     if (channel.isActive() && !queue.isEmpty()) {
       flush();
     } else if (lingerNanos > 0 && channel.isActive() && channel instanceof DuplexChannel socket) {
-      socket.shutdownOutput(); // the peer reads to the end and closes, and so does this channel
+      shutdownOutput(socket); // the peer reads to the end and closes, and so does this channel
       ScheduledFuture<?> limit =
           loop.schedule((Runnable) channel::close, lingerNanos, TimeUnit.NANOSECONDS);
       channel.closeFuture().addListener(closed -> limit.cancel(false));
     } else {
       channel.close();
+    }
+  }
+
+  /** A secured stream has an end of its own; without it the peer must take it as cut off. */
+  private static void shutdownOutput(DuplexChannel socket) {
+    SslHandler tls = socket.pipeline().get(SslHandler.class);
+    if (tls == null) {
+      socket.shutdownOutput();
+    } else {
+      tls.closeOutbound().addListener(said -> socket.shutdownOutput());
     }
   }
 

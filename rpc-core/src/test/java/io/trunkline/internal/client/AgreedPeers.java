@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
 import io.trunkline.serialization.Budgets;
@@ -45,7 +46,8 @@ final class AgreedPeers implements AutoCloseable {
                 1,
                 1,
                 null),
-            echo);
+            echo,
+            PortSecurity.NONE);
     endings.add(() -> port.close(Duration.ZERO));
     return port;
   }
@@ -67,7 +69,9 @@ final class AgreedPeers implements AutoCloseable {
                 true,
                 SerializationSettings.NONE,
                 1,
-                executor));
+                executor),
+            null,
+            "test");
     endings.add(() -> engine.close(Duration.ZERO));
     return engine;
   }
@@ -88,8 +92,9 @@ final class AgreedPeers implements AutoCloseable {
     }
   }
 
-  static InetSocketAddress address(ServerPort port) {
-    return InetSocketAddress.createUnresolved("127.0.0.1", port.address().getPort());
+  static Destination address(ServerPort port) {
+    return new Destination(
+        InetSocketAddress.createUnresolved("127.0.0.1", port.address().getPort()), false);
   }
 
   ClientMethod method(ClientEngine engine) {

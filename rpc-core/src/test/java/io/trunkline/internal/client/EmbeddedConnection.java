@@ -71,9 +71,11 @@ final class EmbeddedConnection implements AutoCloseable {
                 SerializationSettings.NONE,
                 1,
                 Runnable::run),
-            table);
+            table,
+            null,
+            "test");
     connection = new ClientConnection(resources, PEER, new Ignoring());
-    channel = new EmbeddedChannel(connection.handlers());
+    channel = new EmbeddedChannel(connection.handlers(List.of()));
   }
 
   private static final class Ignoring implements ClientConnection.Listener {

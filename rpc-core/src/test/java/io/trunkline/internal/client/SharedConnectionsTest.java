@@ -40,27 +40,28 @@ class SharedConnectionsTest {
           SerializationSettings.NONE,
           1,
           null);
-  private final ClientEngine engine = new ClientEngine(settings);
+  private final ClientEngine engine = new ClientEngine(settings, null, "test");
 
   @AfterEach
   void close() {
     engine.close(Duration.ZERO);
   }
 
-  private static InetSocketAddress nobody() throws IOException {
+  private static Destination nobody() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return InetSocketAddress.createUnresolved("127.0.0.1", socket.getLocalPort());
+      return new Destination(
+          InetSocketAddress.createUnresolved("127.0.0.1", socket.getLocalPort()), false);
     }
   }
 
   private SharedConnections connections() {
-    ClientResources resources = new ClientResources(settings, null);
+    ClientResources resources = new ClientResources(settings, null, null, "test");
     return new SharedConnections(address -> new SharedConnection(resources, address));
   }
 
   @Test
   void aConnectionThatNobodyUsesAnyMoreIsNotTriedAgain() throws IOException {
-    InetSocketAddress address = nobody();
+    Destination address = nobody();
     Invoker invoker = engine.invoker(address, List.of());
     assertThatThrownBy(invoker::awaitConnected)
         .hasMessageContaining("CONNECT_FAILED")
@@ -73,7 +74,7 @@ class SharedConnectionsTest {
   @Test
   void aConnectionThatAnotherReferenceUsesGoesOn() throws IOException {
     SharedConnections connections = connections();
-    InetSocketAddress address = nobody();
+    Destination address = nobody();
     SharedConnection connection = connections.acquire(address);
     assertThat(connections.acquire(address)).isSameAs(connection);
     connections.release(address);
@@ -87,7 +88,7 @@ class SharedConnectionsTest {
 
   @Test
   void givingBackTwiceTakesNothingFromOthers() throws IOException {
-    InetSocketAddress address = nobody();
+    Destination address = nobody();
     Invoker one = engine.invoker(address, List.of());
     Invoker other = engine.invoker(address, List.of());
     one.close();
@@ -97,8 +98,9 @@ class SharedConnectionsTest {
 
   @Test
   void aConnectionMadeWhileTheClientClosesIsClosedWithIt() throws Exception {
-    ClientResources resources = new ClientResources(settings, null);
-    InetSocketAddress address = InetSocketAddress.createUnresolved("127.0.0.1", 1);
+    ClientResources resources = new ClientResources(settings, null, null, "test");
+    Destination address =
+        new Destination(InetSocketAddress.createUnresolved("127.0.0.1", 1), false);
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       for (int round = 0; round < 10_000; round++) {

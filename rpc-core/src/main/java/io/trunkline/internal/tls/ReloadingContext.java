@@ -1,0 +1,129 @@
+package io.trunkline.internal.tls;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.SslContext;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The context from which the handshakes of new connections are made: read once at the start, and
+ * again when its files have changed. Files are read on a thread of its own, so that a slow disk
+ * stops no connection. Files that cannot be used are said in the log once, and those of before stay
+ * in use. Thread-safe.
+ */
+final class ReloadingContext implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(ReloadingContext.class);
+
+  /** Reads the files. */
+  interface Maker {
+    SslContext make() throws MaterialException, SSLException;
+  }
+
+  private final String owner;
+  private final List<Path> files;
+  private final Maker maker;
+  private volatile SslContext current;
+
+  /** Of the files in use; guarded by this. */
+  private FileStamps used;
+
+  /** Of those that the log has a line about, because they cannot be used; guarded by this. */
+  private @Nullable FileStamps refused;
+
+  private final @Nullable ScheduledExecutorService watch;
+
+  /**
+   * Reads the files; blocks.
+   *
+   * @param owner the server or client, for messages
+   * @param interval how often to look at the files; zero for never
+   * @throws IllegalArgumentException if they cannot be used; the message says why
+   */
+  ReloadingContext(String owner, List<Path> files, Duration interval, Maker maker) {
+    this.owner = owner;
+    this.files = List.copyOf(files);
+    this.maker = maker;
+    this.used = FileStamps.of(files);
+    try {
+      this.current = tried(maker.make());
+    } catch (MaterialException | SSLException | RuntimeException e) {
+      throw new IllegalArgumentException("TLS of the " + owner + ": " + e.getMessage(), e);
+    }
+    this.watch = interval.isZero() || files.isEmpty() ? null : watch(interval);
+  }
+
+  private ScheduledExecutorService watch(Duration interval) {
+    ScheduledExecutorService thread =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread made = new Thread(task, "trunkline-tls");
+              made.setDaemon(true);
+              return made;
+            });
+    long millis = interval.toMillis();
+    thread.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
+    return thread;
+  }
+
+  /** Protocols and ciphers that the library does not know show only when they are used. */
+  private static SslContext tried(SslContext made) {
+    ReferenceCountUtil.release(made.newEngine(ByteBufAllocator.DEFAULT));
+    return made;
+  }
+
+  /** For the handshake of a new connection. */
+  SslContext current() {
+    return current;
+  }
+
+  private void look() {
+    try {
+      reload();
+    } catch (Throwable e) { // the next look may find more memory
+      log.error("TLS of the {}: its files could not be looked at", owner, e);
+    }
+  }
+
+  /** Reads the files if they have changed. */
+  synchronized void reload() {
+    FileStamps now = FileStamps.of(files);
+    if (now.equals(used)) {
+      return;
+    }
+    try {
+      SslContext made = tried(maker.make());
+      if (now.equals(FileStamps.of(files))) { // else they changed while they were read: next time
+        current = made;
+        used = now;
+        refused = null;
+        log.info("TLS of the {}: new connections use the changed files {}", owner, files);
+      }
+    } catch (MaterialException | SSLException | RuntimeException e) {
+      if (!now.equals(refused)) {
+        refused = now;
+        log.warn(
+            "TLS of the {}: the changed files cannot be used, those read before stay in use: {}",
+            owner,
+            e.getMessage());
+      }
+    }
+  }
+
+  /** Ends the watch; handshakes can still be made. */
+  @Override
+  public void close() {
+    if (watch != null) {
+      watch.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.trunkline.internal.tls;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.trunkline.call.TlsPeer;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+
+/**
+ * Stands behind the {@link SslHandler}. To what follows, the channel becomes active when the
+ * handshake is done; {@link Secured} comes just before. A handshake that fails closes the channel.
+ */
+final class TlsEnd extends ChannelInboundHandlerAdapter {
+
+  private final boolean atServer;
+  private final Consumer<String> failed;
+  private boolean done;
+  private boolean told;
+
+  /**
+   * @param atServer whether the peer is the consumer
+   * @param failed told why the handshake failed, on the event loop
+   */
+  TlsEnd(boolean atServer, Consumer<String> failed) {
+    this.atServer = atServer;
+    this.failed = failed;
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
+    // Passed on when the handshake is done.
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (!(event instanceof SslHandshakeCompletionEvent ended)) {
+      ctx.fireUserEventTriggered(event);
+    } else if (!ended.isSuccess()) {
+      fail(ctx, ended.cause());
+    } else if (!done) {
+      done = true;
+      SSLSession session = ctx.pipeline().get(SslHandler.class).engine().getSession();
+      ctx.fireUserEventTriggered(new Secured(peer(session), null));
+      ctx.fireChannelActive();
+    }
+  }
+
+  private static TlsPeer peer(SSLSession session) {
+    List<X509Certificate> certificates = new ArrayList<>();
+    try {
+      for (Certificate certificate : session.getPeerCertificates()) {
+        if (certificate instanceof X509Certificate shown) {
+          certificates.add(shown);
+        }
+      }
+    } catch (SSLPeerUnverifiedException noneShown) {
+      return new TlsPeer(session.getProtocol(), session.getCipherSuite(), List.of());
+    }
+    return new TlsPeer(session.getProtocol(), session.getCipherSuite(), certificates);
+  }
+
+  private void fail(ChannelHandlerContext ctx, Throwable cause) {
+    if (!told && !done) {
+      told = true;
+      failed.accept(TlsFailure.explain(cause, atServer));
+    }
+    ctx.close();
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (!done) {
+      fail(ctx, cause);
+    } else if (TlsFailure.isOfTls(cause)) {
+      ctx.fireExceptionCaught(new TlsFailedException(TlsFailure.explain(cause, atServer), cause));
+    } else {
+      ctx.fireExceptionCaught(cause);
+    }
+  }
+}

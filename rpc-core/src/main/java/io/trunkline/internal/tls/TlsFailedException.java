@@ -1,0 +1,19 @@
+package io.trunkline.internal.tls;
+
+import java.io.IOException;
+
+/** A secured connection broke; the message says why in words for operators. */
+public final class TlsFailedException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  TlsFailedException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  /** The message alone. */
+  @Override
+  public String toString() {
+    return String.valueOf(getMessage());
+  }
+}

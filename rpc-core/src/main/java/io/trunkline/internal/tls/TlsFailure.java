@@ -1,0 +1,118 @@
+package io.trunkline.internal.tls;
+
+import io.netty.handler.ssl.NotSslRecordException;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.nio.channels.ClosedChannelException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.util.List;
+import javax.net.ssl.SSLException;
+
+/** Says in words for operators why a handshake failed, and what to change. */
+final class TlsFailure {
+
+  private static final String ALERT = "Received fatal alert: ";
+
+  private static final List<String> OTHER_HOST =
+      List.of("No name matching", "No subject alternative", "doesn't match", "name is undefined");
+
+  private TlsFailure() {}
+
+  /**
+   * The reason.
+   *
+   * @param atServer whether the peer is the consumer
+   */
+  static String explain(Throwable failure, boolean atServer) {
+    String peer = atServer ? "consumer" : "provider";
+    String last = "";
+    int depth = 0;
+    for (Throwable cause = failure; cause != null && depth < 20; cause = cause.getCause()) {
+      String found = known(cause, peer, atServer);
+      if (!found.isEmpty()) {
+        return found;
+      }
+      last = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+      depth++;
+    }
+    return "the TLS handshake with the " + peer + " failed: " + last;
+  }
+
+  /** Whether the failure is one of TLS at all. */
+  static boolean isOfTls(Throwable failure) {
+    return failure instanceof SSLException || failure.getCause() instanceof SSLException;
+  }
+
+  private static String known(Throwable cause, String peer, boolean atServer) {
+    String message = String.valueOf(cause.getMessage());
+    if (cause instanceof SslHandshakeTimeoutException) {
+      return "the TLS handshake was not done in time ("
+          + message
+          + "); is the "
+          + peer
+          + " overloaded? the setting is handshakeTimeout";
+    }
+    if (cause instanceof NotSslRecordException) {
+      return "what the " + peer + " sent is not TLS; is TLS on at both ends?";
+    }
+    if (cause instanceof CertificateExpiredException
+        || cause instanceof CertificateNotYetValidException) {
+      return "the certificate of the "
+          + peer
+          + " is not valid now ("
+          + message
+          + "); renew it, or correct the clock";
+    }
+    if (OTHER_HOST.stream().anyMatch(message::contains)) {
+      return "the certificate of the "
+          + peer
+          + " is for another host ("
+          + message
+          + "); call it by that name, name it with expectedHost, or give it a certificate for this"
+          + " host";
+    }
+    if (cause instanceof CertPathBuilderException) {
+      return "the certificate of the "
+          + peer
+          + " was issued by no authority that is trusted here ("
+          + message
+          + "); add its authority to 'trust'";
+    }
+    if (message.contains("Empty client certificate chain")) {
+      return "the consumer showed no certificate, and this port requires one; give the consumer a"
+          + " key";
+    }
+    int alert = message.indexOf(ALERT);
+    if (alert >= 0) {
+      return alert(message.substring(alert + ALERT.length()), peer, atServer);
+    }
+    if (cause instanceof ClosedChannelException
+        || message.contains("closed while SSL/TLS handshake was in progress")) {
+      return "the "
+          + peer
+          + " closed the connection during the TLS handshake; "
+          + (atServer ? "its log says why" : "is TLS on at that port? its log says why");
+    }
+    return "";
+  }
+
+  private static String alert(String name, String peer, boolean atServer) {
+    String what = "the " + peer + " ended the TLS handshake with the alert " + name + ": ";
+    if (name.startsWith("certificate_required")) {
+      return what + "it requires a certificate; give this side a key";
+    }
+    if (name.contains("certificate") || name.contains("unknown_ca")) {
+      return what
+          + "it does not accept the certificate of this side; has it expired, is it for another"
+          + " host, or does the "
+          + peer
+          + " not trust its authority?"
+          + (atServer ? "" : " A provider that requires a certificate says this if none was shown");
+    }
+    if (name.startsWith("protocol_version") || name.startsWith("handshake_failure")) {
+      return what + "no version or cipher is common to both; look at 'protocols' and 'ciphers'";
+    }
+    return what + "its log says why";
+  }
+}

@@ -1,0 +1,137 @@
+package io.trunkline.tls;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.internal.options.OptionRange;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * TLS of a server, created with {@link #builder}, which documents each setting.
+ *
+ * @param key the server's key and certificate chain
+ * @param trust which authorities may issue the certificates of consumers; null if none is asked for
+ * @param clientAuth whether consumers are asked for a certificate
+ * @param optional whether consumers without TLS are served too
+ * @param protocols the versions offered; empty for the JDK's default
+ * @param ciphers the cipher suites offered, the preferred one first; empty for the default
+ * @param handshakeTimeout how long a handshake may take
+ * @param reloadInterval how often the files are looked at; zero for never
+ */
+public record ServerTls(
+    KeySource key,
+    @Nullable TrustSource trust,
+    ClientAuth clientAuth,
+    boolean optional,
+    List<String> protocols,
+    List<String> ciphers,
+    Duration handshakeTimeout,
+    Duration reloadInterval) {
+
+  public ServerTls {
+    requireNonNull(key, "key");
+    requireNonNull(clientAuth, "clientAuth");
+    protocols = List.copyOf(protocols);
+    ciphers = List.copyOf(ciphers);
+    OptionRange.TLS_HANDSHAKE_TIMEOUT.check("handshakeTimeout", handshakeTimeout);
+    OptionRange.TLS_RELOAD_INTERVAL.check("reloadInterval", reloadInterval);
+    if (clientAuth != ClientAuth.NONE && trust == null) {
+      throw new IllegalArgumentException(
+          "clientAuth is "
+              + clientAuth
+              + ", but no trust is set: name the authorities that issue the certificates of"
+              + " consumers, or TrustSource.jdk() for those that the JDK trusts");
+    }
+  }
+
+  /** A builder with the default settings: TLS required, no certificates of consumers. */
+  public static Builder builder(KeySource key) {
+    return new Builder(key);
+  }
+
+  /** Collects the settings. For one thread. */
+  public static final class Builder {
+
+    private final KeySource key;
+    private @Nullable TrustSource trust;
+    private @Nullable ClientAuth clientAuth;
+    private boolean optional;
+    private List<String> protocols = List.of();
+    private List<String> ciphers = List.of();
+    private Duration handshakeTimeout = Duration.ofSeconds(10);
+    private Duration reloadInterval = Duration.ofSeconds(5);
+
+    private Builder(KeySource key) {
+      this.key = requireNonNull(key, "key");
+    }
+
+    /**
+     * Which authorities may issue the certificates of consumers. Unless {@link #clientAuth} says
+     * otherwise, consumers must then show one, as in Dubbo.
+     */
+    public Builder trust(@Nullable TrustSource value) {
+      trust = value;
+      return this;
+    }
+
+    /** Whether consumers are asked for a certificate; required if {@link #trust} is set. */
+    public Builder clientAuth(@Nullable ClientAuth value) {
+      clientAuth = value;
+      return this;
+    }
+
+    /**
+     * Whether consumers without TLS are served on the same port; false by default. The first byte
+     * of a connection decides. For the time in which consumers move to TLS one by one.
+     */
+    public Builder optional(boolean value) {
+      optional = value;
+      return this;
+    }
+
+    /** The versions offered, such as {@code TLSv1.3}; by default TLSv1.3 and TLSv1.2. */
+    public Builder protocols(List<String> value) {
+      protocols = value;
+      return this;
+    }
+
+    /** The cipher suites offered, the preferred one first; by default those of the library. */
+    public Builder ciphers(List<String> value) {
+      ciphers = value;
+      return this;
+    }
+
+    /**
+     * How long a handshake may take from the moment a connection is open: 1 ms to 2147483647 ms; 10
+     * s by default.
+     */
+    public Builder handshakeTimeout(Duration value) {
+      handshakeTimeout = value;
+      return this;
+    }
+
+    /**
+     * How often to look whether the files have changed: 100 ms to 2147483647 ms, or zero for never;
+     * 5 s by default. New connections use the new files, open ones go on. Files that cannot be
+     * used, such as a key without its certificate, are said in the log once and not used.
+     */
+    public Builder reloadInterval(Duration value) {
+      reloadInterval = value;
+      return this;
+    }
+
+    /**
+     * The settings, checked. The files are read when the server starts.
+     *
+     * @throws IllegalArgumentException if a value is out of range, or consumers shall show a
+     *     certificate and nobody is trusted
+     */
+    public ServerTls build() {
+      ClientAuth asked =
+          clientAuth != null ? clientAuth : trust == null ? ClientAuth.NONE : ClientAuth.REQUIRED;
+      return new ServerTls(
+          key, trust, asked, optional, protocols, ciphers, handshakeTimeout, reloadInterval);
+    }
+  }
+}

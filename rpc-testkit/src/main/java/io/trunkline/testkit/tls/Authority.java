@@ -1,0 +1,93 @@
+package io.trunkline.testkit.tls;
+
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** An authority that issues certificates into a folder, each with a key of its own, in PEM form. */
+public final class Authority {
+
+  private final Path folder;
+  private final X509Bundle root;
+  private final Path file;
+
+  private Authority(Path folder, X509Bundle root, Path file) {
+    this.folder = folder;
+    this.root = root;
+    this.file = file;
+  }
+
+  /**
+   * A new authority.
+   *
+   * @param name the common name, and the beginning of the names of its files
+   */
+  public static Authority in(Path folder, String name) throws Exception {
+    X509Bundle root =
+        new CertificateBuilder()
+            .ecp256()
+            .subject("CN=" + name)
+            .setIsCertificateAuthority(true)
+            .notBefore(Instant.now().minus(Duration.ofDays(3)))
+            .notAfter(Instant.now().plus(Duration.ofDays(30)))
+            .buildSelfSigned();
+    Path file = folder.resolve(name + ".pem");
+    Files.writeString(file, root.getCertificatePEM());
+    return new Authority(folder, root, file);
+  }
+
+  /** The authority's own certificate: for who trusts it. */
+  public Path certificate() {
+    return file;
+  }
+
+  /**
+   * A key and its certificate, valid now.
+   *
+   * @param name the common name, and the beginning of the names of the files
+   * @param hosts the names or addresses it is for
+   */
+  public Issued issue(String name, String... hosts) throws Exception {
+    return issue(name, Instant.now().plus(Duration.ofDays(10)), hosts);
+  }
+
+  /** A key and its certificate, which was valid until yesterday. */
+  public Issued issueExpired(String name, String... hosts) throws Exception {
+    return issue(name, Instant.now().minus(Duration.ofDays(1)), hosts);
+  }
+
+  private Issued issue(String name, Instant notAfter, String... hosts) throws Exception {
+    CertificateBuilder builder =
+        new CertificateBuilder()
+            .ecp256()
+            .subject("CN=" + name + ",O=Tests")
+            .notBefore(Instant.now().minus(Duration.ofDays(2)))
+            .notAfter(notAfter);
+    for (String host : List.of(hosts)) {
+      if (Character.isDigit(host.charAt(0))) {
+        builder.addSanIpAddress(host);
+      } else {
+        builder.addSanDnsName(host);
+      }
+    }
+    X509Bundle made = builder.buildIssuedBy(root);
+    Path chain = folder.resolve(name + "-chain.pem");
+    Path key = folder.resolve(name + "-key.pem");
+    Files.writeString(chain, made.getCertificatePathPEM());
+    Files.writeString(key, made.getPrivateKeyPEM());
+    return new Issued(chain, key, made);
+  }
+
+  /**
+   * A key with its certificate.
+   *
+   * @param chain the file with the certificate
+   * @param key the file with the private key
+   * @param bundle both, for other forms
+   */
+  public record Issued(Path chain, Path key, X509Bundle bundle) {}
+}
