@@ -1,0 +1,170 @@
+package io.trunkline.interop.attack;
+
+import io.trunkline.interop.attack.load.Order;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Runs trials against one side, on one provider for as long as it lives. For one thread. */
+final class Bench implements AutoCloseable {
+
+  /**
+   * How long the parts of a trial take.
+   *
+   * @param warmCalls calls to a new provider before anything is measured
+   * @param quietMillis the neighbour alone
+   * @param settleMillis after the attack
+   * @param servedMillis until the provider has to serve again
+   */
+  record Times(int warmCalls, int quietMillis, int settleMillis, int servedMillis) {
+    static final Times FULL = new Times(3_000, 10_000, 3_000, 20_000);
+    static final Times QUICK = new Times(500, 1_500, 500, 8_000);
+  }
+
+  private static final int GRACE_SECONDS = 15;
+  private static final int EXHAUSTED_MILLIS = 3_000;
+  private static final int PROBE_MILLIS = 2_000;
+
+  private final Jvms jvms;
+  private final Side side;
+  private final Times times;
+  private final Consumer<String> progress;
+  private @Nullable ProviderProcess provider;
+  private @Nullable Neighbour neighbour;
+  private int started;
+
+  Bench(Jvms jvms, Side side, Times times, Consumer<String> progress) {
+    this.jvms = jvms;
+    this.side = side;
+    this.times = times;
+    this.progress = progress;
+  }
+
+  /** Makes one attack and measures it. */
+  Result run(Trial trial, Trial.Size size) throws IOException {
+    String name = trial.label().replace(' ', '-') + "-" + side.name().toLowerCase(Locale.ROOT);
+    ProviderProcess target = provider;
+    Neighbour honest = neighbour;
+    if (target == null || honest == null) {
+      progress.accept("starting a provider");
+      target = start(name);
+      honest = new Neighbour(target.port());
+      neighbour = honest;
+    }
+    Order order = trial.order(size, target.port());
+    try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name)) {
+      Reading base = target.read();
+      honest.takePhase();
+      progress.accept("quiet");
+      long cpuAtFirst = target.cpuMillis();
+      pause(times.quietMillis());
+      Latencies quiet = honest.takePhase();
+      long cpuBefore = target.cpuMillis();
+      double quietCpu = (cpuBefore - cpuAtFirst) / (double) times.quietMillis();
+      progress.accept("attack, " + size);
+      long start = System.nanoTime();
+      CompletableFuture<Map<String, String>> attack = attacker.attack();
+      if (trial.attack().equals("oom")) {
+        target.exhaust(EXHAUSTED_MILLIS);
+      }
+      Map<String, String> counted = await(attack, size.seconds() + GRACE_SECONDS);
+      double millis = (System.nanoTime() - start) / 1e6;
+      Latencies attacked = honest.takePhase();
+      progress.accept("afterwards");
+      pause(times.settleMillis());
+      double cpu = target.cpuMillis() - cpuBefore - quietCpu * (millis + times.settleMillis());
+      boolean served = awaitService(target);
+      Reading after = target.read();
+      Result result =
+          new Result(
+              trial,
+              side,
+              size,
+              millis / 1e3,
+              quiet,
+              attacked,
+              base,
+              after,
+              Math.max(0, Math.round(cpu)),
+              counted,
+              attacker.messageBytes(),
+              target.isRunning(),
+              served,
+              target.lastLine());
+      if (!served || !after.complete() || isBusy(target)) {
+        close();
+      }
+      return result;
+    }
+  }
+
+  private ProviderProcess start(String name) throws IOException {
+    ProviderProcess target = ProviderProcess.start(jvms, side, name + "-" + ++started);
+    provider = target;
+    for (int i = 0; i < times.warmCalls(); i++) {
+      if (i % 10 == 0 && !Neighbour.isServed(target.port(), PROBE_MILLIS)) {
+        throw new IOException("the provider does not serve; see its log " + name);
+      }
+    }
+    return target;
+  }
+
+  private static Map<String, String> await(
+      CompletableFuture<Map<String, String>> attack, int seconds) throws IOException {
+    try {
+      return attack.get(seconds, TimeUnit.SECONDS);
+    } catch (TimeoutException late) {
+      return Map.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private boolean awaitService(ProviderProcess target) {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(times.servedMillis());
+    while (target.isRunning() && System.nanoTime() - end < 0) {
+      if (Neighbour.isServed(target.port(), PROBE_MILLIS)) {
+        return true;
+      }
+      pause(100);
+    }
+    return false;
+  }
+
+  /** Threads that still work at what an attacker sent would be charged to the next trial. */
+  private boolean isBusy(ProviderProcess target) {
+    long before = target.cpuMillis();
+    pause(500);
+    return target.cpuMillis() - before > 250;
+  }
+
+  private static void pause(int millis) {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  /** Ends the provider; the next trial starts another one. */
+  @Override
+  public void close() throws IOException {
+    if (neighbour != null) {
+      neighbour.close();
+      neighbour = null;
+    }
+    if (provider != null) {
+      provider.close();
+      provider = null;
+    }
+  }
+}

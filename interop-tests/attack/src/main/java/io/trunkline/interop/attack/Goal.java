@@ -1,0 +1,60 @@
+package io.trunkline.interop.attack;
+
+import java.util.function.Predicate;
+
+/** What a provider has to hold while and after it is attacked. */
+enum Goal {
+  ALIVE("serves afterwards", Result::served),
+
+  /** Below 5 ms a ratio says more about two shared cores than about the provider. */
+  NEIGHBOUR(
+      "no call of the neighbour fails, its p99 <= 2 x quiet or 5 ms",
+      result ->
+          result.attacked().failed() == 0
+              && result.attacked().p99Micros()
+                  <= Math.max(2 * result.quiet().p99Micros(), Goal.SMALL_MICROS)),
+
+  /** Pools keep a few chunks, and the JVM what it has compiled. */
+  MEMORY(
+      "heap +16 MB, direct +32 MB at most afterwards",
+      result ->
+          result.after().complete()
+              && result.heapGrowth() <= 16 * Goal.MB
+              && result.directGrowth() <= 32 * Goal.MB),
+
+  CPU("<= 50 ms CPU a message", result -> result.cpuMillisEach() <= 50),
+
+  LOG("<= 1 MB of log a minute", result -> result.logBytesAMinute() <= Goal.MB),
+
+  NAMES(
+      "<= 256 names kept (heap +2 MB at most)",
+      result -> result.after().complete() && result.heapGrowth() <= 2 * Goal.MB),
+
+  REPLY(
+      "each answered or closed within 100 ms",
+      result -> result.attackerSaid("sent") > 0 && result.attackerSaid("slowest") <= 100),
+
+  RECOVERS(
+      "serves again, or ends with a last line that says why",
+      result -> result.served() || !result.running() && result.lastLine().contains("OutOfMemory"));
+
+  private static final long MB = 1_000_000;
+  private static final long SMALL_MICROS = 5_000;
+
+  private final String text;
+  private final Predicate<Result> holds;
+
+  Goal(String text, Predicate<Result> holds) {
+    this.text = text;
+    this.holds = holds;
+  }
+
+  boolean holds(Result result) {
+    return holds.test(result);
+  }
+
+  /** For tables. */
+  String text() {
+    return text;
+  }
+}

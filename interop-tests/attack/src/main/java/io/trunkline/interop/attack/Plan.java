@@ -1,0 +1,130 @@
+package io.trunkline.interop.attack;
+
+import static io.trunkline.interop.attack.Goal.ALIVE;
+import static io.trunkline.interop.attack.Goal.CPU;
+import static io.trunkline.interop.attack.Goal.LOG;
+import static io.trunkline.interop.attack.Goal.MEMORY;
+import static io.trunkline.interop.attack.Goal.NAMES;
+import static io.trunkline.interop.attack.Goal.NEIGHBOUR;
+import static io.trunkline.interop.attack.Goal.RECOVERS;
+import static io.trunkline.interop.attack.Goal.REPLY;
+
+import io.trunkline.interop.attack.Trial.Size;
+import io.trunkline.interop.attack.wire.Format;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trials of each attack, at full size or quick. Stock Dubbo 3.3.6 has hessian2 only; where it
+ * would write gigabytes of log it gets fewer messages.
+ */
+final class Plan {
+
+  /** In the order in which they run. */
+  static final List<String> NAMES_OF_ATTACKS =
+      List.of(
+          "setbomb",
+          "hashbomb",
+          "names",
+          "services",
+          "ids",
+          "floods",
+          "handshakes",
+          "attachments",
+          "idle",
+          "emptylists",
+          "throws",
+          "oom");
+
+  private final boolean quick;
+  private final List<Trial> trials = new ArrayList<>();
+
+  private Plan(boolean quick) {
+    this.quick = quick;
+  }
+
+  /** The trials of an attack. */
+  static List<Trial> of(String attack, boolean quick) {
+    Plan plan = new Plan(quick);
+    switch (attack) {
+      case "setbomb" ->
+          plan.everyFormat(attack, "-", plan.size(10_000, 500, 30, 300, 150, 5), List.of());
+      case "hashbomb" -> {
+        for (String kind : List.of("strings", "hashtable", "lists", "numbers")) {
+          plan.everyFormat(attack, kind, plan.size(20, 2, 30, 4, 2, 5), List.of(CPU));
+        }
+      }
+      case "names" -> {
+        Size stock = plan.size(20_000, 2_000, 30, 1_000, 500, 5);
+        plan.add(
+            attack,
+            "-",
+            Format.HESSIAN2,
+            plan.size(1_000_000, 10_000, 150, 20_000, 10_000, 5),
+            stock,
+            List.of(LOG, NAMES));
+        Size others = plan.size(200_000, 10_000, 60, 20_000, 10_000, 5);
+        plan.add(attack, "-", Format.KRYO, others, null, List.of(LOG, NAMES));
+        plan.add(attack, "-", Format.FST, others, null, List.of(LOG, NAMES));
+      }
+      case "services" ->
+          plan.add(
+              attack,
+              "-",
+              Format.HESSIAN2,
+              plan.size(300_000, 10_000, 60, 20_000, 10_000, 5),
+              plan.size(20_000, 2_000, 30, 1_000, 500, 5),
+              List.of(LOG, NAMES));
+      case "ids" -> plan.stockToo(attack, plan.size(320, 1_000, 60, 64, 1_000, 10), REPLY);
+      case "floods" -> plan.stockToo(attack, plan.size(20_000, 2_000, 60, 2_000, 1_000, 10), LOG);
+      case "handshakes" -> plan.stockToo(attack, plan.size(1_000, 500, 20, 200, 200, 4), LOG);
+      case "idle" -> plan.stockToo(attack, plan.size(2_000, 500, 45, 300, 300, 4), LOG);
+      case "attachments" -> {
+        for (String kind : List.of("long", "many")) {
+          plan.everyFormat(attack, kind, plan.size(50, 5, 30, 4, 2, 5), List.of());
+        }
+      }
+      case "emptylists" -> plan.everyFormat(attack, "-", plan.size(20, 2, 30, 3, 1, 6), List.of());
+      case "throws" ->
+          plan.add(
+              attack,
+              "-",
+              Format.HESSIAN2,
+              plan.size(200_000, 5_000, 60, 5_000, 2_500, 5),
+              plan.size(20_000, 1_000, 40, 1_000, 500, 5),
+              List.of(LOG));
+      case "oom" -> {
+        Size size = plan.size(200, 50, 10, 100, 50, 6);
+        plan.trials.add(
+            new Trial(attack, "-", Format.HESSIAN2, size, size, List.of(RECOVERS, MEMORY)));
+      }
+      default -> throw new IllegalArgumentException("unknown attack " + attack);
+    }
+    return plan.trials;
+  }
+
+  private Size size(
+      int count, int perSecond, int seconds, int quickCount, int quickPerSecond, int quickSeconds) {
+    return quick
+        ? new Size(quickCount, quickPerSecond, quickSeconds)
+        : new Size(count, perSecond, seconds);
+  }
+
+  private void everyFormat(String attack, String kind, Size size, List<Goal> more) {
+    for (Format format : Format.values()) {
+      add(attack, kind, format, size, format == Format.HESSIAN2 ? size : null, more);
+    }
+  }
+
+  private void stockToo(String attack, Size size, Goal more) {
+    add(attack, "-", Format.HESSIAN2, size, size, List.of(more));
+  }
+
+  private void add(
+      String attack, String kind, Format format, Size size, @Nullable Size stock, List<Goal> more) {
+    List<Goal> goals = new ArrayList<>(List.of(ALIVE, NEIGHBOUR, MEMORY));
+    goals.addAll(more);
+    trials.add(new Trial(attack, kind, format, size, stock, goals));
+  }
+}

@@ -1,0 +1,174 @@
+package io.trunkline.interop.attack;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.trunkline.interop.peer.Message;
+import io.trunkline.interop.peer.PeerLoop;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A provider in a JVM of its own. It ends with this object, at the latest with this process. */
+final class ProviderProcess implements AutoCloseable {
+
+  private static final int START_MILLIS = 60_000;
+  private static final int REPLY_MILLIS = 20_000;
+  private static final int END_SECONDS = 10;
+  private static final int KIB = 1024;
+
+  private final Process process;
+  private final Path log;
+  private final int port;
+  private final Socket gauges;
+  private final BufferedReader readings;
+  private final PrintStream questions;
+
+  private ProviderProcess(Process process, Path log, Socket gauges, int port) throws IOException {
+    this.process = process;
+    this.log = log;
+    this.gauges = gauges;
+    this.port = port;
+    gauges.setSoTimeout(REPLY_MILLIS);
+    readings = new BufferedReader(new InputStreamReader(gauges.getInputStream(), US_ASCII));
+    questions = new PrintStream(gauges.getOutputStream(), true, US_ASCII);
+  }
+
+  /** Starts a provider and waits until it listens. */
+  static ProviderProcess start(Jvms jvms, Side side, String name) throws IOException {
+    Path log = jvms.folder().resolve(name + ".log");
+    try (ServerSocket lab = new ServerSocket(0, 1, loopback())) {
+      lab.setSoTimeout(START_MILLIS);
+      Process process =
+          new ProcessBuilder(jvms.provider(side, lab.getLocalPort()))
+              .directory(jvms.folder().toFile())
+              .redirectError(log.toFile())
+              .start();
+      try {
+        Socket gauges = lab.accept();
+        BufferedReader replies = process.inputReader(US_ASCII);
+        expect(replies, PeerLoop.READY, log);
+        int port = freePort();
+        Writer commands = process.outputWriter(US_ASCII);
+        commands.write(new Message(1, "export", Map.of("port", "" + port)).line() + "\n");
+        commands.flush();
+        expect(replies, Message.DONE, log);
+        return new ProviderProcess(process, log, gauges, port);
+      } catch (IOException | RuntimeException e) {
+        process.destroyForcibly();
+        throw e;
+      }
+    }
+  }
+
+  private static void expect(BufferedReader replies, String word, Path log) throws IOException {
+    String line = replies.readLine();
+    if (line == null || !Message.parse(line).word().equals(word)) {
+      throw new IOException("the provider said " + line + ", expected " + word + "; see " + log);
+    }
+  }
+
+  static InetAddress loopback() throws IOException {
+    return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, loopback())) {
+      return free.getLocalPort();
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  boolean isRunning() {
+    return process.isAlive();
+  }
+
+  /** What its process has worked so far. */
+  long cpuMillis() {
+    return process.toHandle().info().totalCpuDuration().map(Duration::toMillis).orElse(-1L);
+  }
+
+  /** Collects garbage there, and reads. */
+  Reading read() {
+    long[] inside = {-1, -1, -1};
+    try {
+      String[] words = ask("read").split(" ");
+      for (int i = 0; i < inside.length; i++) {
+        inside[i] = Long.parseLong(words[i]);
+      }
+    } catch (IOException | RuntimeException gone) {
+      inside[0] = -1; // a provider that does not reply any more is a result too
+    }
+    return new Reading(inside[0], inside[1], rss(), (int) inside[2], logBytes(), cpuMillis());
+  }
+
+  /** Begins to take all of its heap for so long. */
+  void exhaust(int millis) throws IOException {
+    ask("exhaust " + millis);
+  }
+
+  private String ask(String question) throws IOException {
+    questions.println(question);
+    String reply = readings.readLine();
+    if (reply == null) {
+      throw new IOException("the provider's gauges are gone");
+    }
+    return reply;
+  }
+
+  private long rss() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+      return lines
+          .filter(line -> line.startsWith("VmRSS"))
+          .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * KIB)
+          .findFirst()
+          .orElse(-1L);
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  private long logBytes() {
+    try {
+      return Files.size(log);
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  /** The last line it wrote. */
+  String lastLine() {
+    try {
+      List<String> lines = Files.readAllLines(log, UTF_8);
+      return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    gauges.close();
+    process.destroyForcibly();
+    try {
+      process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

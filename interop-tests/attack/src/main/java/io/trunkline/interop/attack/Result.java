@@ -1,0 +1,87 @@
+package io.trunkline.interop.attack;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What was measured in one trial.
+ *
+ * @param seconds from the first message until the attacker had ended
+ * @param quiet the neighbour's calls before
+ * @param attacked the neighbour's calls during the attack
+ * @param base before the attack
+ * @param after a while after it
+ * @param cpuMillis of the provider for the attack, without what it works in quiet times
+ * @param attacker what the attacker counted, by name
+ * @param messageBytes the length of a message's body; -1 if they differ
+ * @param running whether the process is
+ * @param served whether a new connection is
+ * @param lastLine of the provider's log
+ */
+record Result(
+    Trial trial,
+    Side side,
+    Trial.Size size,
+    double seconds,
+    Latencies quiet,
+    Latencies attacked,
+    Reading base,
+    Reading after,
+    long cpuMillis,
+    Map<String, String> attacker,
+    long messageBytes,
+    boolean running,
+    boolean served,
+    String lastLine) {
+
+  private static final double SECONDS_OF_MINUTE = 60;
+
+  long heapGrowth() {
+    return after.heapBytes() - base.heapBytes();
+  }
+
+  long directGrowth() {
+    return after.directBytes() - base.directBytes();
+  }
+
+  long logBytes() {
+    return after.logBytes() - base.logBytes();
+  }
+
+  /** Of a run shorter than a minute all it logged. */
+  double logBytesAMinute() {
+    return logBytes() / Math.max(1, seconds / SECONDS_OF_MINUTE);
+  }
+
+  double cpuMillisEach() {
+    return cpuMillis / (double) Math.max(1, attackerSaid("sent"));
+  }
+
+  /** A number that the attacker counted; 0 if it did not say. */
+  long attackerSaid(String name) {
+    return Long.parseLong(attacker.getOrDefault(name, "0"));
+  }
+
+  /** How much slower the neighbour's slowest hundredth was. */
+  double ratio() {
+    return quiet.p99Micros() <= 0 ? 0 : attacked.p99Micros() / (double) quiet.p99Micros();
+  }
+
+  /** The goals that are missed. */
+  List<Goal> missed() {
+    return trial.goals().stream().filter(goal -> !goal.holds(this)).toList();
+  }
+
+  /** For tables. */
+  String verdict() {
+    List<Goal> missed = missed();
+    return missed.isEmpty()
+        ? "held"
+        : "not held: "
+            + missed.stream()
+                .map(goal -> goal.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,47 @@
+package io.trunkline.interop.attack;
+
+import io.trunkline.interop.attack.load.Order;
+import io.trunkline.interop.attack.wire.Format;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attack in one form.
+ *
+ * @param attack its name
+ * @param kind which one of them, or {@code -}
+ * @param format how its messages are written
+ * @param size how many messages or connections, and how fast
+ * @param stock the same for stock Dubbo; null where it cannot read the messages
+ * @param goals what ours has to hold
+ */
+record Trial(
+    String attack, String kind, Format format, Size size, @Nullable Size stock, List<Goal> goals) {
+
+  /**
+   * @param count messages or connections
+   * @param perSecond of them
+   * @param seconds after which the attacker gives up
+   */
+  record Size(int count, int perSecond, int seconds) {
+
+    @Override
+    public String toString() {
+      return String.format(Locale.ROOT, "%,d at %,d/s", count, perSecond);
+    }
+  }
+
+  /** As a row is called. */
+  String label() {
+    return attack
+        + (kind.equals("-") ? "" : " " + kind)
+        + " "
+        + format.name().toLowerCase(Locale.ROOT);
+  }
+
+  Order order(Size chosen, int port) {
+    return new Order(
+        attack, kind, format, port, chosen.count(), chosen.perSecond(), chosen.seconds());
+  }
+}

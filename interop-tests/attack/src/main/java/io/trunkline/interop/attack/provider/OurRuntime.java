@@ -1,0 +1,84 @@
+package io.trunkline.interop.attack.provider;
+
+import io.trunkline.interop.peer.RpcRuntime;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerCall;
+import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Trunkline as a provider, with every serialization and otherwise its default settings. */
+final class OurRuntime implements RpcRuntime {
+
+  private final List<RpcServer> servers = new CopyOnWriteArrayList<>();
+
+  @Override
+  public void export(Port port, List<Export<?>> services) throws IOException {
+    ServerOptions.Builder server =
+        RpcServer.builder()
+            .host("127.0.0.1")
+            .port(port.number())
+            .serialization("hessian2", "kryo", "fst");
+    services.forEach(service -> server.service(service(service)));
+    servers.add(server.start());
+  }
+
+  private static <T> ServiceOptions<T> service(Export<T> export) {
+    return ServiceOptions.builder(export.service(), export.implementation())
+        .path(export.path())
+        .group(export.group())
+        .version(export.version())
+        .token(export.token())
+        .build();
+  }
+
+  @Override
+  public <T> Reference<T> refer(Refer<T> refer) {
+    throw onlyAProvider();
+  }
+
+  @Override
+  public Generic referGeneric(Refer<?> refer, String mode) {
+    throw onlyAProvider();
+  }
+
+  private static UnsupportedOperationException onlyAProvider() {
+    return new UnsupportedOperationException("the lab's peer is a provider only");
+  }
+
+  @Override
+  public @Nullable Packed packed(Throwable thrown) {
+    return null;
+  }
+
+  @Override
+  public @Nullable String received(String key) {
+    return ServerCall.current()
+        .map(call -> call.attachments().get(key))
+        .map(Object::toString)
+        .orElse(null);
+  }
+
+  @Override
+  public String caller() {
+    return ServerCall.current().orElseThrow().caller().getAddress().getHostAddress();
+  }
+
+  @Override
+  public void reply(String key, String value) {
+    ServerCall.current().orElseThrow().replyAttachment(key, value);
+  }
+
+  @Override
+  public @Nullable String statusOf(Throwable thrown) {
+    return null;
+  }
+
+  @Override
+  public void closePorts() {
+    servers.forEach(RpcServer::close);
+  }
+}
