@@ -31,6 +31,16 @@ final class EngineMessageReader<E extends MessageEngine> extends EngineMessage<E
   }
 
   @Override
+  public @Nullable String readString(int maxChars) {
+    E engine = engine();
+    try {
+      return engine.readString(maxChars);
+    } catch (Throwable failure) {
+      throw failed(failure, null);
+    }
+  }
+
+  @Override
   public int readByte() {
     E engine = engine();
     try {

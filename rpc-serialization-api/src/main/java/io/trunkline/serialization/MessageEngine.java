@@ -40,6 +40,15 @@ public interface MessageEngine {
   /** See {@link MessageReader#readString}. */
   @Nullable String readString() throws Exception;
 
+  /** See {@link MessageReader#readString(int)}. */
+  default @Nullable String readString(int maxChars) throws Exception {
+    String value = readString();
+    if (value != null && value.length() > maxChars) {
+      throw SerializationException.stringTooLong(value.length(), maxChars);
+    }
+    return value;
+  }
+
   /** See {@link MessageReader#readByte}. */
   int readByte() throws Exception;
 

@@ -22,6 +22,20 @@ public interface MessageReader extends AutoCloseable {
    */
   @Nullable String readString();
 
+  /**
+   * As {@link #readString()}, for a string that nobody needs to be long, such as a method's name. A
+   * longer one is refused; serializations that know the length beforehand do not decode it.
+   *
+   * @param maxChars how many UTF-16 units it may have
+   */
+  default @Nullable String readString(int maxChars) {
+    String value = readString();
+    if (value != null && value.length() > maxChars) {
+      throw SerializationException.stringTooLong(value.length(), maxChars);
+    }
+    return value;
+  }
+
   /** Reads what {@link MessageWriter#writeByte} wrote. */
   int readByte();
 

@@ -21,6 +21,12 @@ public class SerializationException extends RuntimeException {
     super(message, cause);
   }
 
+  /** For {@link MessageReader#readString(int)}: a string is longer than the reader takes. */
+  public static SerializationException stringTooLong(int chars, int maxChars) {
+    return new SerializationException(
+        "a string of " + chars + " characters, expected at most " + maxChars);
+  }
+
   /**
    * Adds to the text where in the message the failure is; called once, by the serialization that
    * throws this.

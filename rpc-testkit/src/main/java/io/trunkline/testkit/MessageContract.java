@@ -1,12 +1,14 @@
 package io.trunkline.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.Rich;
@@ -39,6 +41,39 @@ public interface MessageContract {
     Messages messages = Messages.of(provider());
     byte[] message = messages.write(writer -> Samples.writeAll(writer, 9));
     assertThat(readAll(messages, message)).isEqualTo(Samples.all(9));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 31, 32, 1_023, 1_024, 65_536, 100_000})
+  default void aStringIsReadUpToTheLengthThatItsReaderTakes(int length) {
+    Messages messages = Messages.of(provider());
+    for (String letter : List.of("x", "\u00e9", "\u4f60")) {
+      String text = letter.repeat(length);
+      byte[] message = messages.write(writer -> writer.writeString(text));
+      assertThat(messages.<String>read(message, reader -> reader.readString(length)))
+          .isEqualTo(text);
+      assertThatThrownBy(() -> messages.read(message, reader -> reader.readString(length - 1)))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining("characters, expected at most " + (length - 1));
+    }
+  }
+
+  @Test
+  default void aMissingOrEmptyStringIsNeverTooLong() {
+    Messages messages = Messages.of(provider());
+    byte[] message =
+        messages.write(
+            writer -> {
+              writer.writeString(null);
+              writer.writeString("");
+            });
+    messages.read(
+        message,
+        reader -> {
+          assertThat(reader.readString(0)).isNull();
+          assertThat(reader.readString(0)).isEmpty();
+          return null;
+        });
   }
 
   @Test

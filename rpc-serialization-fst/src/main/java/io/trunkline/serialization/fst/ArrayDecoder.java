@@ -150,7 +150,14 @@ final class ArrayDecoder implements FSTDecoder {
 
   /** A text, or the null that {@link FstEngine#writeString} wrote. */
   @Nullable String readNullableString() {
+    return readNullableString(Integer.MAX_VALUE);
+  }
+
+  @Nullable String readNullableString(int maxChars) {
     int length = readFInt();
+    if (length > maxChars) {
+      throw SerializationException.stringTooLong(length, maxChars);
+    }
     return length == -1 ? null : text(length);
   }
 

@@ -156,6 +156,11 @@ final class FstEngine implements MessageEngine {
   }
 
   @Override
+  public @Nullable String readString(int maxChars) {
+    return decoder.readNullableString(maxChars);
+  }
+
+  @Override
   public int readByte() {
     return decoder.readFByte();
   }

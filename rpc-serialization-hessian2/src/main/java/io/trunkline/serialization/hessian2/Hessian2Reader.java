@@ -44,6 +44,17 @@ final class Hessian2Reader implements MessageReader {
   }
 
   @Override
+  public @Nullable String readString(int maxChars) {
+    Hessian2Input open = input();
+    try {
+      return open.readString(maxChars);
+    } catch (RuntimeException e) {
+      close();
+      throw Failures.of("read", e, String.class);
+    }
+  }
+
+  @Override
   public int readByte() {
     Hessian2Input open = input();
     try {

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.io.Input;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -79,8 +80,13 @@ final class ArrayInput extends Input {
 
   @Override
   public @Nullable String readString() {
+    return readString(Integer.MAX_VALUE);
+  }
+
+  /** A string of at most so many UTF-16 units, or null; what is longer is not decoded. */
+  @Nullable String readString(int maxChars) {
     if (!readVarIntFlag()) {
-      return readAscii();
+      return readAscii(maxChars);
     }
     int declared = readVarIntFlag(true);
     if (declared < 2) {
@@ -90,6 +96,9 @@ final class ArrayInput extends Input {
       return declared == 0 ? null : "";
     }
     int length = declared - 1;
+    if (length > maxChars) {
+      throw SerializationException.stringTooLong(length, maxChars);
+    }
     claimBytes(length, 1);
     if (Ascii.isAscii(buffer, position, length)) {
       String value = new String(buffer, position, length, StandardCharsets.ISO_8859_1);
@@ -106,8 +115,11 @@ final class ArrayInput extends Input {
   }
 
   /** Characters up to and with the first that has its high bit set. */
-  private String readAscii() {
+  private String readAscii(int maxChars) {
     int length = Ascii.lengthUntilHighBit(buffer, position, limit) + 1;
+    if (length > maxChars) {
+      throw SerializationException.stringTooLong(length, maxChars);
+    }
     if (length > limit - position) {
       throw new MisreadException("kryo: the message ends inside a string");
     }

@@ -231,6 +231,11 @@ final class KryoEngine implements MessageEngine {
   }
 
   @Override
+  public @Nullable String readString(int maxChars) {
+    return input.readString(maxChars);
+  }
+
+  @Override
   public int readByte() {
     return input.readByte();
   }

@@ -24,6 +24,12 @@ public abstract class ScalarReader extends NumberReader {
     return tag == Tags.NULL ? null : string(tag);
   }
 
+  /** A string of at most so many units, or null; what is longer is not decoded. */
+  public final @Nullable String readString(int maxUnits) {
+    int tag = next();
+    return tag == Tags.NULL ? null : string(tag, maxUnits);
+  }
+
   /** What a field declared as String takes: a string, null, or a scalar as its text. */
   public final @Nullable String readText() {
     int tag = next();
@@ -63,9 +69,16 @@ public abstract class ScalarReader extends NumberReader {
 
   /** The string that begins with a tag. */
   public final String string(int tag) {
+    return string(tag, Integer.MAX_VALUE);
+  }
+
+  private String string(int tag, int maxUnits) {
     int length = stringLength(tag);
+    if (length > maxUnits) {
+      throw tooLong(length, maxUnits);
+    }
     if (tag == Tags.STRING_CHUNK) {
-      return chunkedString(length);
+      return chunkedString(length, maxUnits);
     }
     int from = at;
     if (Cesu8.isAscii(bytes, from, length)) {
@@ -77,7 +90,7 @@ public abstract class ScalarReader extends NumberReader {
   }
 
   /** Gathers ASCII chunks as bytes; from the first other chunk on, all of the text as units. */
-  private String chunkedString(int firstLength) {
+  private String chunkedString(int firstLength, int maxUnits) {
     int tag = Tags.STRING_CHUNK;
     int length = firstLength;
     int total = 0;
@@ -105,6 +118,9 @@ public abstract class ScalarReader extends NumberReader {
       }
       tag = next();
       length = stringLength(tag);
+      if (length > maxUnits - total) {
+        throw tooLong((long) total + length, maxUnits);
+      }
     }
     String text = plain ? Cesu8.ascii(ascii, 0, total) : new String(units, 0, total);
     if (total > KEPT_UNITS) {
@@ -112,6 +128,10 @@ public abstract class ScalarReader extends NumberReader {
       units = new char[256];
     }
     return text;
+  }
+
+  private RuntimeException tooLong(long units, int maxUnits) {
+    return failure("a string of " + units + " characters, expected at most " + maxUnits);
   }
 
   /** How many units a chunk has. Each takes at least a byte, and so many bytes are present. */
