@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param allow lines for the class gate, in addition to what the interfaces declare
  * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
+ * @param maxWaitingCalls how many calls may wait for their replies on one connection
  * @param timeout the time limit of calls whose reference and method set none
  * @param connectTimeout the time limit of one attempt to connect
  * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
@@ -46,6 +47,7 @@ public record ClientOptions(
     List<String> allow,
     int payloadBytes,
     int maxNestingDepth,
+    int maxWaitingCalls,
     Duration timeout,
     Duration connectTimeout,
     Duration heartbeat,
@@ -65,6 +67,7 @@ public record ClientOptions(
     filters = List.copyOf(filters);
     OptionRange.PAYLOAD_BYTES.check("payloadBytes", payloadBytes);
     OptionRange.NESTING_DEPTH.check("maxNestingDepth", maxNestingDepth);
+    OptionRange.WAITING_CALLS.check("maxWaitingCalls", maxWaitingCalls);
     OptionRange.TIMEOUT.check("timeout", timeout);
     OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
@@ -81,6 +84,7 @@ public record ClientOptions(
     private final List<String> allow = new ArrayList<>();
     private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
     private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
+    private int maxWaitingCalls = 65_536;
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
@@ -150,6 +154,17 @@ public record ClientOptions(
      */
     public Builder maxNestingDepth(int value) {
       maxNestingDepth = value;
+      return this;
+    }
+
+    /**
+     * How many calls may wait for their replies on one connection: 1 to 100000000; 65536 by
+     * default. Further ones fail at once with {@link io.trunkline.call.Status#OVERLOADED}, not
+     * executed, so that a provider that does not reply cannot fill this client's memory. They can
+     * fail when up to 4,096 fewer wait.
+     */
+    public Builder maxWaitingCalls(int value) {
+      maxWaitingCalls = value;
       return this;
     }
 
@@ -262,6 +277,7 @@ public record ClientOptions(
           allow,
           payloadBytes,
           maxNestingDepth,
+          maxWaitingCalls,
           timeout,
           connectTimeout,
           heartbeat,

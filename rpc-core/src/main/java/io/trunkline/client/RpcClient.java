@@ -79,6 +79,7 @@ public final class RpcClient implements AutoCloseable {
                     unregistered,
                     providers.inForce(options.serializationSettings(), Scope.ENDPOINT)),
                 payload,
+                options.maxWaitingCalls(),
                 options.connectTimeout(),
                 options.heartbeat(),
                 options.handshake(),

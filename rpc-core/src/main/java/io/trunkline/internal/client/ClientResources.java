@@ -135,6 +135,11 @@ final class ClientResources {
         random.nextLong());
   }
 
+  /** How many calls may wait for their replies on one connection. */
+  int maxWaitingCalls() {
+    return settings.maxWaitingCalls();
+  }
+
   long heartbeatNanos() {
     return settings.heartbeat().toNanos();
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param serialization the names of those that have to be there from the start, the preferred one
  *     first and commas between; null for none
  * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
+ * @param maxWaitingCalls how many calls may wait for their replies on one connection
  * @param handshake whether to ask each peer what it can do
  * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param executor completes the futures of asynchronous calls; null for threads of its own
@@ -22,6 +23,7 @@ public record ClientSettings(
     SerializationProviders providers,
     SerializationContext context,
     int maxBodyBytes,
+    int maxWaitingCalls,
     Duration connectTimeout,
     Duration heartbeat,
     boolean handshake,

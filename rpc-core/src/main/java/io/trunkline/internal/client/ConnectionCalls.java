@@ -32,7 +32,7 @@ final class ConnectionCalls implements Leniency {
   private final WriteQueue queue;
   private final ClientHandshake handshake;
   private final PeerFaults faults;
-  private final PendingCalls pending = new PendingCalls();
+  private final PendingCalls pending;
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
   private volatile boolean draining;
@@ -52,6 +52,7 @@ final class ConnectionCalls implements Leniency {
       ClientHandshake handshake,
       PeerFaults faults) {
     this.resources = resources;
+    this.pending = new PendingCalls(resources.maxWaitingCalls());
     this.peer = peer;
     this.queue = queue;
     this.handshake = handshake;
@@ -171,7 +172,9 @@ final class ConnectionCalls implements Leniency {
       return notSent;
     }
     call.begin(pending.nextId(), binding);
-    pending.add(call);
+    if (!pending.add(call)) {
+      return tooMany(method);
+    }
     if (!isOpen()) {
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
@@ -190,6 +193,21 @@ final class ConnectionCalls implements Leniency {
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
     return queue.send(frame) ? null : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
+  }
+
+  private RpcException tooMany(ClientMethod method) {
+    return new RpcException(
+        Status.OVERLOADED,
+        Certainty.NOT_EXECUTED,
+        method
+            + ": "
+            + pending.size()
+            + " calls wait for their replies from "
+            + peer
+            + ", the most that may wait on one connection is "
+            + resources.maxWaitingCalls()
+            + "; make fewer at a time, or raise maxWaitingCalls on the client builder"
+            + " (max-waiting-calls on the protocol element in XML)");
   }
 
   /** The reason, or null if somebody else has ended the call. */

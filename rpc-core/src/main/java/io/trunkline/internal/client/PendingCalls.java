@@ -17,24 +17,48 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingCalls {
 
-  private static final int SLOTS = 4096;
-  private static final int MASK = SLOTS - 1;
+  private static final int MAX_SLOTS = 4096;
 
-  private final AtomicReferenceArray<@Nullable PendingCall> slots =
-      new AtomicReferenceArray<>(SLOTS);
+  private final AtomicReferenceArray<@Nullable PendingCall> slots;
+  private final int mask;
+
+  /** How many calls may wait beside those that have a slot of their own. */
+  private final int maxOthers;
+
   private final Map<Long, PendingCall> others = new ConcurrentHashMap<>();
   private final AtomicLong nextId = new AtomicLong();
+
+  /**
+   * @param most how many calls may wait, more than 0
+   */
+  PendingCalls(int most) {
+    int count = Integer.highestOneBit(Math.min(most, MAX_SLOTS));
+    this.slots = new AtomicReferenceArray<>(count);
+    this.mask = count - 1;
+    this.maxOthers = most - count;
+  }
 
   /** An id no other call of this connection has: 0 and up, below 2^56. */
   long nextId() {
     return nextId.getAndIncrement();
   }
 
-  /** Adds a call; its reply may come at once. */
-  void add(PendingCall call) {
-    if (!slots.compareAndSet(slot(call.id()), null, call)) {
-      others.put(call.id(), call);
+  /**
+   * Adds a call; its reply may come at once.
+   *
+   * @return false, and nothing is added, if too many wait: at most as many as there may be, and
+   *     that many less 4,096 at least, because a call that ended leaves its slot to one call in
+   *     4,096
+   */
+  boolean add(PendingCall call) {
+    if (slots.compareAndSet(slot(call.id()), null, call)) {
+      return true;
     }
+    if (others.size() >= maxOthers) {
+      return false;
+    }
+    others.put(call.id(), call);
+    return true;
   }
 
   /** Takes the call of that id out; null if it is not there, or no longer. */
@@ -52,7 +76,7 @@ final class PendingCalls {
   /** How many calls wait, as far as can be counted while they come and go. */
   int size() {
     int size = others.size();
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < slots.length(); i++) {
       if (slots.get(i) != null) {
         size++;
       }
@@ -77,7 +101,7 @@ final class PendingCalls {
 
   private List<PendingCall> removeIf(Predicate<PendingCall> condition) {
     List<PendingCall> removed = new ArrayList<>();
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < slots.length(); i++) {
       PendingCall call = slots.get(i);
       if (call != null && condition.test(call) && slots.compareAndSet(i, call, null)) {
         removed.add(call);
@@ -91,7 +115,7 @@ final class PendingCalls {
     return removed;
   }
 
-  private static int slot(long id) {
-    return (int) id & MASK;
+  private int slot(long id) {
+    return (int) id & mask;
   }
 }

@@ -32,6 +32,9 @@ public enum OptionRange {
   /** Event loops: each costs file descriptors from the start, used or not. */
   IO_THREADS(1, 256, null, "", "1 for a client, processors + 1 for a server"),
 
+  /** Calls that wait on one connection: each keeps some 200 bytes, and what its caller keeps. */
+  WAITING_CALLS(1, 100_000_000, null, " calls", "65536"),
+
   /** How long a call may take. */
   TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "1000"),
 

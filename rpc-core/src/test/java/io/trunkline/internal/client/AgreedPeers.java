@@ -64,6 +64,7 @@ final class AgreedPeers implements AutoCloseable {
                 SerializationProviders.of(List.of(provider)),
                 new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
                 1_000_000,
+                65_536,
                 Duration.ofSeconds(3),
                 Duration.ZERO,
                 true,

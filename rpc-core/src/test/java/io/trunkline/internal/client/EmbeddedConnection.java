@@ -65,6 +65,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 providers,
                 context,
                 maxBodyBytes,
+                65_536,
                 Duration.ofSeconds(1),
                 Duration.ZERO,
                 false,

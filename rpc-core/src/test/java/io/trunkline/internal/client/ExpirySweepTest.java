@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 class ExpirySweepTest {
 
   private final EmbeddedConnection peer = new EmbeddedConnection();
-  private final PendingCalls pending = new PendingCalls();
+  private final PendingCalls pending = new PendingCalls(65_536);
   private final ExpirySweep sweep =
       new ExpirySweep(pending, peer.channel.eventLoop(), EmbeddedConnection.PEER);
 

@@ -25,7 +25,7 @@ class PendingCallsStressTest {
 
   @Test
   void noReplyIsLostWhereCallsThatFoundTheirSlotTakenComeAndGo() throws Exception {
-    PendingCalls table = new PendingCalls();
+    PendingCalls table = new PendingCalls(65_536);
     for (int i = 0; i < 4096; i++) {
       table.add(call(table)); // each slot is taken, so all others go to the map
     }

@@ -9,10 +9,12 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PendingCallsTest {
 
-  private final PendingCalls pending = new PendingCalls();
+  private final PendingCalls pending = new PendingCalls(65_536);
 
   private static FutureCall call(PendingCalls table, long deadlineNanos) {
     FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run);
@@ -43,6 +45,31 @@ class PendingCallsTest {
       assertThat(pending.remove(call.id())).isSameAs(call);
     }
     assertThat(pending.isEmpty()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 1_000, 4_096, 5_000, 10_000})
+  void noMoreCallsWaitThanMay(int most) {
+    PendingCalls table = new PendingCalls(most);
+    List<FutureCall> waiting = new ArrayList<>();
+    for (int i = 0; i < most; i++) {
+      FutureCall call = call(table, 0);
+      assertThat(table.add(call)).isTrue();
+      waiting.add(call);
+    }
+    for (int i = 0; i < 5_000; i++) {
+      assertThat(table.add(call(table, 0))).isFalse();
+    }
+    assertThat(table.size()).isEqualTo(most);
+    for (FutureCall call : waiting) {
+      assertThat(table.remove(call.id())).isSameAs(call);
+    }
+    for (int i = 0; i < 20_000; i++) {
+      FutureCall call = call(table, 0);
+      assertThat(table.add(call)).isTrue();
+      table.remove(call.id());
+    }
+    assertThat(table.isEmpty()).isTrue();
   }
 
   @Test
@@ -84,7 +111,7 @@ class PendingCallsTest {
   @Test
   void replyTimeoutAndCloseAtOnceTakeEachCallOutExactlyOnce() throws Exception {
     for (int round = 0; round < 300; round++) {
-      PendingCalls table = new PendingCalls();
+      PendingCalls table = new PendingCalls(65_536);
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
         FutureCall call = call(table, 0);

@@ -34,6 +34,7 @@ class SharedConnectionsTest {
           SerializationProviders.of(List.of()),
           new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
           0,
+          65_536,
           Duration.ofSeconds(3),
           Duration.ZERO,
           false,
