@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class GenericTarget {
 
+  private static final int MAX_SHOWN = 16;
+
   private final ExportedService owner;
   private final Map<String, List<ServiceMethod>> byName;
+  private final MethodHints hints;
   private final FromMaps fromMaps;
   private final ToMaps toMaps;
 
@@ -38,6 +41,9 @@ final class GenericTarget {
         .collect(Collectors.groupingBy(m -> m.method().getName()))
         .forEach((name, overloads) -> methods.put(name, List.copyOf(overloads)));
     this.byName = Map.copyOf(methods);
+    this.hints =
+        new MethodHints(
+            methods.values().stream().flatMap(List::stream).map(GenericTarget::signature).toList());
   }
 
   /**
@@ -70,13 +76,19 @@ final class GenericTarget {
 
   String explainMissing(String name, @Nullable String @Nullable [] types, int count) {
     String asked =
-        name + "(" + (types == null ? count + " arguments" : String.join(", ", types)) + ")";
-    Collection<String> known =
-        byName.values().stream()
-            .flatMap(List::stream)
-            .map(GenericTarget::signature)
-            .collect(Collectors.toSet());
-    return owner.key() + " has no method " + asked + Signatures.missing(name, known);
+        Signatures.shown(name)
+            + "("
+            + (types == null ? count + " arguments" : Signatures.shown(joined(types)))
+            + ")";
+    return owner.key() + " has no method " + asked + hints.of(name);
+  }
+
+  /** As many of them as are shown. */
+  private static String joined(@Nullable String[] types) {
+    return Stream.of(types)
+        .limit(MAX_SHOWN)
+        .map(type -> Signatures.shown(String.valueOf(type)))
+        .collect(Collectors.joining(", "));
   }
 
   private static String signature(ServiceMethod method) {

@@ -1,16 +1,10 @@
 package io.trunkline.server;
 
-import io.trunkline.call.Spelling;
-import java.util.Collection;
-import java.util.List;
-import java.util.Optional;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-
 /** Methods as Java writes them, for messages about one that is not there. */
 final class Signatures {
 
   private static final int MAX_TYPES = 256;
+  private static final int MAX_SHOWN = 400;
 
   private Signatures() {}
 
@@ -77,31 +71,8 @@ final class Signatures {
     };
   }
 
-  /**
-   * The end of a message about a method that is not there: those of the same name first, else those
-   * of the nearest name, then all.
-   *
-   * @param signatures of the methods that are there
-   */
-  static String missing(String method, Collection<String> signatures) {
-    Optional<String> meant =
-        Spelling.nearest(
-            method,
-            signatures.stream()
-                .map(Signatures::name)
-                .collect(Collectors.toCollection(TreeSet::new)));
-    List<String> near =
-        signatures.stream()
-            .filter(signature -> meant.isPresent() && name(signature).equals(meant.get()))
-            .map(signature -> "'" + signature + "'")
-            .sorted()
-            .toList();
-    return (near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?")
-        + "; it has: "
-        + new TreeSet<>(signatures);
-  }
-
-  private static String name(String signature) {
-    return signature.substring(0, signature.indexOf('('));
+  /** Text of a peer as a message shows it: whole if it is short. */
+  static String shown(String text) {
+    return text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
   }
 }

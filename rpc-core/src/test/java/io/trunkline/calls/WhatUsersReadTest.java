@@ -192,7 +192,7 @@ class WhatUsersReadTest {
     assertThatThrownBy(() -> old.slow("x"))
         .hasMessageContaining("no method slow(java.lang.String)")
         .hasMessageContaining("did you mean 'slow(long)'?")
-        .hasMessageContaining("over(java.lang.String), slow(long)]");
+        .hasMessageNotContaining("over(");
     assertThatThrownBy(() -> old.ovr(new int[0][], null))
         .hasMessageContaining("no method ovr(int[][], java.util.List)")
         .hasMessageContaining("did you mean 'over(java.lang.String)'?");
@@ -276,7 +276,7 @@ class WhatUsersReadTest {
   }
 
   @Test
-  void anUnknownGroupOrVersionIsToldWhatThereIsAndWhatToSet() throws Exception {
+  void anUnknownGroupOrVersionIsToldWhatToSet() throws Exception {
     RpcServer server =
         opened(
             RpcServer.builder()
@@ -287,18 +287,18 @@ class WhatUsersReadTest {
                         .version("1.2.0")
                         .build())
                 .start());
-    String there = "exported: [blue/" + Letters.class.getName() + ":1.2.0]";
+    String there = "1.2.0]"; // strangers are told no list
     assertThat(failureOf(server, "blue", "1.3"))
         .hasMessageContaining("the provider refused ")
-        .hasMessageContaining(there)
+        .hasMessageNotContaining(there)
         .hasMessageContaining("set 'version' on the reference");
     assertThat(failureOf(server, "Blue", "1.2.0"))
         .hasMessageContaining("in group 'Blue'; did you mean 'blue'?")
-        .hasMessageContaining(there)
+        .hasMessageNotContaining(there)
         .hasMessageContaining("set 'group' on the reference");
     assertThat(failureOf(server, null, "1.2.0"))
         .hasMessageContaining("without a group")
-        .hasMessageContaining(there);
+        .hasMessageNotContaining(there);
   }
 
   @Test
