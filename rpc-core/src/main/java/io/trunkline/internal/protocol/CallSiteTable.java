@@ -1,14 +1,20 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.call.CallSite;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The call sites that have numbers on one connection of a server. A number is only a shorter
  * spelling of names: what it stands for is looked up like the names whenever the exported services
- * may have changed. Thread-safe, and bounded whatever the peer does.
+ * may have changed. Thread-safe.
+ *
+ * <p>What a peer can fill here is small: a site is a reference to an exported method, and the
+ * attachments that go with it are kept once, however many sites have them, and up to {@link
+ * #MAX_BYTES} for all of them together.
  *
  * @param <M> what a method is on this side
  */
@@ -17,39 +23,28 @@ public final class CallSiteTable<M extends RequestedMethod> {
   /** How many numbers a connection gives. */
   static final int MAX_SITES = 1_024;
 
+  /** What the attachments of all sites may take, about as the heap counts. */
+  static final int MAX_BYTES = 64 * 1024;
+
+  /** How many heads of plain requests one connection may add to those that its port remembers. */
+  private static final int MAX_HEADS = 256;
+
   private static final int MAX_CONSTANTS = 16;
   private static final int MAX_CONSTANT_CHARS = 1_024;
+  private static final int BYTES_PER_SITE = 96;
+  private static final int BYTES_PER_ATTACHMENT = 96;
 
   /**
    * What a number stands for.
    *
+   * @param site the exported method, in its own words
    * @param attachments those that all calls of the site have
    */
-  record Meaning(RequestNames names, @Nullable String group, Map<String, Object> attachments) {
-
-    /** That of a request which was read, with the strings that its method keeps anyway. */
-    static Meaning of(
-        RequestedMethod method,
-        RequestNames read,
-        @Nullable String group,
-        Map<String, Object> attachments) {
-      RequestNames names =
-          new RequestNames(
-              WireFormat.PROTOCOL_VERSION,
-              method.site().service(),
-              read.version(),
-              method.site().method(),
-              method.site().descriptor());
-      return new Meaning(names, group, attachments);
-    }
-
-    /** With attachments that the implementations of many calls can see and none can change. */
-    private Meaning frozen() {
-      return new Meaning(names, group, Map.copyOf(attachments));
-    }
+  record Meaning(CallSite site, Map<String, Object> attachments) {
 
     private <M extends RequestedMethod> @Nullable M find(MethodLookup<M> methods) {
-      return methods.find(names.path(), names.version(), group, names.method(), names.descriptor());
+      return methods.find(
+          site.service(), site.version(), site.group(), site.method(), site.descriptor());
     }
   }
 
@@ -60,10 +55,10 @@ public final class CallSiteTable<M extends RequestedMethod> {
     private final Meaning meaning;
     private volatile Found<M> found;
 
-    private Site(int number, Meaning meaning, MethodLookup<M> methods) {
+    private Site(int number, Meaning meaning, Found<M> found) {
       this.number = number;
       this.meaning = meaning;
-      this.found = find(methods);
+      this.found = found;
     }
 
     Meaning meaning() {
@@ -74,21 +69,30 @@ public final class CallSiteTable<M extends RequestedMethod> {
     @Nullable M method(MethodLookup<M> methods) {
       Found<M> last = found;
       if (last.revision != methods.revision()) {
-        last = find(methods);
+        last = Found.of(meaning, methods);
         found = last;
       }
       return last.method;
     }
+  }
 
-    private Found<M> find(MethodLookup<M> methods) {
+  private record Found<M extends RequestedMethod>(long revision, @Nullable M method) {
+
+    static <M extends RequestedMethod> Found<M> of(Meaning meaning, MethodLookup<M> methods) {
       long revision = methods.revision(); // first: a change meanwhile is seen next time
       return new Found<>(revision, meaning.find(methods));
     }
   }
 
-  private record Found<M>(long revision, @Nullable M method) {}
-
   private final Map<Meaning, Site<M>> byMeaning = new HashMap<>();
+
+  /** Those of all sites, each once; guarded by {@link #byMeaning}. */
+  private final Map<Map<String, Object>, Map<String, Object>> attachments = new HashMap<>();
+
+  /** Guarded by {@link #byMeaning}. */
+  private int bytes;
+
+  private final AtomicInteger heads = new AtomicInteger();
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   private volatile Site<M>[] sites = new Site[0];
@@ -99,7 +103,10 @@ public final class CallSiteTable<M extends RequestedMethod> {
     return number >= 1 && number <= given.length ? given[(int) number - 1] : null;
   }
 
-  /** The number of a call site, the same for the same meaning; 0 if it gets none. */
+  /**
+   * The number of a call site, the same for the same meaning; 0 if it gets none, because nothing is
+   * exported there or there is no room.
+   */
   int give(Meaning meaning, MethodLookup<M> methods) {
     if (!isSmall(meaning.attachments())) {
       return 0;
@@ -113,8 +120,13 @@ public final class CallSiteTable<M extends RequestedMethod> {
       if (number > MAX_SITES) {
         return 0;
       }
-      Meaning kept = meaning.frozen();
-      Site<M> site = new Site<>(number, kept, methods);
+      Found<M> found = Found.of(meaning, methods);
+      Map<String, Object> constants = found.method == null ? null : kept(meaning.attachments());
+      if (constants == null) {
+        return 0;
+      }
+      Meaning kept = new Meaning(meaning.site(), constants);
+      Site<M> site = new Site<>(number, kept, found);
       byMeaning.put(kept, site);
       Site<M>[] more = Arrays.copyOf(sites, number);
       more[number - 1] = site;
@@ -123,15 +135,56 @@ public final class CallSiteTable<M extends RequestedMethod> {
     }
   }
 
-  /** Texts only, and few: they stay as long as the connection. */
-  private static boolean isSmall(Map<String, Object> attachments) {
-    int chars = 0;
-    for (Map.Entry<String, Object> attachment : attachments.entrySet()) {
-      if (!(attachment.getValue() instanceof String text)) {
-        return false;
-      }
-      chars += attachment.getKey().length() + text.length();
+  /**
+   * The attachments of a new site, which the implementations of many calls can see and none can
+   * change; null if there is no room. A site without any costs nothing: there are no more of them
+   * than exported methods.
+   */
+  private @Nullable Map<String, Object> kept(Map<String, Object> constants) {
+    if (constants.isEmpty()) {
+      return Map.of();
     }
-    return attachments.size() <= MAX_CONSTANTS && chars <= MAX_CONSTANT_CHARS;
+    Map<String, Object> known = attachments.get(constants);
+    int more = BYTES_PER_SITE + (known == null ? bytes(constants) : 0);
+    if (more > MAX_BYTES - bytes) {
+      return null;
+    }
+    bytes += more;
+    if (known == null) {
+      known = Map.copyOf(constants);
+      attachments.put(known, known);
+    }
+    return known;
+  }
+
+  private static int bytes(Map<String, Object> constants) {
+    return BYTES_PER_ATTACHMENT * constants.size() + Character.BYTES * chars(constants);
+  }
+
+  private static int chars(Map<String, Object> texts) {
+    int chars = 0;
+    for (Map.Entry<String, Object> text : texts.entrySet()) {
+      chars += text.getKey().length() + ((String) text.getValue()).length();
+    }
+    return chars;
+  }
+
+  /** Texts only, and few. */
+  private static boolean isSmall(Map<String, Object> constants) {
+    return constants.size() <= MAX_CONSTANTS
+        && constants.values().stream().allMatch(String.class::isInstance)
+        && chars(constants) <= MAX_CONSTANT_CHARS;
+  }
+
+  /** What is kept of attachments, as {@link #MAX_BYTES} counts. */
+  int bytes() {
+    synchronized (byMeaning) {
+      return bytes;
+    }
+  }
+
+  /** Whether the port may remember the head of one more plain request of this connection. */
+  boolean mayAddHead() {
+    return heads.get() < MAX_HEADS && heads.incrementAndGet() <= MAX_HEADS;
   }
 }

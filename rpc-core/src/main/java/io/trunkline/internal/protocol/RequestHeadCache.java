@@ -1,15 +1,18 @@
 package io.trunkline.internal.protocol;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The first bytes of plain requests whose names were read before: the same bytes lead to the same
  * method again without being read. Only for serializations whose leading strings stand alone.
- * Thread-safe and bounded, whatever peers send: long names are not remembered, and of one target
- * only the latest few.
+ * Thread-safe and bounded, whatever peers send: long names are not remembered, of one target only
+ * the latest few, and each target finds room for one.
  *
  * @param <T> where a head leads
  */
@@ -71,9 +74,22 @@ final class RequestHeadCache<T> {
     List<Known<T>> same = heads.stream().filter(k -> k.target == known.target).toList();
     if (same.size() >= MAX_HEADS_OF_TARGET) {
       heads.remove(same.get(0));
+    } else if (heads.size() >= MAX_HEADS && same.isEmpty()) {
+      removeOneOfMany();
     }
     if (heads.size() < MAX_HEADS) {
       heads.add(known);
+    }
+  }
+
+  /** Makes room by dropping a head whose target has a newer one. */
+  private void removeOneOfMany() {
+    Set<T> targets = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = heads.size() - 1; i >= 0; i--) { // an array is copied only to remove
+      if (!targets.add(heads.get(i).target)) {
+        heads.remove(i);
+        return;
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.trunkline.internal.protocol;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.CallSite;
@@ -69,8 +70,7 @@ class CallSiteTableTest {
   private final Changing services = new Changing();
 
   private static CallSiteTable.Meaning names(String method, Map<String, Object> attachments) {
-    return new CallSiteTable.Meaning(
-        new RequestNames("2.0.2", "path", "0.0.0", method, ""), null, attachments);
+    return new CallSiteTable.Meaning(new CallSite("path", "0.0.0", null, method, ""), attachments);
   }
 
   @Test
@@ -119,6 +119,50 @@ class CallSiteTableTest {
     }
     assertThat(sites.give(names("one more", Map.of()), services)).isZero();
     assertThat(sites.give(names("m7", Map.of()), services)).isEqualTo(7);
+  }
+
+  @Test
+  void whatIsNotExportedGetsNoNumber() {
+    services.export(null);
+    assertThat(sites.give(names("a", Map.of()), services)).isZero();
+    assertThat(sites.give(names("a", Map.of("token", "t")), services)).isZero();
+    assertThat(sites.bytes()).isZero();
+    services.export(services);
+    assertThat(sites.give(names("a", Map.of()), services)).isEqualTo(1);
+  }
+
+  @Test
+  void attachmentsOfManySitesAreKeptOnce() {
+    String token = "x".repeat(900);
+    for (int i = 1; i <= 100; i++) {
+      assertThat(sites.give(names("m" + i, new HashMap<>(Map.of("token", token))), services))
+          .isEqualTo(i);
+    }
+    assertThat(requireNonNull(sites.get(100)).meaning().attachments())
+        .isSameAs(requireNonNull(sites.get(1)).meaning().attachments());
+  }
+
+  @Test
+  void attachmentsThatAPeerInventsTakeSoMuchAndNoMore() {
+    int given = 0;
+    for (int i = 0; i < CallSiteTable.MAX_SITES; i++) {
+      String invented = i + "x".repeat(1_000);
+      if (sites.give(names("a", Map.of("k", invented)), services) != 0) {
+        given++;
+      }
+    }
+    assertThat(given).isBetween(10, 40);
+    assertThat(sites.bytes()).isLessThanOrEqualTo(CallSiteTable.MAX_BYTES);
+    assertThat(sites.give(names("a", Map.of()), services)).isEqualTo(given + 1);
+  }
+
+  @Test
+  void aConnectionFillsOnlyItsShareOfWhatThePortRemembers() {
+    for (int i = 0; i < 256; i++) {
+      assertThat(sites.mayAddHead()).isTrue();
+    }
+    assertThat(sites.mayAddHead()).isFalse();
+    assertThat(new CallSiteTable<Changing>().mayAddHead()).isTrue();
   }
 
   @Test

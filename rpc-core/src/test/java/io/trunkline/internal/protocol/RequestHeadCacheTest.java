@@ -110,4 +110,20 @@ class RequestHeadCacheTest {
     IntStream.range(0, 1_000).forEach(i -> add(kryo, head("2.0.2", "m" + i), "m" + i));
     assertThat(heads.size()).isEqualTo(256);
   }
+
+  @Test
+  void aMethodFindsRoomWhereOthersHaveSeveralHeads() {
+    SerializationTable.Entry kryo = entry("kryo");
+    for (int i = 0; i < 64; i++) {
+      for (int version = 0; version < 4; version++) {
+        add(kryo, head("9.9." + version, "m" + i), ("m" + i).intern());
+      }
+    }
+    assertThat(heads.size()).isEqualTo(256);
+    for (int i = 64; i < 256; i++) {
+      add(kryo, head("2.0.2", "m" + i), ("m" + i).intern());
+      assertThat(heads.match(frame(kryo, head("2.0.2", "m" + i)))).isNotNull();
+    }
+    assertThat(heads.size()).isEqualTo(256);
+  }
 }
