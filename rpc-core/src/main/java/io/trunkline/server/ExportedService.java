@@ -15,8 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One service of a server with its methods, found by name and descriptor. Immutable. */
@@ -26,16 +24,23 @@ final class ExportedService {
   private final ClassGate gate;
   private final SendableExceptions sendable;
   private final List<Filter> filters;
+  private final TakenSerializations serializations;
   private final PayloadTerms plainTerms;
   private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
+  private final MethodHints hints;
 
   /**
    * @param plainTerms the terms of its replies to peers with which nothing was agreed
    */
   ExportedService(
-      ServiceOptions<?> options, ClassGate gate, ServerOptions server, PayloadTerms plainTerms) {
+      ServiceOptions<?> options,
+      ClassGate gate,
+      ServerOptions server,
+      TakenSerializations serializations,
+      PayloadTerms plainTerms) {
     this.options = options;
+    this.serializations = serializations;
     this.plainTerms = plainTerms;
     this.admission = new CallAdmission(options.token(), server.authenticator());
     this.gate = gate;
@@ -61,6 +66,12 @@ final class ExportedService {
     if (options.generic()) {
       addGeneric(server.maxNestingDepth());
     }
+    methods.values().forEach(method -> ExportedMethod.requireShortNames(method.site()));
+    this.hints =
+        new MethodHints(
+            methods.values().stream()
+                .map(method -> Signatures.of(method.site().method(), method.site().descriptor()))
+                .toList());
   }
 
   /** Beside the methods, which are then the ones it can call. */
@@ -93,11 +104,9 @@ final class ExportedService {
     return methods.get(key(name, descriptor));
   }
 
-  /** Its methods as Java writes them, for messages. */
-  Set<String> signatures() {
-    return methods.values().stream()
-        .map(method -> Signatures.of(method.site().method(), method.site().descriptor()))
-        .collect(Collectors.toSet());
+  /** Which of its methods a caller meant that asks for another. */
+  MethodHints hints() {
+    return hints;
   }
 
   CallAdmission admission() {
@@ -110,6 +119,10 @@ final class ExportedService {
 
   SendableExceptions sendable() {
     return sendable;
+  }
+
+  TakenSerializations serializations() {
+    return serializations;
   }
 
   PayloadTerms plainTerms() {

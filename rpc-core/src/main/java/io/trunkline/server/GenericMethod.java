@@ -58,6 +58,21 @@ final class GenericMethod implements ExportedMethod {
   }
 
   @Override
+  public boolean takes(int id) {
+    return owner.serializations().takes(id);
+  }
+
+  @Override
+  public boolean takesInSomeGroup(int id) {
+    return owner.serializations().takesInSomeGroup(id);
+  }
+
+  @Override
+  public String taken() {
+    return owner.serializations().toString();
+  }
+
+  @Override
   public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
     Invocation meant;
     ServiceMethod method;

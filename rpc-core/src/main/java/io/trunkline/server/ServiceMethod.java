@@ -105,6 +105,21 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
+  public boolean takes(int id) {
+    return owner.serializations().takes(id);
+  }
+
+  @Override
+  public boolean takesInSomeGroup(int id) {
+    return owner.serializations().takesInSomeGroup(id);
+  }
+
+  @Override
+  public String taken() {
+    return owner.serializations().toString();
+  }
+
+  @Override
   public PayloadTerms plainTerms() {
     return owner.plainTerms();
   }

@@ -7,6 +7,7 @@ import io.trunkline.call.Filter;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param token the token that callers must send; null for none
  * @param filters see each call of this service, after those of the server
  * @param generic whether it may be called without its interface, with maps in place of objects
+ * @param serializations the names of the serializations that requests for it may use; empty for all
+ *     that its server offers
  * @param serializationSettings settings that only one serialization understands
  * @param <T> the interface
  */
@@ -32,6 +35,7 @@ public record ServiceOptions<T>(
     @Nullable String token,
     List<Filter> filters,
     boolean generic,
+    List<String> serializations,
     SerializationSettings serializationSettings) {
 
   public ServiceOptions {
@@ -45,6 +49,7 @@ public record ServiceOptions<T>(
     requireNonNull(path, "path");
     requireNonNull(version, "version");
     filters = List.copyOf(filters);
+    serializations = List.copyOf(serializations);
   }
 
   /**
@@ -71,6 +76,7 @@ public record ServiceOptions<T>(
     private @Nullable String token;
     private final List<Filter> filters = new ArrayList<>();
     private boolean generic;
+    private List<String> serializations = List.of();
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
 
     private Builder(Class<T> service, T implementation) {
@@ -120,6 +126,21 @@ public record ServiceOptions<T>(
     }
 
     /**
+     * The serializations that requests for this service may use, as separate arguments or separated
+     * by commas: some of those that its server offers, and all of them unless set. Another request
+     * is refused before anything of it but the names of service and method is read.
+     */
+    public Builder<T> serialization(String... names) {
+      serializations =
+          Stream.of(names)
+              .flatMap(list -> Stream.of(list.split(",")))
+              .map(String::strip)
+              .filter(name -> !name.isEmpty())
+              .toList();
+      return this;
+    }
+
+    /**
      * A setting that only one serialization understands, such as {@code
      * hessian2.stock-compact-time}; docs/serializations.md lists them. It applies to replies to
      * stock peers and to others with which nothing was agreed. An unknown name or value, or a
@@ -155,6 +176,7 @@ public record ServiceOptions<T>(
           token,
           filters,
           generic,
+          serializations,
           serializationSettings);
     }
   }

@@ -11,6 +11,7 @@ import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,17 +30,27 @@ final class ServiceTable implements ExportedServices {
 
   private static final Logger log = LoggerFactory.getLogger(ServiceTable.class);
 
+  /** How many groups of a service are compared with one that is not there. */
+  private static final int MAX_GROUPS = 64;
+
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
+  private final Set<String> paths = new HashSet<>();
 
   ServiceTable(ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     Set<String> idle = new TreeSet<>();
     for (ServiceOptions<?> service : options.services()) {
       ClassGate gate = ClassGate.forService(service.service(), catalog, options.allow()).build();
       idle.addAll(gate.linesWithoutClass());
+      paths.add(service.path());
       byPathAndVersion
           .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
           .add(
-              new ExportedService(service, gate, options, plainTerms(service, options, providers)));
+              new ExportedService(
+                  service,
+                  gate,
+                  options,
+                  TakenSerializations.of(service, groups(service, options), options, providers),
+                  plainTerms(service, options, providers)));
     }
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
@@ -47,6 +58,18 @@ final class ServiceTable implements ExportedServices {
     if (byPathAndVersion.isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
     }
+  }
+
+  /** The services of the same path and version. */
+  private static List<ServiceOptions<?>> groups(ServiceOptions<?> service, ServerOptions server) {
+    String key = key(service.path(), service.version());
+    List<ServiceOptions<?>> groups = new ArrayList<>();
+    for (ServiceOptions<?> other : server.services()) {
+      if (key(other.path(), other.version()).equals(key)) {
+        groups.add(other);
+      }
+    }
+    return groups;
   }
 
   private static PayloadTerms plainTerms(
@@ -102,47 +125,41 @@ final class ServiceTable implements ExportedServices {
   @Override
   public String explainMissing(String path, String version, String method, String descriptor) {
     List<ExportedService> services = candidates(path, version);
+    String asked = Signatures.shown(key(path, version));
     if (services.isEmpty()) {
-      String asked = key(path, version);
-      boolean otherVersion =
-          byPathAndVersion.values().stream().anyMatch(s -> s.get(0).path().equals(path));
       return "no service "
           + asked
-          + " is exported here"
-          + Spelling.hint(asked, new TreeSet<>(byPathAndVersion.keySet()))
-          + "; exported: "
-          + this
-          + (otherVersion ? "; set 'version' on the reference" : "");
+          + " is exported here; "
+          + (paths.contains(path)
+              ? "set 'version' on the reference to one that is"
+              : "compare 'path' and 'version' of the reference with what the provider's log says it"
+                  + " exports");
     }
     if (GenericMethod.isCalledBy(method, descriptor)) {
-      return key(path, version)
+      return asked
           + " takes no calls without its interface; the provider allows them with generic(true) on"
           + " the service";
     }
-    Set<String> signatures =
-        services.stream().flatMap(s -> s.signatures().stream()).collect(Collectors.toSet());
-    return key(path, version)
+    return asked
         + " has no method "
-        + Signatures.of(method, descriptor)
-        + Signatures.missing(method, signatures);
+        + Signatures.shown(Signatures.of(method, descriptor))
+        + services.get(0).hints().of(method); // those of all groups have the same methods
   }
 
   @Override
   public String explainGroup(String path, String version, @Nullable String group) {
-    List<ExportedService> services = candidates(path, version);
     Set<String> groups =
-        services.stream()
+        candidates(path, version).stream()
             .map(ExportedService::group)
             .filter(Objects::nonNull)
+            .limit(MAX_GROUPS)
             .collect(Collectors.toCollection(TreeSet::new));
-    return key(path, version)
+    return Signatures.shown(key(path, version))
         + " is not exported "
         + (group == null || group.isEmpty()
             ? "without a group"
-            : "in group '" + group + "'" + Spelling.hint(group, groups))
-        + "; exported: "
-        + services.stream().map(ExportedService::key).sorted().toList()
-        + "; set 'group' on the reference";
+            : "in group '" + Signatures.shown(group) + "'" + Spelling.hint(group, groups))
+        + "; set 'group' on the reference to one that is";
   }
 
   /** Names in human-readable form. */

@@ -81,23 +81,57 @@ public final class RequestDecoder<M extends RequestedMethod> {
       throws RequestRefusedException {
     if (terms.isPlain()) {
       return decodePlain(
-          request, start == null ? heads.match(request) : known(start), entry, arrivedNanos);
+          request, start == null ? heads.match(request) : known(start), entry, sites, arrivedNanos);
     }
     CallSiteHeader header =
         start instanceof CallSiteHeader present ? present : CallSiteHeader.read(request);
     long deadline = TimeLimit.deadline(arrivedNanos, header.remainingMillis());
     try (RequestReader reader =
         new RequestReader(request, entry.serialization(), header.bytes(), terms)) {
-      return header.site() == 0
-          ? decodeNamed(reader, header, terms, sites, deadline)
-          : decodeNumbered(reader, header, terms, sites, deadline);
+      DecodedRequest<M> decoded =
+          header.site() == 0
+              ? decodeNamed(reader, entry, header, terms, sites, deadline)
+              : decodeNumbered(reader, entry, header, terms, sites, deadline);
+      requireTaken(decoded.method(), entry);
+      return decoded;
     }
+  }
+
+  /** Before anything is read whose reading runs more than the code for strings. */
+  private static void requireTakenInSomeGroup(RequestedMethod found, SerializationTable.Entry entry)
+      throws RequestRefusedException {
+    if (!found.takesInSomeGroup(entry.id())) {
+      throw notTaken(found, entry);
+    }
+  }
+
+  private static void requireTaken(RequestedMethod method, SerializationTable.Entry entry)
+      throws RequestRefusedException {
+    if (!method.takes(entry.id())) {
+      throw notTaken(method, entry);
+    }
+  }
+
+  private static RequestRefusedException notTaken(
+      RequestedMethod method, SerializationTable.Entry entry) {
+    return new RequestRefusedException(
+        PeerFault.SERIALIZATION_NOT_OFFERED,
+        "serialization "
+            + entry.serialization().name()
+            + "("
+            + entry.id()
+            + ") is not offered for "
+            + method.site()
+            + ", though its port offers it for others; offered: "
+            + method.taken()
+            + "; set 'serialization' on the reference to one of them");
   }
 
   private DecodedRequest<M> decodePlain(
       Inbound.Frame request,
       RequestHeadCache.@Nullable Known<M> known,
       SerializationTable.Entry entry,
+      CallSiteTable<M> sites,
       long arrivedNanos)
       throws RequestRefusedException {
     int headBytes = known == null ? 0 : known.bytes().length;
@@ -107,19 +141,23 @@ public final class RequestDecoder<M extends RequestedMethod> {
       String protocolVersion;
       if (known == null) {
         Named<M> named = readNamed(reader);
-        heads.add(request, entry, named.names, named.method);
+        if (sites.mayAddHead()) {
+          heads.add(request, entry, named.names, named.method);
+        }
         found = named.method;
         protocolVersion = named.names.protocolVersion();
       } else {
         found = known.target();
         protocolVersion = known.protocolVersion();
       }
+      requireTakenInSomeGroup(found, entry);
       @Nullable Object[] arguments = reader.readArguments(found);
       Map<String, Object> attachments = reader.readAttachments(found);
       Map<PeerFault, String> tolerated = reader.finishTolerantly(found);
       RequestReader.checkTypes(found, arguments);
       Callbacks.refuse(found, arguments, attachments);
       M method = inGroup(found, attachments);
+      requireTaken(method, entry);
       long deadline = TimeLimit.deadline(arrivedNanos, timeout(attachments, found));
       ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
       return new DecodedRequest<>(method, arguments, attachments, deadline, form, tolerated);
@@ -141,6 +179,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
   /** A request under terms that spells its call site out. */
   private DecodedRequest<M> decodeNamed(
       RequestReader reader,
+      SerializationTable.Entry entry,
       CallSiteHeader header,
       Terms terms,
       CallSiteTable<M> sites,
@@ -148,16 +187,14 @@ public final class RequestDecoder<M extends RequestedMethod> {
       throws RequestRefusedException {
     Named<M> named = readNamed(reader);
     M found = named.method;
+    requireTakenInSomeGroup(found, entry);
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = reader.readAttachments(found);
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
     M method = inGroup(found, all);
     int number = 0;
-    if (header.wantsNumber()) {
-      number =
-          sites.give(
-              CallSiteTable.Meaning.of(found, named.names, group(constants, found), constants),
-              methods);
+    if (header.wantsNumber() && Objects.equals(group(constants, found), method.site().group())) {
+      number = sites.give(new CallSiteTable.Meaning(method.site(), constants), methods);
     }
     return underTerms(method, arguments, all, deadline, ReplyForm.under(terms, number));
   }
@@ -174,6 +211,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
   /** A request under terms whose call site is a number. */
   private DecodedRequest<M> decodeNumbered(
       RequestReader reader,
+      SerializationTable.Entry entry,
       CallSiteHeader header,
       Terms terms,
       CallSiteTable<M> sites,
@@ -190,8 +228,9 @@ public final class RequestDecoder<M extends RequestedMethod> {
     }
     M found = site.method(methods);
     if (found == null) {
-      throw missing(site.meaning().names());
+      throw missing(RequestNames.of(site.meaning().site()));
     }
+    requireTakenInSomeGroup(found, entry);
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = site.meaning().attachments();
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);

@@ -17,6 +17,25 @@ public interface RequestedMethod {
   /** Decides on the classes of its arguments. */
   ClassGate gate();
 
+  /**
+   * Whether its service takes requests in a serialization that the port offers.
+   *
+   * @param id the number in a frame's header
+   */
+  default boolean takes(int id) {
+    return true;
+  }
+
+  /** As {@link #takes}, but of its service in any group. */
+  default boolean takesInSomeGroup(int id) {
+    return true;
+  }
+
+  /** Names and numbers of those that its service takes, for messages. */
+  default String taken() {
+    return "all of its port";
+  }
+
   /** The terms of its replies to peers with which nothing was agreed. */
   default PayloadTerms plainTerms() {
     return PayloadTerms.PLAIN;
