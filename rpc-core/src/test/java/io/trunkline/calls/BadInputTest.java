@@ -148,19 +148,26 @@ class BadInputTest {
   }
 
   @Test
-  void anUnknownServiceOrMethodIsAnsweredWithWhatIsThere() throws IOException {
+  void anUnknownServiceIsAnsweredInShortAndAnUnknownMethodWithTheNearestOne() throws IOException {
     byte[] request = RawPeer.golden(ECHO, 1);
     replace(request, "BidService", "BidServicf");
     peer.send(request);
     RawPeer.Reply reply = peer.receive();
     assertThat(reply.status()).isEqualTo(60);
-    assertThat(text(reply)).contains("did you mean 'demo.bid.BidService:0.0.0'");
+    assertThat(text(reply))
+        .contains("no service demo.bid.BidServicf:0.0.0 is exported here")
+        .doesNotContain("demo.bid.BidService:");
     byte[] method = RawPeer.golden(ECHO, 2);
     replace(method, "echo", "ecko");
     peer.send(method);
     reply = peer.receive();
     assertThat(reply.status()).isEqualTo(60);
-    assertThat(text(reply)).contains("did you mean 'echo(java.lang.String)'");
+    assertThat(text(reply))
+        .endsWith("has no method ecko(java.lang.String); did you mean 'echo(java.lang.String)'?");
+    byte[] stranger = RawPeer.golden(ECHO, 3);
+    replace(stranger, "echo", "zzzz");
+    peer.send(stranger);
+    assertThat(text(peer.receive())).endsWith("has no method zzzz(java.lang.String)");
   }
 
   private static void replace(byte[] frame, String from, String to) {
@@ -200,12 +207,105 @@ class BadInputTest {
     peer.send(
         RawPeer.frame(0xa2, 1, NULL), // one-way
         RawPeer.frame(0xe2, 2, new byte[] {1, 'X'}), // unknown string
-        RawPeer.frame(0xe2, 3, new byte[3_000]), // long
+        RawPeer.frame(0xa2, 3, new byte[3_000]), // one-way and long
         RawPeer.frame(0xe2, 4, new byte[0]), // empty
         RawPeer.frame(0x22, 5, NULL), // a response to nothing
         RawPeer.frame(0x02, 6, new byte[] {1}), // an answer to nothing
         RawPeer.golden(ECHO, 7));
     assertGood(peer.receive(), 7);
+  }
+
+  @Test
+  void anEventOfMoreThanAFewBytesIsRefusedWithoutAStackTrace() throws IOException {
+    for (int flags : new int[] {0xe2, 0xe8, 0xf7}) {
+      peer.send(RawPeer.frame(flags, 3, new byte[3_000]));
+      RawPeer.Reply reply = peer.receive();
+      assertThat(reply.id()).isEqualTo(3);
+      assertThat(reply.status()).isEqualTo(40);
+      assertThat(text(reply)).contains("an event of 3000 bytes, expected at most 15");
+      assertThat(reply.body()).hasSizeLessThan(200);
+    }
+    peer.send(RawPeer.golden(ECHO, 4));
+    assertGood(peer.receive(), 4);
+    assertThat(server.stats().faults()).containsEntry("too-long", 3L);
+  }
+
+  @Test
+  void stockPeersGetAReplyToEachOfTwoRequestsWithOneId() throws IOException {
+    peer.send(RawPeer.golden(ECHO, 4), RawPeer.golden(ECHO, 4), RawPeer.golden(ECHO, 5));
+    Set<Long> ids = new HashSet<>();
+    for (int i = 0; i < 3; i++) {
+      RawPeer.Reply reply = peer.receive();
+      assertThat(reply.status()).isEqualTo(20);
+      ids.add(reply.id());
+    }
+    assertThat(ids).containsExactlyInAnyOrder(4L, 5L);
+    assertThat(executed).hasValue(3);
+  }
+
+  @Test
+  void aNameThatIsTooLongIsRefusedBeforeItIsDecoded() throws IOException {
+    String longPath = "demo." + "x".repeat(1_020);
+    for (String[] names :
+        new String[][] {
+          {longPath, "echo", "I"},
+          {"demo.A", "x".repeat(1_025), "I"},
+          {"demo.A", "m", "[".repeat(16_385)}
+        }) {
+      peer.send(RawPeer.frame(0xc2, 9, request(names[0], names[1], names[2])));
+      RawPeer.Reply reply = peer.receive();
+      assertThat(reply.status()).isEqualTo(40);
+      assertThat(text(reply)).contains("characters, expected at most ");
+      assertThat(reply.body()).hasSizeLessThan(300);
+    }
+    peer.send(
+        RawPeer.frame(0xc2, 10, request("x".repeat(1_024), "x".repeat(1_024), "[".repeat(16_384))));
+    assertThat(peer.receive().status()).isEqualTo(60);
+  }
+
+  private static byte[] request(String path, String method, String descriptor) {
+    return HessianBytes.all(
+        chunk("2.0.2"), chunk(path), chunk("0.0.0"), chunk(method), chunk(descriptor), NULL);
+  }
+
+  private static byte[] chunk(String text) {
+    byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+    return HessianBytes.all(
+        new byte[] {'S', (byte) (ascii.length >> 8), (byte) ascii.length}, ascii);
+  }
+
+  @Test
+  void argumentsThatAreTooFewTooManyOrOfAnotherTypeAreNamedByPosition() throws IOException {
+    byte[] none = HessianBytes.map(Map.of());
+    assertRefused(HessianBytes.NULL, new byte[0], "Ljava/lang/String;", "attachments of ");
+    assertRefused(
+        none,
+        HessianBytes.all(none),
+        "Ljava/lang/String;",
+        "argument 1 of demo.bid.BidService.echo");
+    assertRefused(
+        HessianBytes.map(Map.of("k", NULL)),
+        none,
+        "Ljava/lang/String;",
+        "argument 1 of demo.bid.BidService.echo is java.util.HashMap, expected java.lang.String");
+    assertRefused(
+        HessianBytes.all(HessianBytes.text("a"), HessianBytes.text("b")),
+        none,
+        "Ljava/lang/String;",
+        "attachments of demo.bid.BidService.echo");
+    assertThat(executed).hasValue(0);
+  }
+
+  private void assertRefused(byte[] arguments, byte[] attachments, String descriptor, String text)
+      throws IOException {
+    peer.send(
+        RawPeer.frame(
+            0xc2,
+            1,
+            HessianBytes.request(BidService.class, "echo", descriptor, arguments, attachments)));
+    RawPeer.Reply reply = peer.receive();
+    assertThat(reply.status()).isEqualTo(40);
+    assertThat(text(reply)).contains(text);
   }
 
   @Test

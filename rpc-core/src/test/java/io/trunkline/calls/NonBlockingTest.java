@@ -38,6 +38,9 @@ class NonBlockingTest {
 
     @NonBlocking
     String many(String text);
+
+    @NonBlocking
+    String reading(String text);
   }
 
   private static class OnThreads implements Where {
@@ -66,6 +69,11 @@ class NonBlockingTest {
     @Override
     public String many(String text) {
       return text;
+    }
+
+    @Override
+    public String reading(String text) {
+      return ordinary();
     }
   }
 
@@ -130,6 +138,19 @@ class NonBlockingTest {
     assertThat(where.service().quick()).startsWith("trunkline-server-io");
     where.service().ordinary();
     assertThat(where.service().ordinary()).startsWith("trunkline-call");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kryo", "hessian2"})
+  void aRequestThatIsLongIsReadOnAThread(String serialization) throws Exception {
+    int port =
+        serve(
+            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+    Where where = refer(port, serialization, null);
+    where.reading("first");
+    assertThat(where.reading("x".repeat(15_000))).startsWith("trunkline-server-io");
+    assertThat(where.reading("x".repeat(17_000))).startsWith("trunkline-call");
+    assertThat(where.reading("short")).startsWith("trunkline-server-io");
   }
 
   @Test

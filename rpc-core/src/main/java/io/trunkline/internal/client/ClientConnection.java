@@ -214,9 +214,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       handshake().answered(frame);
       return;
     }
+    if (Events.isTooLong(frame.header())) {
+      resources.countDropped();
+      faults.add(PeerFault.TOO_LONG, peer, "dropped an event", Events.tooLong(frame.header()));
+      return;
+    }
     Events.Kind kind = Events.kind(frame, resources.table());
     if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
-      queue().send(Events.heartbeatResponse(frame));
+      heartbeat(frame);
     } else if (kind == Events.Kind.READ_ONLY && !calls().isDraining()) {
       calls().drain();
       listener.draining(this, calls().waiting());
@@ -224,9 +229,20 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  private void heartbeat(Inbound.Frame frame) {
+    long unread = queue().unwrittenBytes();
+    if (Heartbeats.mayReply(unread)) {
+      queue().send(Events.heartbeatResponse(frame));
+    } else {
+      resources.countDropped();
+      faults.add(
+          PeerFault.HEARTBEAT_UNREAD, peer, "dropped a heartbeat", Heartbeats.unread(unread));
+    }
+  }
+
   private void unacceptable(Inbound.Unacceptable bad) {
     faults.add(PeerFault.TOO_LONG, peer, "dropped a frame", bad.reason());
-    if (!bad.header().isRequest()) {
+    if (!bad.header().isRequest() && !bad.header().isEvent()) {
       calls().answerRefused(bad.header().id(), bad.reason());
     }
     if (bad.framingLost()) {

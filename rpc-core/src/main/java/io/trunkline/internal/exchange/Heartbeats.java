@@ -17,6 +17,9 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
 
   private static final int DEAD_AFTER_INTERVALS = 3;
 
+  /** What may wait for a peer to read it before its heartbeats get no more replies. */
+  private static final long MAX_UNREAD_BYTES = 64 * 1024;
+
   private final long intervalNanos;
   private final long askAfterNanos;
   private final Runnable sender;
@@ -37,6 +40,24 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     this.askAfterNanos = askAfterIntervals * intervalNanos;
     this.sender = sender;
     this.onDead = onDead;
+  }
+
+  /**
+   * Whether a heartbeat of the peer gets a reply. Where much is on its way to the peer already, a
+   * reply would tell it nothing, and one that asks and never reads would fill the memory.
+   *
+   * @param unwrittenBytes how much has not reached the socket
+   */
+  public static boolean mayReply(long unwrittenBytes) {
+    return unwrittenBytes <= MAX_UNREAD_BYTES;
+  }
+
+  /** Why a heartbeat gets no reply. */
+  public static String unread(long unwrittenBytes) {
+    return unwrittenBytes
+        + " bytes wait for the peer to read them, expected at most "
+        + MAX_UNREAD_BYTES
+        + " before it asks again";
   }
 
   @Override

@@ -10,7 +10,7 @@ public enum PeerFault {
   NOT_A_FRAME,
   /** A connection whose TLS handshake failed, or without TLS at a port that requires it. */
   TLS_FAILED,
-  /** A body whose length is negative or over the limit. */
+  /** A body whose length is negative or over the limit; an event of more than a few bytes. */
   TOO_LONG,
   /** A request in a serialization that the port does not offer. */
   SERIALIZATION_NOT_OFFERED,
@@ -32,6 +32,10 @@ public enum PeerFault {
   OVERLOADED,
   /** A one-way request whose method failed: its caller is not told. */
   ONE_WAY_FAILED,
+  /** A request with the id of one that is under way. */
+  DUPLICATE_ID,
+  /** A heartbeat of a peer that does not read: it gets no reply. */
+  HEARTBEAT_UNREAD,
   /** A reply for which no call waits, or no longer. */
   UNEXPECTED_REPLY,
   /** A request that came to a consumer. */

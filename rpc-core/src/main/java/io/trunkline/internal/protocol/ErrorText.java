@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ErrorText {
 
+  /** The longest text of ours. */
   private static final int MAX_CHARS = 2_000;
+
+  /** The longest text of a peer that a caller's exception keeps: twice what stock peers send. */
+  private static final int MAX_READ_CHARS = 8_192;
 
   private ErrorText() {}
 
@@ -38,8 +42,18 @@ final class ErrorText {
     out.write(ascii, 0, ascii.length);
   }
 
+  private static String cut(String text) {
+    return text.length() <= MAX_READ_CHARS
+        ? text
+        : text.substring(0, MAX_READ_CHARS)
+            + "... ("
+            + (text.length() - MAX_READ_CHARS)
+            + " more characters)";
+  }
+
   /**
-   * Reads the text of a response; a body that is not readable is said to be so.
+   * Reads the text of a response and cuts it if it is long; a body that is not readable is said to
+   * be so.
    *
    * @param expected the serialization of the request
    * @param site the method called
@@ -48,7 +62,7 @@ final class ErrorText {
       Inbound.Frame response, Serialization expected, CallSite site, Leniency leniency) {
     int id = response.header().serializationId();
     if (id != expected.wireId()) {
-      String text = id == WireFormat.HESSIAN2_ID ? readHessian2(response.body()) : null;
+      String text = id == WireFormat.HESSIAN2_ID ? readHessian2(response) : null;
       return text == null ? "(error text in serialization " + id + ")" : text;
     }
     try (MessageReader reader = expected.reader(response.input(0), Terms.PLAIN.payload())) {
@@ -58,17 +72,19 @@ final class ErrorText {
         leniency.tolerated(site, tolerated);
       }
       reader.finish();
-      return text == null ? "(no error text)" : text;
+      return text == null ? "(no error text)" : cut(text);
     } catch (SerializationException e) {
       return "(unreadable error text: " + e.getMessage() + ")";
     }
   }
 
-  /** One chunk of hessian2 string up to 65,535 units; null if the body is anything else. */
-  private static @Nullable String readHessian2(byte[] body) {
-    if (body.length == 0) {
+  /** The beginning of one chunk of hessian2 string; null if the body is anything else. */
+  private static @Nullable String readHessian2(Inbound.Frame response) {
+    int length = response.length();
+    if (length == 0) {
       return null;
     }
+    byte[] body = response.array();
     int tag = body[0] & 0xff;
     int start;
     if (tag < 0x20) {
@@ -80,8 +96,11 @@ final class ErrorText {
     } else {
       return null;
     }
-    return start > body.length
-        ? null
-        : new String(body, start, body.length - start, StandardCharsets.UTF_8);
+    if (start > length) {
+      return null;
+    }
+    int shown = Math.min(length - start, MAX_READ_CHARS);
+    String text = new String(body, start, shown, StandardCharsets.UTF_8);
+    return shown == length - start ? text : text + "...";
   }
 }

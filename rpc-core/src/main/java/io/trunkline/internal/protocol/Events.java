@@ -36,24 +36,42 @@ public final class Events {
 
   /** What this event says, whichever serialization its sender uses. */
   public static Kind kind(Inbound.Frame event, SerializationTable table) {
-    byte[] body = event.body();
     int id = event.header().serializationId();
     SerializationTable.Entry entry = table.byId(id);
     if (entry != null) {
-      return kind(body, entry.heartbeat(), entry.readOnly());
+      return kind(event, entry.heartbeat(), entry.readOnly());
     }
     if (id == WireFormat.HESSIAN2_ID) {
-      return kind(body, HESSIAN2_NULL, HESSIAN2_READ_ONLY);
+      return kind(event, HESSIAN2_NULL, HESSIAN2_READ_ONLY);
     }
     // A serialization we do not have: nothing but a heartbeat is to be expected of such a peer.
-    return body.length <= MAX_BODY_BYTES ? Kind.HEARTBEAT : Kind.OTHER;
+    return event.length() <= MAX_BODY_BYTES ? Kind.HEARTBEAT : Kind.OTHER;
   }
 
-  private static Kind kind(byte[] body, byte[] heartbeat, byte[] readOnly) {
-    if (Arrays.equals(body, heartbeat)) {
+  private static Kind kind(Inbound.Frame event, byte[] heartbeat, byte[] readOnly) {
+    if (has(event, heartbeat)) {
       return Kind.HEARTBEAT;
     }
-    return Arrays.equals(body, readOnly) ? Kind.READ_ONLY : Kind.OTHER;
+    return has(event, readOnly) ? Kind.READ_ONLY : Kind.OTHER;
+  }
+
+  private static boolean has(Inbound.Frame event, byte[] body) {
+    return event.length() == body.length
+        && Arrays.equals(event.array(), 0, body.length, body, 0, body.length);
+  }
+
+  /** Whether this is longer than any event, other than a record of the handshake, has to be. */
+  public static boolean isTooLong(FrameHeader event) {
+    return event.bodyLength() > MAX_BODY_BYTES;
+  }
+
+  /** Says so to the peer. */
+  public static String tooLong(FrameHeader event) {
+    return "an event of "
+        + event.bodyLength()
+        + " bytes, expected at most "
+        + MAX_BODY_BYTES
+        + "; a heartbeat is a null";
   }
 
   /** The reply to a heartbeat: same id, same serialization, same null. */
@@ -91,9 +109,7 @@ public final class Events {
 
   /** Whether this is the heartbeat that begins the handshake. */
   public static boolean isMarkedHeartbeat(Inbound.Frame event) {
-    return isMarked(event)
-        && Mark.isHeartbeatId(event.header().id())
-        && Arrays.equals(event.body(), HESSIAN2_NULL);
+    return isMarked(event) && Mark.isHeartbeatId(event.header().id()) && has(event, HESSIAN2_NULL);
   }
 
   /** Whether this is an event of the handshake that wants a reply. */

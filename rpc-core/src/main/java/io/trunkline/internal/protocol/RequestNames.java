@@ -44,14 +44,18 @@ record RequestNames(
     writer.writeString(descriptor);
   }
 
-  /** Reads them; no class can be loaded here. */
+  /** Reads them; no class can be loaded here, and no peer can make them long. */
   static RequestNames read(MessageReader reader) {
     return new RequestNames(
-        string(reader), string(reader), string(reader), string(reader), string(reader));
+        string(reader, WireFormat.MAX_NAME_CHARS),
+        string(reader, WireFormat.MAX_NAME_CHARS),
+        string(reader, WireFormat.MAX_NAME_CHARS),
+        string(reader, WireFormat.MAX_NAME_CHARS),
+        string(reader, WireFormat.MAX_DESCRIPTOR_CHARS));
   }
 
-  private static String string(MessageReader reader) {
-    String value = reader.readString();
+  private static String string(MessageReader reader, int maxChars) {
+    String value = reader.readString(maxChars);
     return value == null ? "" : value;
   }
 

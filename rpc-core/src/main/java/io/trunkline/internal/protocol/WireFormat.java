@@ -51,6 +51,12 @@ public final class WireFormat {
   /** The serialization id of hessian2, which every stock peer has. */
   public static final int HESSIAN2_ID = 2;
 
+  /** How many characters a name in a request may have; real ones are much shorter. */
+  public static final int MAX_NAME_CHARS = 1_024;
+
+  /** How many characters a descriptor in a request may have: over 100 long class names fit. */
+  public static final int MAX_DESCRIPTOR_CHARS = 16 * 1_024;
+
   private WireFormat() {}
 
   /** Writes a header into an array. */

@@ -1,13 +1,42 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.protocol.RequestedMethod;
+import io.trunkline.internal.protocol.WireFormat;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
 /** A method that requests can ask for. Implemented by the server side; thread-safe. */
 public interface ExportedMethod extends RequestedMethod {
+
+  /**
+   * Checks that a request can name a method.
+   *
+   * @throws IllegalArgumentException if its names are longer than those of requests may be
+   */
+  static void requireShortNames(CallSite site) {
+    requireShort("path", site.service(), WireFormat.MAX_NAME_CHARS);
+    requireShort("version", site.version(), WireFormat.MAX_NAME_CHARS);
+    requireShort("method name", site.method(), WireFormat.MAX_NAME_CHARS);
+    requireShort("parameter descriptor", site.descriptor(), WireFormat.MAX_DESCRIPTOR_CHARS);
+  }
+
+  private static void requireShort(String what, String name, int most) {
+    if (name.length() > most) {
+      throw new IllegalArgumentException(
+          "the "
+              + what
+              + " "
+              + name.substring(0, 64)
+              + "... has "
+              + name.length()
+              + " characters, expected at most "
+              + most
+              + ": a provider refuses requests with longer ones");
+    }
+  }
 
   /** Whether it may run on an event loop. */
   default boolean isNonBlocking() {

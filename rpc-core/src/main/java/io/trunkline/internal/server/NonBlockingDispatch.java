@@ -6,9 +6,13 @@ import java.util.concurrent.Executor;
 /**
  * Runs requests for methods that never block on the event loop that read them, and everything else
  * on the port's threads. Whether a method may run on a loop is known only where the request shows
- * it without being read, so the first request for a method always goes to the threads. Thread-safe.
+ * it without being read, so the first request for a method always goes to the threads. So does one
+ * whose body is long: while it is read, no other connection of that loop is served. Thread-safe.
  */
 final class NonBlockingDispatch {
+
+  /** Decoding more than this takes longer than handing a request over to a thread. */
+  static final int MAX_BYTES_ON_LOOP = 16 * 1024;
 
   private final RequestDecoder<ExportedMethod> decoder;
   private final Executor threads;
@@ -26,7 +30,7 @@ final class NonBlockingDispatch {
 
   /** Whether this request may begin on the event loop. */
   boolean mayRunOnLoop(RequestTask task) {
-    if (!inUse) {
+    if (!inUse || task.bodyBytes() > MAX_BYTES_ON_LOOP) {
       return false;
     }
     ExportedMethod method = task.recognize(decoder);

@@ -59,6 +59,16 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     this.terms = terms;
   }
 
+  /** True once it has ended. */
+  AtomicBoolean hasEnded() {
+    return ended;
+  }
+
+  /** How long the request's body is. */
+  int bodyBytes() {
+    return frame.header().bodyLength();
+  }
+
   /** The method asked for, if that shows without reading the request. */
   @Nullable ExportedMethod recognize(RequestDecoder<ExportedMethod> decoder) {
     start = decoder.start(frame, terms);

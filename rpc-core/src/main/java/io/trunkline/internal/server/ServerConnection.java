@@ -48,6 +48,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final ServerPort port;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
+  private final RequestsUnderWay underWay = new RequestsUnderWay();
   private final PeerFaults faults;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
@@ -208,14 +209,30 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             peer,
             "dropped a reply",
             "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
-      } else if ((refusal != null || !handshake.received(frame, peer()))
-          && header.isRequest()
-          && header.isTwoWay()
-          && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
-        send(Events.heartbeatResponse(frame));
+      } else if ((refusal != null || !handshake.received(frame, peer())) && header.isRequest()) {
+        event(frame);
       }
     } finally {
       frame.release();
+    }
+  }
+
+  private void event(Inbound.Frame frame) {
+    FrameHeader header = frame.header();
+    if (Events.isTooLong(header)) {
+      String text = Events.tooLong(header);
+      faults.add(PeerFault.TOO_LONG, peer, "refused an event", text);
+      SerializationTable.Entry entry = port.table().byId(header.serializationId());
+      replyError(header, entry, WireStatus.BAD_REQUEST, text);
+    } else if (header.isTwoWay() && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
+      long unread = unwrittenBytes();
+      if (Heartbeats.mayReply(unread)) {
+        send(Events.heartbeatResponse(frame));
+      } else {
+        port.countDropped();
+        faults.add(
+            PeerFault.HEARTBEAT_UNREAD, peer, "dropped a heartbeat", Heartbeats.unread(unread));
+      }
     }
   }
 
@@ -248,8 +265,13 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
           return;
         }
       }
-      running.incrementAndGet();
       RequestTask task = new RequestTask(port, this, frame, entry, terms);
+      if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.hasEnded())) {
+        frame.release();
+        refuseDuplicate(frame.header(), entry);
+        return;
+      }
+      running.incrementAndGet();
       if (port.dispatch().mayRunOnLoop(task)) {
         port.begin();
         task.runOnLoop();
@@ -266,6 +288,20 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (lacksTls) {
       endOfRequests();
     }
+  }
+
+  /**
+   * Stock peers get a reply to each. The status must not say that nothing was executed: the peer
+   * may take this for the reply to the first request.
+   */
+  private void refuseDuplicate(FrameHeader header, SerializationTable.Entry entry) {
+    String text =
+        "a request with id "
+            + header.id()
+            + " is under way on this connection and goes on; this second one was not run: give each"
+            + " request an id of its own";
+    fault(PeerFault.DUPLICATE_ID, header, text, false);
+    replyError(header, entry, WireStatus.SERVER_ERROR, text);
   }
 
   private static String unfounded(Terms terms, SerializationTable.Entry entry) {

@@ -1,0 +1,99 @@
+package io.trunkline.internal.server;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ids of one connection's requests that have not ended. Requests are added by the event loop
+ * alone; that they ended shows in a flag of their own, so nobody has to remove them. It has four to
+ * eight slots for each request under way, 64 at least, and half of them are in use at most.
+ */
+final class RequestsUnderWay {
+
+  private static final int MIN_SLOTS = 64;
+
+  /** No peer can choose ids that fall on the same slots. */
+  private final long spread = ThreadLocalRandom.current().nextLong() | 1;
+
+  private long[] ids = {};
+  private @Nullable AtomicBoolean[] ended = {};
+  private long[] spareIds = {};
+  private @Nullable AtomicBoolean[] spareEnded = {};
+  private int taken;
+
+  /**
+   * Adds a request.
+   *
+   * @param end true once it has ended
+   * @return false, and nothing is added, if one with that id is under way
+   */
+  boolean add(long id, AtomicBoolean end) {
+    if (taken * 2 >= ids.length) {
+      sweep();
+    }
+    int slot = slot(id);
+    AtomicBoolean present = ended[slot];
+    while (present != null) {
+      if (ids[slot] == id) {
+        if (!present.get()) {
+          return false;
+        }
+        ended[slot] = end;
+        return true;
+      }
+      slot = slot + 1 & ids.length - 1;
+      present = ended[slot];
+    }
+    put(slot, id, end);
+    return true;
+  }
+
+  private int slot(long id) {
+    return (int) (id * spread >>> 32) & ids.length - 1;
+  }
+
+  private void put(int slot, long id, AtomicBoolean end) {
+    ids[slot] = id;
+    ended[slot] = end;
+    taken++;
+  }
+
+  /** Forgets the requests that have ended. Makes no arrays as long as the size is right. */
+  private void sweep() {
+    int live = 0;
+    for (AtomicBoolean end : ended) {
+      if (end != null && !end.get()) {
+        live++;
+      }
+    }
+    int slots = Math.max(MIN_SLOTS, Integer.highestOneBit(live + 1) * 8);
+    if (spareIds.length != slots) {
+      spareIds = new long[slots];
+      spareEnded = new AtomicBoolean[slots];
+    }
+    long[] oldIds = ids;
+    @Nullable AtomicBoolean[] old = ended;
+    ids = spareIds;
+    ended = spareEnded;
+    taken = 0;
+    for (int i = 0; i < old.length; i++) {
+      AtomicBoolean end = old[i];
+      old[i] = null;
+      if (end != null && !end.get()) {
+        int slot = slot(oldIds[i]);
+        while (ended[slot] != null) {
+          slot = slot + 1 & slots - 1;
+        }
+        put(slot, oldIds[i], end);
+      }
+    }
+    spareIds = oldIds;
+    spareEnded = old;
+  }
+
+  /** How many ids there is room for. */
+  int slots() {
+    return ids.length;
+  }
+}

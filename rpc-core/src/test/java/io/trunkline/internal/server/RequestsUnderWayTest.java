@@ -1,0 +1,60 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+class RequestsUnderWayTest {
+
+  private final RequestsUnderWay requests = new RequestsUnderWay();
+
+  @Test
+  void anIdIsFreeAgainWhenItsRequestHasEnded() {
+    AtomicBoolean first = new AtomicBoolean();
+    assertThat(requests.add(7, first)).isTrue();
+    assertThat(requests.add(7, new AtomicBoolean())).isFalse();
+    assertThat(requests.add(8, new AtomicBoolean())).isTrue();
+    first.set(true);
+    assertThat(requests.add(7, new AtomicBoolean())).isTrue();
+    assertThat(requests.add(7, new AtomicBoolean())).isFalse();
+  }
+
+  @Test
+  void itIsExactWhateverIdsComeAndHoweverManyAreUnderWay() {
+    Random random = new Random(17);
+    Map<Long, AtomicBoolean> expected = new HashMap<>();
+    Queue<Long> order = new ArrayDeque<>();
+    for (int i = 0; i < 200_000; i++) {
+      long id = random.nextInt(3) == 0 ? random.nextInt(5_000) : (long) i << 32;
+      AtomicBoolean end = new AtomicBoolean();
+      boolean isNew = !expected.containsKey(id);
+      assertThat(requests.add(id, end)).isEqualTo(isNew);
+      if (isNew) {
+        expected.put(id, end);
+        order.add(id);
+      }
+      while (order.size() > (i / 50_000 % 2 == 0 ? 3 : 4_000)) {
+        expected.remove(order.remove()).set(true);
+      }
+    }
+    expected.values().forEach(end -> end.set(true));
+    for (int i = 0; i < 100_000; i++) {
+      requests.add(-1 - i, new AtomicBoolean(true));
+    }
+    assertThat(requests.slots()).isEqualTo(64);
+  }
+
+  @Test
+  void aConnectionWithFewRequestsAtATimeNeedsFewSlots() {
+    for (long id = 0; id < 10_000; id++) {
+      assertThat(requests.add(id, new AtomicBoolean(true))).isTrue();
+    }
+    assertThat(requests.slots()).isEqualTo(64);
+  }
+}
