@@ -19,11 +19,11 @@ public record Budgets(int maxDepth, int maxMessageBytes, int workFactor, int mem
   private static final int MIN_MESSAGE_BYTES = 64;
 
   /**
-   * 128 levels and 8 MiB. 128 levels fit a stack of 512 KB even in interpreted code: hessian2,
-   * which needs most, reads about 200 levels there, and 500 with 1 MB, the JVM's default. The size
-   * is Dubbo's default.
+   * 2,000 levels and 8 MiB. The levels are more than honest objects have, and those beyond the
+   * first hundred take a thread with a {@linkplain io.trunkline.serialization.budget.DeepStack
+   * larger stack}. The size is Dubbo's default.
    */
-  public static final Budgets DEFAULT = new Budgets(128, 8 * 1024 * 1024);
+  public static final Budgets DEFAULT = new Budgets(2000, 8 * 1024 * 1024);
 
   /** Budgets with the usual work and memory. */
   public Budgets(int maxDepth, int maxMessageBytes) {

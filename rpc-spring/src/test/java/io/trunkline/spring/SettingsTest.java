@@ -75,9 +75,10 @@ class SettingsTest {
             Xml.of("<trunkline:protocol host='127.0.0.1' port='0'" + depth + SERVICE);
         GenericXmlApplicationContext raised =
             Xml.of("<trunkline:protocol" + depth + reference(provider, "/>"));
-        GenericXmlApplicationContext usual = Xml.of(reference(provider, "/>"))) {
+        GenericXmlApplicationContext lower =
+            Xml.of("<trunkline:protocol max-nesting-depth='128'/>" + reference(provider, "/>"))) {
       assertThat(raised.getBean(Greeter.class).any(nested(150))).isEqualTo(nested(150));
-      assertThatThrownBy(() -> usual.getBean(Greeter.class).any(nested(150)))
+      assertThatThrownBy(() -> lower.getBean(Greeter.class).any(nested(150)))
           .isInstanceOf(RpcException.class)
           .hasMessageContainingAll(
               "deeper than 128 levels",

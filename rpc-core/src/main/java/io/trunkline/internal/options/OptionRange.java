@@ -21,10 +21,10 @@ public enum OptionRange {
   PAYLOAD_BYTES(64, Integer.MAX_VALUE - 80, "no limit", " bytes", "8388608"),
 
   /**
-   * How deep objects may nest in a message. Each level takes stack of the thread that reads; what
-   * does not fit a stack fails its call, whatever this setting says.
+   * How deep objects may nest in a message. Levels beyond the first hundred are read and written on
+   * a thread with a stack for as many as this.
    */
-  NESTING_DEPTH(1, 10_000, null, " levels", "128"),
+  NESTING_DEPTH(1, 10_000, null, " levels", "2000"),
 
   /** Threads of the pool that runs requests. */
   THREADS(1, 10_000, "virtual threads from Java 21, or 200 threads before", "", "0"),
