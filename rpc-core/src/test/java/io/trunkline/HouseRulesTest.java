@@ -137,7 +137,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
 
-  @ArchTest static final ArchRule transport = only(TRANSPORT, NETTY);
+  @ArchTest static final ArchRule transport = only(TRANSPORT, NETTY, LOG);
 
   @ArchTest
   static final ArchRule noCycles = slices().matching("io.trunkline.(**)").should().beFreeOfCycles();

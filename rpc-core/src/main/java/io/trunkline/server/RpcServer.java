@@ -4,6 +4,7 @@ import io.trunkline.call.GenericException;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
+import io.trunkline.internal.server.AcceptLimits;
 import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
@@ -15,6 +16,7 @@ import io.trunkline.serialization.settings.SerializationSetting.Scope;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -34,6 +36,9 @@ import org.slf4j.LoggerFactory;
 public final class RpcServer implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
+
+  /** What a process ends with that cannot serve any more. */
+  private static final int FATAL_STATUS = 3;
 
   private final ServerOptions options;
   private final UnregisteredLog unregistered;
@@ -80,7 +85,14 @@ public final class RpcServer implements AutoCloseable {
                 options.serializationSettings(),
                 options.ioThreads(),
                 options.threads(),
-                options.executor()),
+                options.executor(),
+                new AcceptLimits(
+                    options.maxConnections(),
+                    options.maxConnectionsPerAddress(),
+                    options.maxUnprovenConnections(),
+                    options.acceptsPerSecond()),
+                options.frameTimeout(),
+                Objects.requireNonNullElse(options.onFatal(), RpcServer::endProcess)),
             services,
             new PortSecurity(
                 options.tls(),
@@ -101,6 +113,17 @@ public final class RpcServer implements AutoCloseable {
     return options.services().stream().anyMatch(ServiceOptions::generic)
         ? Map.of(GenericException.class, GenericCalls.EXCEPTION)
         : Map.of();
+  }
+
+  /** Its last line is written where it is seen even if the log is not written to its end. */
+  private static void endProcess(String why) {
+    String line = why + "; the process is ended with status " + FATAL_STATUS;
+    try {
+      log.error(line);
+      System.err.println(line);
+    } finally {
+      Runtime.getRuntime().halt(FATAL_STATUS);
+    }
   }
 
   /** A builder with the default settings. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,13 @@ import org.jspecify.annotations.Nullable;
  *     else {@value CallThreads#DEFAULT_THREADS} threads
  * @param executor runs the requests; null for threads of the server's own
  * @param ioThreads the number of event loops
+ * @param maxConnections how many connections there may be; 0 for any number
+ * @param maxConnectionsPerAddress how many there may be from one address; 0 for any number
+ * @param maxUnprovenConnections how many there may be that have sent no complete frame; 0 for any
+ *     number
+ * @param acceptsPerSecond how many new ones are accepted in a second; 0 for any number
+ * @param frameTimeout how long a frame may take that has begun; zero for ever
+ * @param onFatal told why the server cannot serve any more; null to end the process
  * @param filters see each call of this server
  * @param closeTimeout how long {@link RpcServer#close} waits for running requests
  * @param services the exported services
@@ -61,6 +69,12 @@ public record ServerOptions(
     int threads,
     @Nullable Executor executor,
     int ioThreads,
+    int maxConnections,
+    int maxConnectionsPerAddress,
+    int maxUnprovenConnections,
+    int acceptsPerSecond,
+    Duration frameTimeout,
+    @Nullable Consumer<String> onFatal,
     List<Filter> filters,
     Duration closeTimeout,
     List<ServiceOptions<?>> services,
@@ -82,6 +96,12 @@ public record ServerOptions(
     OptionRange.THREADS.check("threads", threads);
     OptionRange.IO_THREADS.check("ioThreads", ioThreads);
     OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
+    OptionRange.MAX_CONNECTIONS.check("maxConnections", maxConnections);
+    OptionRange.MAX_CONNECTIONS_PER_ADDRESS.check(
+        "maxConnectionsPerAddress", maxConnectionsPerAddress);
+    OptionRange.MAX_UNPROVEN_CONNECTIONS.check("maxUnprovenConnections", maxUnprovenConnections);
+    OptionRange.ACCEPTS_PER_SECOND.check("acceptsPerSecond", acceptsPerSecond);
+    OptionRange.FRAME_TIMEOUT.check("frameTimeout", frameTimeout);
     if (serializations.isEmpty()) {
       throw new IllegalArgumentException("no serialization is named; name one, such as hessian2");
     }
@@ -111,6 +131,12 @@ public record ServerOptions(
     private int threads;
     private @Nullable Executor executor;
     private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
+    private int maxConnections = 10_000;
+    private int maxConnectionsPerAddress = 5_000;
+    private int maxUnprovenConnections = 5_000;
+    private int acceptsPerSecond = 2_000;
+    private Duration frameTimeout = Duration.ofSeconds(10);
+    private @Nullable Consumer<String> onFatal;
     private final List<Filter> filters = new ArrayList<>();
     private Duration closeTimeout = Duration.ofSeconds(10);
     private final List<ServiceOptions<?>> services = new ArrayList<>();
@@ -252,6 +278,68 @@ public record ServerOptions(
       return this;
     }
 
+    /**
+     * How many connections there may be: 1 to 1000000, or 0 for no limit; 10000 by default. One
+     * more takes the place of the oldest that has sent nothing complete; if there is none, it is
+     * closed at once.
+     */
+    public Builder maxConnections(int value) {
+      maxConnections = value;
+      return this;
+    }
+
+    /**
+     * How many connections one address may have: 1 to 1000000, or 0 for no limit; 5000 by default.
+     * One more is closed at once. All consumers behind one NAT or proxy have one address.
+     */
+    public Builder maxConnectionsPerAddress(int value) {
+      maxConnectionsPerAddress = value;
+      return this;
+    }
+
+    /**
+     * How many connections there may be on which no complete frame has come yet: 1 to 1000000, or 0
+     * for no limit; 5000 by default. One more closes the oldest of them. Stock consumers send
+     * nothing before their first call, or their first heartbeat after a minute.
+     */
+    public Builder maxUnprovenConnections(int value) {
+      maxUnprovenConnections = value;
+      return this;
+    }
+
+    /**
+     * How many connections are accepted in a second: 1 to 1000000, or 0 for no limit; 2000 by
+     * default. Further ones are not refused, they wait in the system's queue.
+     */
+    public Builder acceptsPerSecond(int value) {
+      acceptsPerSecond = value;
+      return this;
+    }
+
+    /**
+     * How long a frame that has begun may take: 10 ms to 2147483647 ms, or zero for ever; 10 s by
+     * default. A longer frame may take as long for each part of it that comes with at least 1 KiB a
+     * second. A connection that is slower than that is closed. Time in which this server does not
+     * read does not count.
+     */
+    public Builder frameTimeout(Duration value) {
+      frameTimeout = value;
+      return this;
+    }
+
+    /**
+     * What to do when the server cannot serve any more and cannot mend it: its listening socket was
+     * closed by something else and could not be opened again for 30 s, or its event loops have
+     * ended. Called once, on a thread of the server's own, with a line that says which; it may
+     * close the server or end the process. By default, or with null, the line is logged and written
+     * to {@code System.err} and the process is halted with status 3, without shutdown hooks: a
+     * process that runs and serves nobody is not noticed by what would start it again.
+     */
+    public Builder onFatal(@Nullable Consumer<String> value) {
+      onFatal = value;
+      return this;
+    }
+
     /** Adds a filter that sees each call of this server; the first one added sees it first. */
     public Builder filter(Filter value) {
       filters.add(value);
@@ -319,6 +407,12 @@ public record ServerOptions(
           threads,
           executor,
           ioThreads,
+          maxConnections,
+          maxConnectionsPerAddress,
+          maxUnprovenConnections,
+          acceptsPerSecond,
+          frameTimeout,
+          onFatal,
           filters,
           closeTimeout,
           services,

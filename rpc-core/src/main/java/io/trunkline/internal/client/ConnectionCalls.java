@@ -241,7 +241,7 @@ final class ConnectionCalls implements Leniency {
   @Override
   public void tolerated(CallSite site, Set<PeerFault> kinds) {
     for (PeerFault kind : kinds) {
-      faults.tolerate(kind, peer, "read a reply to " + site + " as leniently as stock Dubbo");
+      faults.tolerate(kind, peer, () -> "read a reply to " + site + " as leniently as stock Dubbo");
     }
   }
 

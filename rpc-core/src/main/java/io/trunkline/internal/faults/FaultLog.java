@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,15 +22,18 @@ public final class FaultLog {
   private final LimitedLog errors;
   private final LimitedLog warnings;
   private final LimitedLog infos;
+  private final LimitedLog connections;
 
   public FaultLog() {
     this(
         new LimitedLog(System::nanoTime, log::isErrorEnabled, log::error),
         new LimitedLog(System::nanoTime, log::isWarnEnabled, log::warn),
+        new LimitedLog(System::nanoTime, log::isInfoEnabled, log::info),
         new LimitedLog(System::nanoTime, log::isInfoEnabled, log::info));
   }
 
-  FaultLog(LimitedLog errors, LimitedLog warnings, LimitedLog infos) {
+  FaultLog(LimitedLog errors, LimitedLog warnings, LimitedLog infos, LimitedLog connections) {
+    this.connections = connections;
     this.errors = errors;
     this.warnings = warnings;
     this.infos = infos;
@@ -56,18 +61,39 @@ public final class FaultLog {
     return Collections.unmodifiableMap(all);
   }
 
-  /** Writes a line at ERROR with a stack trace, if there is room for it. */
-  void error(String line, Throwable stack) {
-    errors.write(line, stack);
-  }
-
-  /** Writes a line at WARN, if there is room for it. */
-  void warn(String line) {
+  /** Counts a fault of a peer that has no connection, and warns of it if there is room for it. */
+  public void add(PeerFault fault, Supplier<String> line) {
+    count(fault);
     warnings.write(line, null);
   }
 
+  /**
+   * Says at INFO what became of a connection, if there is room for it: such lines leave the room of
+   * others alone.
+   *
+   * @param line may have text of the peer
+   */
+  public void connection(Supplier<String> line) {
+    connections.write(line, null);
+  }
+
+  /**
+   * Writes a line at ERROR with a stack trace, if there is room for it.
+   *
+   * @param line may have text of the peer
+   * @param stack its messages may have text of the peer, too
+   */
+  public void error(Supplier<String> line, Throwable stack) {
+    errors.write(line, stack);
+  }
+
+  /** Writes a line at WARN with a stack trace, if there is room for it; as {@link #error}. */
+  public void warn(Supplier<String> line, @Nullable Throwable stack) {
+    warnings.write(line, stack);
+  }
+
   /** Writes a line at INFO, if there is room for it. */
-  void info(String line) {
+  void info(Supplier<String> line) {
     infos.write(line, null);
   }
 }

@@ -6,6 +6,12 @@ import java.util.Locale;
  * Why something that a peer sent was refused, dropped, or taken although it was not as it should.
  */
 public enum PeerFault {
+  /** A connection over the limit of its port, or of its peer's address; it is closed. */
+  CONNECTION_REFUSED,
+  /** A connection that sent nothing complete and made room for others; it is closed. */
+  CONNECTION_UNPROVEN,
+  /** A frame that began and did not go on; the connection is closed. */
+  TOO_SLOW,
   /** What came is no frame of this protocol; the connection is closed. */
   NOT_A_FRAME,
   /** A connection whose TLS handshake failed, or without TLS at a port that requires it. */

@@ -2,6 +2,7 @@ package io.trunkline.internal.faults;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,14 +47,16 @@ public final class PeerFaults {
     boolean isFirst = counts().getAndIncrement(fault.ordinal()) == 0;
     if (isFirst || alwaysLog) {
       log.warn(
-          peer
-              + ": "
-              + action
-              + ": "
-              + PeerText.shown(reason)
-              + " ("
-              + fault.key()
-              + (alwaysLog ? ")" : ONLY_COUNTED));
+          () ->
+              peer
+                  + ": "
+                  + action
+                  + ": "
+                  + PeerText.cut(reason)
+                  + " ("
+                  + fault.key()
+                  + (alwaysLog ? ")" : ONLY_COUNTED),
+          null);
     }
   }
 
@@ -61,12 +64,12 @@ public final class PeerFaults {
    * Counts something that does no harm, and says the first of its kind here.
    *
    * @param peer where the peer is
-   * @param action what was done about it, such as "ignored a byte"
+   * @param action what was done about it, such as "ignored a byte"; asked for only if it is said
    */
-  public void tolerate(PeerFault fault, @Nullable Object peer, String action) {
+  public void tolerate(PeerFault fault, @Nullable Object peer, Supplier<String> action) {
     log.count(fault);
     if (counts().getAndIncrement(fault.ordinal()) == 0) {
-      log.info(peer + ": " + PeerText.shown(action) + " (" + fault.key() + ONLY_COUNTED);
+      log.info(() -> peer + ": " + PeerText.cut(action.get()) + " (" + fault.key() + ONLY_COUNTED);
     }
   }
 
@@ -76,12 +79,12 @@ public final class PeerFaults {
    * @param text may have text of the peer
    */
   public void info(@Nullable Object peer, String text) {
-    log.info(peer + ": " + PeerText.shown(text));
+    log.info(() -> peer + ": " + PeerText.cut(text));
   }
 
   /** Says that this side failed at what the peer sent, with the stack trace. */
   public void failed(@Nullable Object peer, String what, Throwable error) {
-    log.error(peer + ": " + what, error);
+    log.error(() -> peer + ": " + what, error);
   }
 
   private AtomicIntegerArray counts() {
@@ -115,7 +118,7 @@ public final class PeerFaults {
       }
     }
     if (!sum.isEmpty()) {
-      log.info(peer + ": the connection is gone; refused, dropped or ignored on it: " + sum);
+      log.info(() -> peer + ": the connection is gone; refused, dropped or ignored on it: " + sum);
     }
   }
 }

@@ -8,20 +8,24 @@ final class PeerText {
 
   private PeerText() {}
 
-  /** The end is kept where the middle is cut: the next step is there. */
-  static String shown(String text) {
+  /** Short enough; the end is kept where the middle is cut, since the next step is there. */
+  static String cut(String text) {
     if (text.length() <= MAX_HEAD + MAX_TAIL) {
-      return escaped(text);
+      return text;
     }
-    int cut = text.length() - MAX_HEAD - MAX_TAIL;
-    return escaped(text.substring(0, MAX_HEAD))
+    return text.substring(0, MAX_HEAD)
         + " ... ("
-        + cut
+        + (text.length() - MAX_HEAD - MAX_TAIL)
         + " characters) ... "
-        + escaped(text.substring(text.length() - MAX_TAIL));
+        + text.substring(text.length() - MAX_TAIL);
   }
 
-  /** The text on one line; the same again if it is escaped already. */
+  /** Short enough, on one line and visible. */
+  static String shown(String text) {
+    return escaped(cut(text));
+  }
+
+  /** The text on one line, each character visible. */
   static String escaped(String text) {
     StringBuilder shown = new StringBuilder(text.length() + 16);
     text.codePoints()

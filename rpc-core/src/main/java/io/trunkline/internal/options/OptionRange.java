@@ -50,6 +50,21 @@ public enum OptionRange {
   /** How often the files with keys and certificates are looked at. */
   TLS_RELOAD_INTERVAL(100, Millis.MAX, "never", Millis.UNIT, "5000"),
 
+  /** Connections of a port; each takes some 7 KB before it sends anything. */
+  MAX_CONNECTIONS(1, 1_000_000, "no limit", " connections", "10000"),
+
+  /** Connections of a port from one address: a whole estate may be behind one. */
+  MAX_CONNECTIONS_PER_ADDRESS(1, 1_000_000, "no limit", " connections of one address", "5000"),
+
+  /** Connections of a port that have sent no complete frame: stock consumers begin with silence. */
+  MAX_UNPROVEN_CONNECTIONS(1, 1_000_000, "no limit", " silent connections", "5000"),
+
+  /** New connections of a port; where more come, they wait. */
+  ACCEPTS_PER_SECOND(1, 1_000_000, "no limit", " connections a second", "2000"),
+
+  /** How long a frame may take that has begun. */
+  FRAME_TIMEOUT(10, Millis.MAX, "never", Millis.UNIT, "10000"),
+
   /** How long closing waits for calls under way. */
   CLOSE_TIMEOUT(1, Millis.MAX, "not waiting", Millis.UNIT, "10000");
 

@@ -34,6 +34,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private int bodyBytes;
   private int bytesToSkip;
+  private long framesEnded;
   private boolean deaf;
 
   /**
@@ -50,6 +51,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
+    boolean failed = true;
     try {
       while (in.isReadable() && !deaf) {
         if (bytesToSkip > 0) {
@@ -60,9 +62,26 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
           readBody(ctx, in);
         }
       }
+      failed = false;
     } finally {
+      deaf |= failed; // no memory for a body, for example: what follows is no beginning of a frame
       in.release();
     }
+  }
+
+  /** Whether a frame has begun to arrive, or one that is skipped, and has not ended. */
+  public boolean isInFrame() {
+    return headerBytes > 0 || bytesToSkip > 0;
+  }
+
+  /** How many frames have come to their end, or were refused at their header. */
+  public long framesEnded() {
+    return framesEnded;
+  }
+
+  /** Grows by the bytes that arrive of one frame; says nothing about another. */
+  public long unfinishedBytes() {
+    return bytesToSkip > 0 ? -bytesToSkip : (long) headerBytes + bodyBytes;
   }
 
   private void skip(ByteBuf in) {
@@ -121,6 +140,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     deaf = framingLost;
     bytesToSkip = framingLost ? 0 : current.bodyLength();
     headerBytes = 0;
+    framesEnded++;
     ctx.fireChannelRead(new Inbound.Unacceptable(current, reason, framingLost));
   }
 
@@ -141,7 +161,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     Inbound.Frame frame = new Inbound.Frame(current, body, ledger);
     provenBytes = Math.max(provenBytes, Math.min(current.bodyLength(), MAX_PROVEN_BYTES));
     headerBytes = 0;
+    framesEnded++;
     body = none;
+    bodyBytes = 0;
     ctx.fireChannelRead(frame);
   }
 

@@ -45,6 +45,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** How long writing the last replies may take after the peer broke the connection's framing. */
   private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** How long that peer may take to read them and to close. */
+  private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final ServerPort port;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
@@ -52,6 +55,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final PeerFaults faults;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
+  private @Nullable FrameDecoder decoder;
+  private @Nullable FrameProgress progress;
   private @Nullable InetSocketAddress peer;
 
   /** The peer with what TLS and the authenticator say of it; known before its first frame. */
@@ -70,6 +75,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private volatile boolean lastRequestSeen;
   private volatile boolean isGone;
   private volatile boolean paused;
+
+  /** Whether it has to be closed as soon as that can be done; for the loop, like the next one. */
+  private boolean broken;
+
+  private boolean proven;
   private SerializationTable.Entry lastUsed;
   private long nextHeartbeat;
 
@@ -81,7 +91,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
-  ChannelHandler[] handlers(FrameDecoder decoder) {
+  ChannelHandler[] handlers(FrameDecoder frames) {
+    decoder = frames;
     Heartbeats heartbeats =
         new Heartbeats(
             port.heartbeatNanos(),
@@ -91,7 +102,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
                 faults.info(
                     peer, "closing the connection: nothing was received for " + millis + " ms"));
     List<ChannelHandler> all = new ArrayList<>(port.front(this::insecure));
-    all.addAll(List.of(heartbeats, decoder, this));
+    all.addAll(List.of(heartbeats, frames, this));
     return all.toArray(new ChannelHandler[0]);
   }
 
@@ -99,7 +110,47 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   public void handlerAdded(ChannelHandlerContext ctx) {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
-    port.opened(this);
+    if (decoder != null) {
+      progress = new FrameProgress(channel, decoder, port.frameTimeoutNanos(), this::tooSlow);
+    }
+    String noRoom = port.opened(this, AcceptGate.addressOf(channel));
+    if (noRoom != null) {
+      AcceptGate.refused(port.faults(), channel, noRoom);
+      channel.close();
+    }
+  }
+
+  /** It has sent nothing complete, and another one takes its place; called by any thread. */
+  void makeRoom() {
+    Channel open = requireNonNull(channel);
+    port.faults()
+        .add(
+            PeerFault.CONNECTION_UNPROVEN,
+            () ->
+                open.remoteAddress()
+                    + ": closing the connection, on which no complete frame came: it was the oldest"
+                    + " of its kind, and too many are open. If they are honest, raise"
+                    + " maxUnprovenConnections or maxConnections on the server builder"
+                    + " (max-unproven-connections, accepts on the protocol element in XML)");
+    open.close();
+  }
+
+  private void tooSlow() {
+    faults.add(
+        PeerFault.TOO_SLOW,
+        peer,
+        "closing the connection",
+        "a frame began, and less than "
+            + FrameProgress.BYTES_PER_SECOND
+            + " bytes a second of it came for "
+            + TimeUnit.NANOSECONDS.toMillis(port.frameTimeoutNanos())
+            + " ms; for slower links raise frameTimeout on the server builder (frame-timeout on the"
+            + " protocol element in XML)");
+    closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
+  }
+
+  boolean isClosed() {
+    return !requireNonNull(channel).isOpen();
   }
 
   @Override
@@ -179,6 +230,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     Inbound inbound = (Inbound) message;
     if (inbound instanceof Inbound.Frame frame) {
+      if (!proven) {
+        proven = true;
+        port.proven(this);
+      }
       received(frame);
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
@@ -336,7 +391,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private void endOfRequests() {
     lastRequestSeen = true;
     if (!hasRequests()) {
-      closeAfterReplies(CLOSE_LIMIT_NANOS);
+      closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
     }
   }
 
@@ -377,7 +432,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             faults.tolerate(
                 kind,
                 peer,
-                "read a request for " + site + " as leniently as stock Dubbo: " + place));
+                () -> "read a request for " + site + " as leniently as stock Dubbo: " + place));
   }
 
   /** Replies with a status if a reply is wanted, and counts what is dropped. */
@@ -401,7 +456,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (left == 0 && isGone) {
       faults.closed(peer);
     } else if (left == 0 && lastRequestSeen) {
-      closeAfterReplies(CLOSE_LIMIT_NANOS);
+      closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
     } else if (paused && left <= MAX_RUNNING / 2) {
       requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
     }
@@ -419,6 +474,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       executeBatch();
     }
     updateAutoRead(); // requests that began on this loop are running too
+    if (progress != null) {
+      progress.readComplete();
+    }
+    if (broken) {
+      ctx.close();
+    }
   }
 
   private void executeBatch() {
@@ -435,7 +496,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private void updateAutoRead() {
     Channel open = requireNonNull(channel);
     paused = running.get() > MAX_RUNNING;
-    open.config().setAutoRead(open.isWritable() && !paused);
+    boolean reads = open.isWritable() && !paused;
+    if (!reads && progress != null) {
+      progress.paused();
+    }
+    open.config().setAutoRead(reads);
     if (paused && running.get() <= MAX_RUNNING / 2) {
       open.eventLoop().execute(this::updateAutoRead); // they ended meanwhile, unseen
     }
@@ -457,9 +522,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    broken = true; // first, and it costs no memory: what is below may fail for lack of it
     if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
-      faults.info(peer, "closing the connection: " + cause);
       ctx.close();
+      port.faults().connection(() -> peer + ": closing the connection: " + cause);
     }
   }
 
@@ -469,5 +535,13 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    */
   void closeAfterReplies(long limitNanos) {
     requireNonNull(queue).closeAfterWrites(limitNanos);
+  }
+
+  /**
+   * As {@link #closeAfterReplies(long)}, where the peer may still be sending: a socket that is
+   * closed with unread input resets the connection, which costs the peer its last replies.
+   */
+  private void closeAfterReplies(long limitNanos, long lingerNanos) {
+    requireNonNull(queue).closeAfterWrites(limitNanos, lingerNanos);
   }
 }

@@ -9,16 +9,12 @@ import io.trunkline.internal.transport.Outgoing;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A server's handshake on one connection: it speaks only to a client that showed the mark, and once
  * in a connection's life. For the event loop.
  */
 final class ServerHandshake {
-
-  private static final Logger log = LoggerFactory.getLogger(ServerHandshake.class);
 
   private final ServerPort port;
   private final Consumer<Outgoing> sender;
@@ -61,13 +57,17 @@ final class ServerHandshake {
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       terms = port.sharedTerms().of(agreed.terms(), peer);
       record = agreed.record();
-      log.info("{}: agreed: {} (offered here: {})", peer, terms, port.table());
+      say(peer, "agreed: " + terms);
     } else {
       NegotiationStep.Plain plain = (NegotiationStep.Plain) step;
       record = plain.record();
-      log.info("{}: plain: {} (offered here: {})", peer, plain.why(), port.table());
+      say(peer, "plain: " + plain.why());
     }
     sender.accept(Events.recordResponse(id, record));
+  }
+
+  private void say(InetSocketAddress peer, String result) {
+    port.faults().connection(() -> peer + ": " + result + " (offered here: " + port.table() + ")");
   }
 
   /** Whether the peer is a Trunkline client, even if nothing was agreed with it. */

@@ -21,16 +21,16 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.ServerFront;
 import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.internal.transport.PortWatch;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -48,9 +48,11 @@ public final class ServerPort {
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
   private final BodyPool bodies = new BodyPool();
+  private final EventLoops listener = new EventLoops("trunkline-server-accept", 1);
   private final EventLoops loops;
   private final ServerTransport transport;
-  private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
+  private final PortWatch watch;
+  private final OpenConnections connections;
   private final RefusedClasses refusedClasses = new RefusedClasses();
   private final FaultLog faults = new FaultLog();
   private final LongAdder dropped = new LongAdder();
@@ -90,6 +92,7 @@ public final class ServerPort {
     this.encoder =
         new ResponseEncoder(
             new OutgoingFramePool(settings.maxBodyBytes()), ExceptionAsText::insteadOf);
+    this.connections = new OpenConnections(settings.acceptLimits());
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.threads =
         new CallThreads(
@@ -98,9 +101,13 @@ public final class ServerPort {
     try {
       this.transport =
           ServerTransport.bind(
+              listener,
               loops,
               allocator,
               settings.address(),
+              () ->
+                  new AcceptGate(
+                      connections, settings.acceptLimits().perSecond(), faults, System::nanoTime),
               () ->
                   new ServerConnection(this)
                       .handlers(
@@ -110,6 +117,14 @@ public final class ServerPort {
       endThreads();
       throw e;
     }
+    this.watch =
+        new PortWatch(
+            transport,
+            listener,
+            loops,
+            connections::removeClosed,
+            settings.onFatal(),
+            PortWatch.REOPEN_NANOS);
   }
 
   /** Where it listens. */
@@ -124,7 +139,7 @@ public final class ServerPort {
 
   /** How many connections are open now. */
   public int connectionCount() {
-    return connections.size();
+    return connections.count();
   }
 
   /** How many bytes of received bodies are held: arriving, waiting for a thread, or being read. */
@@ -134,7 +149,11 @@ public final class ServerPort {
 
   /** How many bytes of frames to consumers have not reached their sockets. */
   public long unwrittenBytes() {
-    return connections.stream().mapToLong(ServerConnection::unwrittenBytes).sum();
+    long sum = 0;
+    for (ServerConnection connection : connections.all()) {
+      sum += connection.unwrittenBytes();
+    }
+    return sum;
   }
 
   /** How many requests have begun and did not end yet. */
@@ -202,16 +221,31 @@ public final class ServerPort {
     dropped.increment();
   }
 
-  void opened(ServerConnection connection) {
-    connections.add(connection);
-    if (closing) {
+  /**
+   * Takes a new connection in.
+   *
+   * @return null, or why there is no room for it
+   */
+  @Nullable String opened(ServerConnection connection, InetAddress address) {
+    String refusal = connections.add(connection, address);
+    if (refusal == null && closing) {
       connection.closeAfterReplies(
           LAST_REPLIES_NANOS); // it was accepted just before the port closed
     }
+    return refusal;
+  }
+
+  /** A connection has sent its first complete frame. */
+  void proven(ServerConnection connection) {
+    connections.proven(connection);
   }
 
   void closed(ServerConnection connection) {
     connections.remove(connection);
+  }
+
+  long frameTimeoutNanos() {
+    return settings.frameTimeout().toNanos();
   }
 
   /** Runs the requests of one read, and refuses at once those there is no room for. */
@@ -251,6 +285,7 @@ public final class ServerPort {
       tls.close();
     }
     threads.shutdown();
+    listener.close();
     loops.close();
   }
 
@@ -281,6 +316,7 @@ public final class ServerPort {
     boolean interrupted = Thread.interrupted(); // while it is set, nothing parks
     try {
       closing = true;
+      watch.close();
       transport.close();
       connections.forEach(ServerConnection::sendReadOnly);
       interrupted = drain(limit, interrupted);

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
  * @param executor runs the requests instead of a pool of the port's own; null for none
+ * @param acceptLimits how many connections it takes
+ * @param frameTimeout how long a frame may take, or a part of a long one; zero for ever
+ * @param onFatal told once, on a thread of its own, why the port cannot be served any more
  */
 public record ServerSettings(
     InetSocketAddress address,
@@ -30,4 +34,7 @@ public record ServerSettings(
     SerializationSettings serializationSettings,
     int ioThreads,
     int threads,
-    @Nullable Executor executor) {}
+    @Nullable Executor executor,
+    AcceptLimits acceptLimits,
+    Duration frameTimeout,
+    Consumer<String> onFatal) {}

@@ -1,8 +1,8 @@
 package io.trunkline.internal.transport;
 
+import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -28,7 +28,7 @@ public final class EventLoops implements AutoCloseable {
   private static final int QUIET_MILLIS = 0;
   private static final int LIMIT_MILLIS = 2_000;
 
-  private final EventLoopGroup group;
+  private final LoopGroup group;
   private final boolean epoll;
 
   /**
@@ -38,7 +38,7 @@ public final class EventLoops implements AutoCloseable {
   public EventLoops(String name, int threads) {
     this.epoll = Epoll.isAvailable();
     IoHandlerFactory handlers = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-    this.group = new MultiThreadIoEventLoopGroup(threads, new IoThreadFactory(name), handlers);
+    this.group = new LoopGroup(threads, new IoThreadFactory(name), handlers);
   }
 
   /** How many loops serve a client or server that says nothing: processors + 1, 32 at most. */
@@ -64,8 +64,18 @@ public final class EventLoops implements AutoCloseable {
     return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
   }
 
-  Class<? extends ServerChannel> serverSocketType() {
-    return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+  ChannelFactory<ServerChannel> serverSockets() {
+    return epoll ? EpollServerSocketChannel::new : StayingOpen::new;
+  }
+
+  /** Looks at each loop; to be called once a second by one thread. */
+  void look() {
+    group.look();
+  }
+
+  /** Whether no loop is left. */
+  boolean hasEnded() {
+    return group.hasEnded();
   }
 
   /** {@code epoll} or {@code nio}. */
@@ -80,6 +90,16 @@ public final class EventLoops implements AutoCloseable {
     Future<?> ended = group.shutdownGracefully(QUIET_MILLIS, LIMIT_MILLIS, TimeUnit.MILLISECONDS);
     if (!onLoop()) {
       ended.awaitUninterruptibly(LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /**
+   * Netty closes a listening socket of NIO if memory ran out in accept; one of epoll stays open.
+   */
+  private static final class StayingOpen extends NioServerSocketChannel {
+    @Override
+    protected boolean closeOnReadError(Throwable cause) {
+      return !isActive();
     }
   }
 

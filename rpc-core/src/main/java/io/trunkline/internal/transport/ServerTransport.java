@@ -12,39 +12,57 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
-/** A listening socket. */
+/** A listening socket, which can be opened again at the same address. Thread-safe. */
 public final class ServerTransport implements AutoCloseable {
 
-  private final Channel channel;
+  private final ServerBootstrap bootstrap;
+  private final InetSocketAddress address;
+  private Channel channel;
+  private boolean closed;
 
-  private ServerTransport(Channel channel) {
+  private ServerTransport(ServerBootstrap bootstrap, Channel channel) {
+    this.bootstrap = bootstrap;
     this.channel = channel;
+    this.address = (InetSocketAddress) channel.localAddress();
   }
 
   /**
    * Listens on an address; blocks until it does.
    *
+   * @param listener the loop of the listening socket
+   * @param loops those of the accepted sockets
+   * @param admission makes what sees accepted sockets before they get a loop
    * @param handlers makes the handlers of an accepted channel, in order
    * @throws IOException if it cannot listen there; the message says which address and what to do
    */
   public static ServerTransport bind(
+      EventLoops listener,
       EventLoops loops,
       ByteBufAllocator allocator,
       InetSocketAddress address,
+      Supplier<ChannelHandler> admission,
       Supplier<ChannelHandler[]> handlers)
       throws IOException {
     if (address.isUnresolved()) {
       throw new IOException(
           "cannot listen on " + address.getHostString() + ": unknown host; is the name right?");
     }
-    ChannelFuture bound =
+    ServerBootstrap bootstrap =
         new ServerBootstrap()
-            .group(loops.group())
-            .channel(loops.serverSocketType())
+            .group(listener.group(), loops.group())
+            .channelFactory(listener.serverSockets())
             .option(ChannelOption.SO_REUSEADDR, true)
             .option(ChannelOption.SO_BACKLOG, 1024)
+            .handler(
+                new ChannelInitializer<Channel>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    channel.pipeline().addLast(admission.get());
+                  }
+                })
             .childOption(ChannelOption.ALLOCATOR, allocator)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
@@ -54,23 +72,33 @@ public final class ServerTransport implements AutoCloseable {
                   protected void initChannel(Channel channel) {
                     channel.pipeline().addLast(handlers.get());
                   }
-                })
-            .bind(address)
-            .awaitUninterruptibly();
-    if (!bound.isSuccess()) {
-      throw new IOException(
-          "cannot listen on "
-              + address.getHostString()
-              + ":"
-              + address.getPort()
-              + " ("
-              + bound.cause().getMessage()
-              + (isHere(address.getAddress())
-                  ? "); is the port taken? choose another one, or 0 for any free one"
-                  : "); is it an address of this machine? choose one of them, or none for all"),
-          bound.cause());
+                });
+    return new ServerTransport(bootstrap, bound(bootstrap, address));
+  }
+
+  private static Channel bound(ServerBootstrap bootstrap, InetSocketAddress address)
+      throws IOException {
+    Throwable failure;
+    try {
+      ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
+      if (bound.isSuccess()) {
+        return bound.channel();
+      }
+      failure = bound.cause();
+    } catch (RejectedExecutionException loopEnded) {
+      failure = loopEnded;
     }
-    return new ServerTransport(bound.channel());
+    throw new IOException(
+        "cannot listen on "
+            + address.getHostString()
+            + ":"
+            + address.getPort()
+            + " ("
+            + failure.getMessage()
+            + (isHere(address.getAddress())
+                ? "); is the port taken? choose another one, or 0 for any free one"
+                : "); is it an address of this machine? choose one of them, or none for all"),
+        failure);
   }
 
   private static boolean isHere(InetAddress address) {
@@ -83,12 +111,34 @@ public final class ServerTransport implements AutoCloseable {
 
   /** Where it listens, with the port that was given if any was asked for. */
   public InetSocketAddress address() {
-    return (InetSocketAddress) channel.localAddress();
+    return address;
+  }
+
+  /** The current socket. */
+  synchronized Channel channel() {
+    return channel;
+  }
+
+  /** Whether nobody can connect although nobody has closed it. */
+  synchronized boolean isLost() {
+    return !closed && !channel.isOpen();
+  }
+
+  /**
+   * Listens again if {@link #isLost}; blocks until it does.
+   *
+   * @throws IOException if it cannot
+   */
+  synchronized void reopen() throws IOException {
+    if (isLost()) {
+      channel = bound(bootstrap, address);
+    }
   }
 
   /** Stops listening; accepted connections go on. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     channel.close().awaitUninterruptibly();
   }
 }

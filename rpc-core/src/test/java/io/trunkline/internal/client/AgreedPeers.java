@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.server.AcceptLimits;
 import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
@@ -45,7 +46,10 @@ final class AgreedPeers implements AutoCloseable {
                 SerializationSettings.NONE,
                 1,
                 1,
-                null),
+                null,
+                new AcceptLimits(0, 0, 0, 0),
+                Duration.ZERO,
+                why -> {}),
             echo,
             PortSecurity.NONE);
     endings.add(() -> port.close(Duration.ZERO));

@@ -18,12 +18,14 @@ class PeerFaultsTest {
   private final List<String> warnings = new ArrayList<>();
   private final List<String> infos = new ArrayList<>();
   private final List<String> errors = new ArrayList<>();
+  private final List<String> connections = new ArrayList<>();
   private final AtomicBoolean infoIsOn = new AtomicBoolean(true);
   private final FaultLog log =
       new FaultLog(
           new LimitedLog(now::get, () -> true, (line, stack) -> errors.add(line + stack)),
           new LimitedLog(now::get, () -> true, (line, stack) -> warnings.add(line)),
-          new LimitedLog(now::get, infoIsOn::get, (line, stack) -> infos.add(line)));
+          new LimitedLog(now::get, infoIsOn::get, (line, stack) -> infos.add(line)),
+          new LimitedLog(now::get, () -> true, (line, stack) -> connections.add(line)));
 
   private void unreadable(PeerFaults faults, String reason) {
     faults.add(PeerFault.UNREADABLE, "/peer:1", "refused a request", reason);
@@ -64,7 +66,7 @@ class PeerFaultsTest {
   @Test
   void linesThatDoNoHarmLeaveRoomForAWarning() {
     for (int i = 0; i < 2 * LimitedLog.BURST; i++) {
-      new PeerFaults(log).tolerate(PeerFault.BYTES_AFTER_REPLY, "p", "ignored 1 byte");
+      new PeerFaults(log).tolerate(PeerFault.BYTES_AFTER_REPLY, "p", () -> "ignored 1 byte");
     }
     unreadable(new PeerFaults(log), "x");
     assertThat(infos).hasSize(LimitedLog.BURST);
@@ -98,7 +100,7 @@ class PeerFaultsTest {
     PeerFaults faults = new PeerFaults(log);
     PeerFault[] all = PeerFault.values();
     for (int i = all.length - 1; i >= 0; i--) {
-      faults.tolerate(all[i], "p", "took it");
+      faults.tolerate(all[i], "p", () -> "took it");
     }
     assertThat(log.counts().keySet())
         .containsExactlyElementsOf(Arrays.stream(all).map(PeerFault::key).toList());

@@ -59,7 +59,10 @@ class AutoReadTest {
             SerializationSettings.NONE,
             1,
             1,
-            tasks::add),
+            tasks::add,
+            new AcceptLimits(0, 0, 0, 0),
+            Duration.ZERO,
+            why -> {}),
         services);
   }
 

@@ -55,7 +55,10 @@ class CloseAfterRepliesTest {
                 SerializationSettings.NONE,
                 1,
                 1,
-                Runnable::run),
+                Runnable::run,
+                new AcceptLimits(0, 0, 0, 0),
+                Duration.ZERO,
+                why -> {}),
             new NoServices());
     CompletableFuture<Accepted> coming = new CompletableFuture<>();
     Channel listening =

@@ -1,0 +1,77 @@
+package io.trunkline.internal.server;
+
+import io.netty.channel.Channel;
+import io.trunkline.internal.protocol.FrameDecoder;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Notices a peer that has begun a frame and does not go on with it. Silence between frames is none
+ * of its business: that is for heartbeats. For the event loop.
+ */
+final class FrameProgress implements Runnable {
+
+  /** Less than this is no progress: a link of 8 kbit/s is faster. */
+  static final int BYTES_PER_SECOND = 1_024;
+
+  private final Channel channel;
+  private final FrameDecoder decoder;
+  private final long limitNanos;
+  private final Runnable onTooSlow;
+  private final long leastBytes;
+  private boolean watching;
+  private boolean wasPaused;
+  private long frames;
+  private long bytes;
+
+  /**
+   * @param limitNanos how long a frame may take, and how long each part of a long one, of {@link
+   *     #BYTES_PER_SECOND} for each second; 0 or less to watch nothing
+   */
+  FrameProgress(Channel channel, FrameDecoder decoder, long limitNanos, Runnable onTooSlow) {
+    this.channel = channel;
+    this.decoder = decoder;
+    this.limitNanos = limitNanos;
+    this.onTooSlow = onTooSlow;
+    this.leastBytes =
+        Math.max(1, TimeUnit.NANOSECONDS.toMillis(limitNanos) * BYTES_PER_SECOND / 1_000);
+  }
+
+  /** What had arrived was read. */
+  void readComplete() {
+    if (!watching && limitNanos > 0 && decoder.isInFrame()) {
+      watch();
+    }
+  }
+
+  /** This side stops reading: what does not come is not the peer's fault. */
+  void paused() {
+    wasPaused = true;
+  }
+
+  private void watch() {
+    wasPaused = !channel.config().isAutoRead();
+    frames = decoder.framesEnded();
+    bytes = decoder.unfinishedBytes();
+    watching = true;
+    try {
+      channel.eventLoop().schedule(this, limitNanos, TimeUnit.NANOSECONDS);
+    } catch (Throwable notScheduled) { // no memory; the next read tries again
+      watching = false;
+      throw notScheduled;
+    }
+  }
+
+  @Override
+  public void run() {
+    watching = false;
+    if (!channel.isActive() || !decoder.isInFrame()) {
+      return;
+    }
+    boolean sameFrame = decoder.framesEnded() == frames;
+    if (sameFrame && !wasPaused && decoder.unfinishedBytes() - bytes < leastBytes) {
+      onTooSlow.run();
+    } else {
+      watch();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.trunkline.internal.server;
+
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of a port, and whether there may be more. A connection is unproven until its
+ * first complete frame came. Where there are too many, the oldest unproven one makes room: a peer
+ * that has something to say is not kept out by those that only connect. Thread-safe.
+ */
+final class OpenConnections {
+
+  private final AcceptLimits limits;
+  private final Set<ServerConnection> all = ConcurrentHashMap.newKeySet();
+
+  /** Those counted, with their addresses; guarded by this, like those below. */
+  private final Map<ServerConnection, InetAddress> counted = new HashMap<>();
+
+  private final Map<InetAddress, Integer> byAddress = new HashMap<>();
+  private final Set<ServerConnection> unproven = new LinkedHashSet<>();
+
+  OpenConnections(AcceptLimits limits) {
+    this.limits = limits;
+  }
+
+  /** How many there are, those on their way to be closed included. */
+  int count() {
+    return all.size();
+  }
+
+  boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  void forEach(Consumer<ServerConnection> action) {
+    all.forEach(action);
+  }
+
+  Iterable<ServerConnection> all() {
+    return all;
+  }
+
+  /** Why one more from there would be refused now; null if it would not. */
+  synchronized @Nullable String refusal(InetAddress address) {
+    if (limits.perAddress() > 0 && byAddress.getOrDefault(address, 0) >= limits.perAddress()) {
+      return "it has "
+          + limits.perAddress()
+          + " connections, the limit for one address; raise maxConnectionsPerAddress on the server"
+          + " builder (max-connections-per-address on the protocol element in XML)";
+    }
+    if (isFull() && unproven.isEmpty()) {
+      return "the port has "
+          + limits.connections()
+          + " connections, its limit; raise maxConnections on the server builder (accepts on the"
+          + " protocol element in XML)";
+    }
+    return null;
+  }
+
+  private boolean isFull() {
+    return limits.connections() > 0 && counted.size() >= limits.connections();
+  }
+
+  /**
+   * Takes a connection in. One that had to make room for it is closed.
+   *
+   * @return null, or why it was not taken in
+   */
+  @Nullable String add(ServerConnection connection, InetAddress address) {
+    ServerConnection oldest;
+    synchronized (this) {
+      String refusal = refusal(address);
+      if (refusal != null) {
+        return refusal;
+      }
+      boolean tooManyUnproven = limits.unproven() > 0 && unproven.size() >= limits.unproven();
+      oldest = tooManyUnproven || isFull() ? removeOldest() : null;
+      counted.put(connection, address);
+      byAddress.merge(address, 1, Integer::sum);
+      unproven.add(connection);
+      all.add(connection);
+    }
+    if (oldest != null) {
+      oldest.makeRoom();
+    }
+    return null;
+  }
+
+  /** There is one where this is called. */
+  private ServerConnection removeOldest() {
+    Iterator<ServerConnection> oldestFirst = unproven.iterator();
+    ServerConnection oldest = oldestFirst.next();
+    uncount(oldest);
+    return oldest;
+  }
+
+  /** A complete frame came. */
+  synchronized void proven(ServerConnection connection) {
+    unproven.remove(connection);
+  }
+
+  /** It is closed. */
+  void remove(ServerConnection connection) {
+    all.remove(connection);
+    synchronized (this) {
+      uncount(connection);
+    }
+  }
+
+  private void uncount(ServerConnection connection) {
+    InetAddress address = counted.remove(connection);
+    if (address != null) {
+      unproven.remove(connection);
+      byAddress.computeIfPresent(address, (same, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** Forgets those whose end nobody heard of, because memory ran out when they closed. */
+  void removeClosed() {
+    for (ServerConnection connection : all) {
+      if (connection.isClosed()) {
+        remove(connection);
+      }
+    }
+  }
+}

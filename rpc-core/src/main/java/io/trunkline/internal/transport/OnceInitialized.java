@@ -1,0 +1,55 @@
+package io.trunkline.internal.transport;
+
+import io.netty.channel.IoHandle;
+import io.netty.channel.IoHandler;
+import io.netty.channel.IoHandlerContext;
+import io.netty.channel.IoRegistration;
+
+/** Makes a loop's body able to begin again: it initializes its sockets each time it begins. */
+final class OnceInitialized implements IoHandler {
+
+  private final IoHandler sockets;
+  private boolean initialized;
+
+  OnceInitialized(IoHandler sockets) {
+    this.sockets = sockets;
+  }
+
+  @Override
+  public void initialize() {
+    if (!initialized) {
+      sockets.initialize();
+      initialized = true;
+    }
+  }
+
+  @Override
+  public int run(IoHandlerContext context) {
+    return sockets.run(context);
+  }
+
+  @Override
+  public void prepareToDestroy() {
+    sockets.prepareToDestroy();
+  }
+
+  @Override
+  public void destroy() {
+    sockets.destroy();
+  }
+
+  @Override
+  public IoRegistration register(IoHandle handle) throws Exception {
+    return sockets.register(handle);
+  }
+
+  @Override
+  public void wakeup() {
+    sockets.wakeup();
+  }
+
+  @Override
+  public boolean isCompatible(Class<? extends IoHandle> handleType) {
+    return sockets.isCompatible(handleType);
+  }
+}

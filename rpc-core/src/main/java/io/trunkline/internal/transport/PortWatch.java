@@ -1,0 +1,170 @@
+package io.trunkline.internal.transport;
+
+import io.netty.channel.Channel;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sees to it that a port is served or that its process does not pretend: a listening socket that
+ * was closed, by whatever, is opened again; one that stopped to accept begins again; loops that are
+ * stuck are reported and get no new connections. What cannot be mended is told to {@code onFatal},
+ * once. A thread of its own, since event loops are what it watches.
+ */
+public final class PortWatch implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(PortWatch.class);
+
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** How long a lost listening socket is tried to be opened again. */
+  public static final long REOPEN_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private static final long FIRST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long LONGEST_RETRY_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** For how many looks a socket that does not accept may be meant to. */
+  private static final int LOOKS_WITHOUT_ACCEPTING = 5;
+
+  private final ServerTransport transport;
+  private final EventLoops listener;
+  private final EventLoops loops;
+  private final Runnable alsoLook;
+  private final Consumer<String> onFatal;
+  private final long reopenNanos;
+  private final Thread thread;
+  private volatile boolean closed;
+  private @Nullable Channel watched;
+  private int looksWithoutAccepting;
+
+  /**
+   * Begins to watch.
+   *
+   * @param alsoLook run once a second
+   * @param onFatal told why the port cannot be served any more
+   * @param reopenNanos how long a lost listening socket is tried to be opened again
+   */
+  public PortWatch(
+      ServerTransport transport,
+      EventLoops listener,
+      EventLoops loops,
+      Runnable alsoLook,
+      Consumer<String> onFatal,
+      long reopenNanos) {
+    this.transport = transport;
+    this.listener = listener;
+    this.loops = loops;
+    this.alsoLook = alsoLook;
+    this.onFatal = onFatal;
+    this.reopenNanos = reopenNanos;
+    this.thread = new Thread(this::watch, "trunkline-server-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void watch() {
+    while (!closed) {
+      try {
+        if (!look()) {
+          return;
+        }
+      } catch (Throwable failure) { // memory ran out, for example; it may be back at the next look
+        say(failure);
+      }
+      if (!transport.isLost()) {
+        LockSupport.parkNanos(this, LOOK_NANOS);
+      }
+    }
+  }
+
+  private static void say(Throwable failure) {
+    try {
+      log.error("the watch of a port failed and goes on", failure);
+    } catch (Throwable noMemory) {
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  /** One look; false if there is nothing left to watch. */
+  private boolean look() {
+    if (loops.hasEnded() || listener.hasEnded()) {
+      return fatal("its event loops have ended");
+    }
+    if (transport.isLost() && !reopen()) {
+      return closed || fatal("its listening socket was closed and cannot be opened again");
+    }
+    wakeWhenLost();
+    acceptAgain();
+    listener.look();
+    loops.look();
+    alsoLook.run();
+    return true;
+  }
+
+  private void wakeWhenLost() {
+    Channel current = transport.channel();
+    if (current != watched) {
+      watched = current;
+      current.closeFuture().addListener(lost -> LockSupport.unpark(thread));
+    }
+  }
+
+  /** What paused accepting, for a flood or a failure, may have failed to schedule its end. */
+  private void acceptAgain() {
+    Channel current = transport.channel();
+    if (current.config().isAutoRead()) {
+      looksWithoutAccepting = 0;
+    } else if (++looksWithoutAccepting >= LOOKS_WITHOUT_ACCEPTING) {
+      looksWithoutAccepting = 0;
+      current.config().setAutoRead(true);
+    }
+  }
+
+  private boolean reopen() {
+    log.error(
+        "port {}: the listening socket was closed, but not by this server; opening it again",
+        transport.address().getPort());
+    long begin = System.nanoTime();
+    long wait = FIRST_RETRY_NANOS;
+    while (!closed) {
+      try {
+        transport.reopen();
+        log.warn("port {}: listening again", transport.address().getPort());
+        return true;
+      } catch (IOException | OutOfMemoryError failure) {
+        if (System.nanoTime() - begin >= reopenNanos) {
+          log.error("port {}: given up", transport.address().getPort(), failure);
+          return false;
+        }
+        log.warn(
+            "port {}: next attempt in {} ms: {}",
+            transport.address().getPort(),
+            TimeUnit.NANOSECONDS.toMillis(wait),
+            failure.toString());
+      }
+      LockSupport.parkNanos(this, wait);
+      wait = Math.min(2 * wait, LONGEST_RETRY_NANOS);
+    }
+    return false;
+  }
+
+  private boolean fatal(String why) {
+    if (!closed) {
+      closed = true;
+      onFatal.accept(
+          "the server on port " + transport.address().getPort() + " cannot serve: " + why);
+    }
+    return false;
+  }
+
+  /** Ends the watch; what it does at the moment may go on for a moment. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

@@ -1,0 +1,150 @@
+package io.trunkline.internal.transport;
+
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.SingleThreadIoEventLoop;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An event loop that ends only when it is shut down. Netty ends a loop whose input, output or task
+ * fails with an {@link Error}, such as an {@link OutOfMemoryError}, and leaves its sockets open
+ * with nobody to serve them; this one goes on. What failed closes its own connection; readiness
+ * that was not looked at is reported again, since both epoll and NIO report it by level.
+ */
+final class WatchedLoop extends SingleThreadIoEventLoop {
+
+  private static final Logger log = LoggerFactory.getLogger(WatchedLoop.class);
+
+  /** How many looks without a sign of life make a loop stuck. */
+  static final int STUCK_AFTER_LOOKS = 10;
+
+  /** How many looks lie between two lines about failures, so that they cannot fill the log. */
+  private static final int LOOKS_PER_REPORT = 60;
+
+  /** So that a failure which comes back at once does not take a processor. */
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private final Runnable signOfLife = this::answered;
+  private final AtomicLong failures = new AtomicLong();
+  private volatile @Nullable Throwable lastFailure;
+  private volatile @Nullable Thread thread;
+  private volatile boolean asked;
+  private volatile boolean stuck;
+
+  /** For the watch alone, like those below. */
+  private int looksWithoutSign;
+
+  private int looksSinceReport = LOOKS_PER_REPORT;
+  private long failuresReported;
+  private boolean endReported;
+
+  WatchedLoop(IoEventLoopGroup parent, Executor executor, IoHandlerFactory handlers) {
+    super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
+  }
+
+  @Override
+  protected void run() {
+    thread = Thread.currentThread();
+    while (true) {
+      try {
+        super.run();
+        return; // it was shut down
+      } catch (Throwable failure) {
+        lastFailure = failure; // allocates nothing: there may be no memory
+        failures.incrementAndGet();
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+
+  private void answered() {
+    asked = false;
+  }
+
+  /** Whether new connections may be given to it. */
+  boolean isServing() {
+    return !stuck && !isShuttingDown();
+  }
+
+  /**
+   * Looks whether it runs tasks and what it met, and says so in the log; to be called once a second
+   * by one thread.
+   */
+  void look() {
+    reportFailures();
+    if (isShuttingDown()) {
+      if (!endReported) {
+        endReported = true;
+        log.error("event loop {} has ended, its connections are closed", this);
+      }
+      return;
+    }
+    if (asked) {
+      if (++looksWithoutSign == STUCK_AFTER_LOOKS) {
+        stuck = true;
+        log.error(
+            "event loop {} has run no task for {} s: its connections get no replies, new ones go to"
+                + " other loops; what blocks it (a @NonBlocking method, an executor that runs calls"
+                + " on it?) is below",
+            this,
+            STUCK_AFTER_LOOKS,
+            whereItIs());
+      }
+      return;
+    }
+    if (stuck) {
+      stuck = false;
+      log.warn("event loop {} runs tasks again", this);
+    }
+    looksWithoutSign = 0;
+    ask();
+  }
+
+  private void ask() {
+    if (thread == null) {
+      return; // it has nothing to do yet, and no thread
+    }
+    asked = true;
+    try {
+      execute(signOfLife);
+    } catch (RejectedExecutionException ended) {
+      asked = false;
+    }
+  }
+
+  private void reportFailures() {
+    looksSinceReport++;
+    long seen = failures.get();
+    if (seen > failuresReported && looksSinceReport > LOOKS_PER_REPORT) {
+      log.error(
+          "event loop {} failed {} times and goes on; the last failure is below",
+          this,
+          seen - failuresReported,
+          lastFailure);
+      failuresReported = seen;
+      looksSinceReport = 0;
+    }
+  }
+
+  private Throwable whereItIs() {
+    Throwable here = new Throwable("where its thread is");
+    Thread running = thread;
+    if (running != null) {
+      here.setStackTrace(running.getStackTrace());
+    }
+    return here;
+  }
+
+  @Override
+  public String toString() {
+    Thread running = thread;
+    return running == null ? "without a thread" : running.getName();
+  }
+}
