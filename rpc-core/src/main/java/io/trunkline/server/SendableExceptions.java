@@ -88,9 +88,14 @@ final class SendableExceptions {
   private void log(Throwable error, Method method, String consequence) {
     String name = service.getName() + "." + method.getName();
     if (logged.size() < MAX_LOGGED && logged.add(method.getName() + error.getClass().getName())) {
-      log.warn("{} failed with an undeclared exception: {}", name, consequence, error);
+      log.warn(
+          "{} failed with an undeclared exception: {}",
+          name,
+          consequence,
+          ExceptionAsText.stackOf(error));
     } else {
-      log.debug("{} failed with an undeclared exception again", name, error);
+      log.debug(
+          "{} failed with an undeclared exception again", name, ExceptionAsText.stackOf(error));
     }
   }
 

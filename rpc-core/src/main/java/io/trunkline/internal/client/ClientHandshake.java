@@ -17,8 +17,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A client's handshake on one connection. Calls are plain until it has ended well, and for good if
@@ -26,8 +24,6 @@ import org.slf4j.LoggerFactory;
  * {@link #answered}, {@link #gone}) belongs to the event loop, the rest to any thread.
  */
 final class ClientHandshake {
-
-  private static final Logger log = LoggerFactory.getLogger(ClientHandshake.class);
 
   /** A peer that has not replied by then counts as a stock peer. */
   static final long PATIENCE_MILLIS = 3_000;
@@ -111,7 +107,9 @@ final class ClientHandshake {
   private void end(String result) {
     stop();
     state = result;
-    log.info("{}: {} (offered here: {})", peer, result, resources.table());
+    resources
+        .faults()
+        .connection(() -> peer + ": " + result + " (offered here: " + resources.table() + ")");
     finished.complete(null);
   }
 

@@ -39,7 +39,7 @@ final class ClientResources {
   private final LongAdder dropped = new LongAdder();
   private final FaultLog faults = new FaultLog();
   private final SecureRandom random = new SecureRandom();
-  private final SharedTerms sharedTerms = new SharedTerms();
+  private final SharedTerms sharedTerms = new SharedTerms(line -> faults.warn(() -> line, null));
   private final String owner;
 
   /** Made at the start if the client has settings for it, else for the first that asks. */

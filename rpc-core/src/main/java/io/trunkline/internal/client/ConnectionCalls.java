@@ -15,7 +15,6 @@ import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +56,7 @@ final class ConnectionCalls implements Leniency {
     this.queue = queue;
     this.handshake = handshake;
     this.faults = faults;
-    this.sweep = new ExpirySweep(pending, loop, peer);
+    this.sweep = new ExpirySweep(pending, loop, peer, resources.faults());
   }
 
   /** An id that no other frame of this connection has. */
@@ -272,11 +271,13 @@ final class ConnectionCalls implements Leniency {
    * many there were. A call that is still being written is taken back by its own thread.
    */
   int failAll() {
-    List<PendingCall> waiting = pending.removeSent();
-    for (PendingCall call : waiting) {
-      call.failed(gone(call.method(), Certainty.UNKNOWN));
-    }
-    return waiting.size();
+    return pending.endIf(
+        PendingCall::isSent,
+        call -> call.failed(gone(call.method(), Certainty.UNKNOWN)),
+        failure ->
+            resources
+                .faults()
+                .error(() -> peer + ": a call could not be ended with its connection", failure));
   }
 
   /** For a call that was never sent there was no connection; one that waited has lost it. */

@@ -2,8 +2,10 @@ package io.trunkline.internal.client;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
@@ -108,9 +110,23 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   public void run() {
     Object taken = answer == null ? null : ANSWER.getAndSet(this, null);
     if (taken instanceof Inbound.Frame reply) {
-      complete(method.decode(reply, requireNonNull(binding), requireNonNull(leniency)));
+      complete(decoded(reply));
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
+    }
+  }
+
+  /** An outcome in any case: what reading fails with must not leave the future without an end. */
+  private Outcome decoded(Inbound.Frame reply) {
+    try {
+      return method.decode(reply, requireNonNull(binding), requireNonNull(leniency));
+    } catch (Throwable broken) {
+      return new Outcome.Unanswered(
+          new RpcException(
+              Status.BAD_RESPONSE,
+              Certainty.UNKNOWN,
+              "the reply to " + method + " could not be read: " + broken,
+              broken));
     }
   }
 }

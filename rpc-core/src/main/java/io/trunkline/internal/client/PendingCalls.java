@@ -1,11 +1,10 @@
 package io.trunkline.internal.client;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -89,30 +88,49 @@ final class PendingCalls {
     return size() == 0;
   }
 
-  /** Takes out every call whose deadline has passed. */
-  List<PendingCall> removeExpired(long nowNanos) {
-    return removeIf(call -> call.deadlineNanos() - nowNanos <= 0);
-  }
-
-  /** Takes out every call that was sent. */
-  List<PendingCall> removeSent() {
-    return removeIf(PendingCall::isSent);
-  }
-
-  private List<PendingCall> removeIf(Predicate<PendingCall> condition) {
-    List<PendingCall> removed = new ArrayList<>();
+  /**
+   * Takes out every call that the condition holds for, and ends it. One that cannot be ended keeps
+   * no other from its end; if that was for lack of memory, it is put back and ends when its time is
+   * over.
+   *
+   * @param onFailure told of each of these
+   * @return how many were ended
+   */
+  int endIf(
+      Predicate<PendingCall> condition, Consumer<PendingCall> end, Consumer<Throwable> onFailure) {
+    int ended = 0;
     for (int i = 0; i < slots.length(); i++) {
       PendingCall call = slots.get(i);
       if (call != null && condition.test(call) && slots.compareAndSet(i, call, null)) {
-        removed.add(call);
+        ended += end(call, end, onFailure);
       }
     }
     for (PendingCall call : others.values()) {
       if (condition.test(call) && others.remove(call.id(), call)) {
-        removed.add(call);
+        ended += end(call, end, onFailure);
       }
     }
-    return removed;
+    return ended;
+  }
+
+  private int end(PendingCall call, Consumer<PendingCall> end, Consumer<Throwable> onFailure) {
+    try {
+      end.accept(call);
+      return 1;
+    } catch (VirtualMachineError noMemory) {
+      putBack(call);
+      onFailure.accept(noMemory);
+    } catch (Throwable broken) {
+      onFailure.accept(broken);
+    }
+    return 0;
+  }
+
+  /** Needs no memory where its slot is still free, as it nearly always is. */
+  private void putBack(PendingCall call) {
+    if (!slots.compareAndSet(slot(call.id()), null, call)) {
+      others.put(call.id(), call);
+    }
   }
 
   private int slot(long id) {

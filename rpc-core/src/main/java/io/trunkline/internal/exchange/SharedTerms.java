@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Shares one {@link PayloadTerms} among connections with equal terms, because serializations cache
@@ -18,19 +16,23 @@ import org.slf4j.LoggerFactory;
  */
 public final class SharedTerms {
 
-  private static final Logger log = LoggerFactory.getLogger(SharedTerms.class);
-
   private static final int MAX_WARNINGS = 256;
+  private static final int FIRST_PURGE = 64;
 
   private final Map<Long, WeakReference<PayloadTerms>> byDigest = new HashMap<>();
-  private final Set<String> warned = new HashSet<>();
+
+  /** The hash codes of the texts: what peers write is not kept. */
+  private final Set<Integer> warned = new HashSet<>();
+
   private final Consumer<String> warnings;
 
-  public SharedTerms() {
-    this(log::warn);
-  }
+  /** How many may be kept before those without connections are looked for. */
+  private int purgeAt = FIRST_PURGE;
 
-  SharedTerms(Consumer<String> warnings) {
+  /**
+   * @param warnings takes lines for the log, which may have text of a peer
+   */
+  public SharedTerms(Consumer<String> warnings) {
     this.warnings = warnings;
   }
 
@@ -47,18 +49,31 @@ public final class SharedTerms {
       String classes = refusals.size() == 1 ? "this class" : refusals.size() + " classes";
       warn(peer, "calls with " + classes + " will fail: " + String.join("; ", refusals));
     }
-    byDigest.values().removeIf(payload -> payload.get() == null);
     WeakReference<PayloadTerms> known = byDigest.get(agreed.digest());
     PayloadTerms payload = known == null ? null : known.get();
     if (payload != null && payload.isEquivalentTo(agreed.payload())) {
       return agreed.with(payload);
     }
+    purge();
     byDigest.put(agreed.digest(), new WeakReference<>(agreed.payload()));
     return agreed;
   }
 
+  /** Each time only after as many were added as were left: constant work for each connection. */
+  private void purge() {
+    if (byDigest.size() >= purgeAt) {
+      byDigest.values().removeIf(payload -> payload.get() == null);
+      purgeAt = Math.max(FIRST_PURGE, 2 * byDigest.size());
+    }
+  }
+
+  /** How many are kept, those that nobody uses included. */
+  synchronized int size() {
+    return byDigest.size();
+  }
+
   private void warn(Object peer, String text) {
-    if (warned.size() < MAX_WARNINGS && warned.add(text)) {
+    if (warned.size() < MAX_WARNINGS && warned.add(text.hashCode())) {
       warnings.accept(peer + ": " + text);
     }
   }

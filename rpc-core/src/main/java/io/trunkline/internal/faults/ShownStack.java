@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The stack trace of an exception as it may go to the log: the messages of an exception can have
  * text of a peer, so they are escaped and cut, and so are the rows of stack and of causes.
  */
-final class ShownStack extends Throwable {
+public final class ShownStack extends Throwable {
 
   private static final long serialVersionUID = 1;
   private static final int MAX_FRAMES = 50;
@@ -21,7 +21,8 @@ final class ShownStack extends Throwable {
     setStackTrace(stack);
   }
 
-  static ShownStack of(Throwable error) {
+  /** Never fails for what the exception does when it is asked for its text. */
+  public static ShownStack of(Throwable error) {
     return of(error, MAX_CAUSES);
   }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class CallPool implements Executor {
 
   private static final Logger log = LoggerFactory.getLogger(CallPool.class);
   private static final int QUEUED_TASKS = 65_536;
+  private static final long NANOS_PER_LINE = TimeUnit.SECONDS.toNanos(1);
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final int maxWorkers;
@@ -47,6 +49,7 @@ final class CallPool implements Executor {
   /** Whether a woken worker has not yet looked into the queue: no need to wake another. */
   private final AtomicBoolean searching = new AtomicBoolean();
 
+  private final AtomicLong saidNanos = new AtomicLong(System.nanoTime() - NANOS_PER_LINE);
   private final AtomicBoolean watching = new AtomicBoolean();
   private final BlockedWorkers blocked = new BlockedWorkers();
   private volatile boolean closed;
@@ -101,6 +104,7 @@ final class CallPool implements Executor {
       watch();
     } else if (!searching.get() && searching.compareAndSet(false, true) && !wake()) {
       searching.set(false);
+      watch(); // where no thread could be started it is tried again, for tasks that are taken wait
     }
   }
 
@@ -122,18 +126,39 @@ final class CallPool implements Executor {
       return false;
     }
     active.incrementAndGet();
-    Worker worker = new Worker();
-    workers.add(worker);
+    Worker worker = null;
     try {
+      worker = new Worker();
+      workers.add(worker);
       worker.thread.start();
       return true;
     } catch (Throwable noThread) {
-      log.error("no thread can be started; {} are there", started.get() - 1, noThread);
-      workers.remove(worker);
+      if (worker != null) {
+        workers.remove(worker);
+      }
       active.decrementAndGet();
-      started.decrementAndGet();
+      int others = started.decrementAndGet();
+      sayOften("no thread can be started for calls; there are " + others, noThread);
       return false;
     }
+  }
+
+  /** What may happen for each task is not said for each: the log would be full of it. */
+  private void sayOften(String what, Throwable failure) {
+    long now = System.nanoTime();
+    long last = saidNanos.get();
+    if (now - last >= NANOS_PER_LINE && saidNanos.compareAndSet(last, now)) {
+      try {
+        log.error(what, failure);
+      } catch (Throwable unprintable) { // no memory, or an exception that fails when it is printed
+        saidNanos.set(last);
+      }
+    }
+  }
+
+  /** How many workers are not idle, as far as this pool has counted. */
+  int active() {
+    return active.get();
   }
 
   private void watch() {
@@ -207,11 +232,18 @@ final class CallPool implements Executor {
 
     @Override
     public void run() {
+      boolean isActive = true;
       try {
         do {
+          isActive = true;
           work();
+          isActive = false;
         } while (awaitWork());
       } finally {
+        if (isActive) {
+          active.decrementAndGet(); // it failed: another one takes its place
+          searching.set(false);
+        }
         workers.remove(this);
         started.decrementAndGet();
         if (!queue.isEmpty()) {
@@ -238,7 +270,7 @@ final class CallPool implements Executor {
       try {
         task.run();
       } catch (Throwable e) {
-        log.error("a task ended with an exception nobody caught", e);
+        sayOften("a task ended with an exception nobody caught", e);
       } finally {
         inTask = false;
         Thread.interrupted(); // meant for this task if for any: the next begins without

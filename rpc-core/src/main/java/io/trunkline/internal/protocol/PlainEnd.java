@@ -14,25 +14,25 @@ final class PlainEnd {
   /**
    * Skips what follows the last item. The message is still to be finished.
    *
-   * @param behind the fault of a message that goes on after its last item
+   * @param after the fault of a message that goes on after its last item
    * @return what was read although it is not as it should be; usually nothing
    */
-  static Set<PeerFault> skipRest(MessageReader reader, PeerFault behind) {
-    return reader.skipRest() == 0 ? tolerated(reader, Set.of()) : tolerated(reader, Set.of(behind));
+  static Set<PeerFault> skipRest(MessageReader reader, PeerFault after) {
+    return reader.skipRest() == 0 ? tolerated(reader, Set.of()) : tolerated(reader, Set.of(after));
   }
 
-  /** As {@link #skipRest}, for a message behind which nothing may follow. */
+  /** As {@link #skipRest}, for a message after which nothing may follow. */
   static Set<PeerFault> tolerated(MessageReader reader) {
     return tolerated(reader, Set.of());
   }
 
-  private static Set<PeerFault> tolerated(MessageReader reader, Set<PeerFault> behind) {
+  private static Set<PeerFault> tolerated(MessageReader reader, Set<PeerFault> afterEnd) {
     Set<Tolerance> converted = reader.tolerated();
     if (converted.isEmpty()) {
-      return behind;
+      return afterEnd;
     }
     Set<PeerFault> faults = EnumSet.noneOf(PeerFault.class);
-    faults.addAll(behind);
+    faults.addAll(afterEnd);
     for (Tolerance tolerance : converted) {
       faults.add(fault(tolerance));
     }

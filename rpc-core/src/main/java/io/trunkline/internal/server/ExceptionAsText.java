@@ -1,15 +1,13 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.faults.FaultLog;
+import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.serialization.SerializationException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What goes to the other side in place of an exception that cannot: its text, which any can read.
  */
 public final class ExceptionAsText {
-
-  private static final Logger log = LoggerFactory.getLogger(ExceptionAsText.class);
 
   private ExceptionAsText() {}
 
@@ -20,14 +18,20 @@ public final class ExceptionAsText {
     return stranger;
   }
 
-  /** For one that could not be written: this side's log gets the original. */
-  static RuntimeException insteadOf(Throwable error, SerializationException reason) {
+  /** For one that could not be written: this side's log gets the original, within its limits. */
+  static RuntimeException insteadOf(Throwable error, SerializationException reason, FaultLog log) {
     log.warn(
-        "an exception cannot be sent as itself, its caller gets a RuntimeException with its text:"
-            + " {}",
-        reason.getMessage(),
+        () ->
+            "an exception cannot be sent as itself, its caller gets a RuntimeException with its"
+                + " text: "
+                + reason.getMessage(),
         error);
     return of(error);
+  }
+
+  /** The stack trace of an exception as it may go to the log: a peer may have written its text. */
+  public static Throwable stackOf(Throwable error) {
+    return ShownStack.of(error);
   }
 
   /** What an exception says of itself; its class if that fails. */

@@ -57,7 +57,7 @@ public final class ServerPort {
   private final FaultLog faults = new FaultLog();
   private final LongAdder dropped = new LongAdder();
   private final SecureRandom random = new SecureRandom();
-  private final SharedTerms sharedTerms = new SharedTerms();
+  private final SharedTerms sharedTerms = new SharedTerms(line -> faults.warn(() -> line, null));
   private volatile boolean closing;
   private final LongAdder begun = new LongAdder();
   private final LongAdder ended = new LongAdder();
@@ -91,7 +91,8 @@ public final class ServerPort {
     settings.serializations().forEach(table::offer);
     this.encoder =
         new ResponseEncoder(
-            new OutgoingFramePool(settings.maxBodyBytes()), ExceptionAsText::insteadOf);
+            new OutgoingFramePool(settings.maxBodyBytes()),
+            (error, reason) -> ExceptionAsText.insteadOf(error, reason, faults));
     this.connections = new OpenConnections(settings.acceptLimits());
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.threads =

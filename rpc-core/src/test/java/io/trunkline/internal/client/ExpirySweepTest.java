@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Outcome;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.FaultLog;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class ExpirySweepTest {
   private final EmbeddedConnection peer = new EmbeddedConnection();
   private final PendingCalls pending = new PendingCalls(65_536);
   private final ExpirySweep sweep =
-      new ExpirySweep(pending, peer.channel.eventLoop(), EmbeddedConnection.PEER);
+      new ExpirySweep(pending, peer.channel.eventLoop(), EmbeddedConnection.PEER, new FaultLog());
 
   @AfterEach
   void close() {

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PendingCallsTest {
 
   private final PendingCalls pending = new PendingCalls(65_536);
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
   private static FutureCall call(PendingCalls table, long deadlineNanos) {
     FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run);
@@ -101,10 +105,46 @@ class PendingCallsTest {
     pending.add(past);
     pending.add(due);
     pending.add(later);
-    assertThat(pending.removeExpired(now)).containsExactly(past, due);
-    assertThat(pending.removeSent()).as("none was sent").isEmpty();
+    assertThat(ended(call -> call.deadlineNanos() - now <= 0)).containsExactly(past, due);
+    assertThat(ended(PendingCall::isSent)).as("none was sent").isEmpty();
     later.sent();
-    assertThat(pending.removeSent()).containsExactly(later);
+    assertThat(ended(PendingCall::isSent)).containsExactly(later);
+    assertThat(pending.isEmpty()).isTrue();
+  }
+
+  private List<PendingCall> ended(Predicate<PendingCall> condition) {
+    List<PendingCall> ended = new ArrayList<>();
+    assertThat(pending.endIf(condition, ended::add, failures::add)).isEqualTo(ended.size());
+    assertThat(failures).isEmpty();
+    return ended;
+  }
+
+  @Test
+  void aCallThatCannotBeEndedKeepsNoOtherFromItsEndAndIsNotForgottenWhereMemoryRanOut() {
+    FutureCall first = call(pending, 0);
+    FutureCall withoutMemory = call(pending, 0);
+    FutureCall broken = call(pending, 0);
+    FutureCall last = call(pending, 0);
+    List.of(first, withoutMemory, broken, last).forEach(pending::add);
+    List<PendingCall> ends = new ArrayList<>();
+    int ended =
+        pending.endIf(
+            any -> true,
+            call -> {
+              if (call == withoutMemory) {
+                throw new OutOfMemoryError("of a test");
+              }
+              if (call == broken) {
+                throw new IllegalStateException("of a test");
+              }
+              ends.add(call);
+            },
+            failures::add);
+    assertThat(ended).isEqualTo(2);
+    assertThat(ends).containsExactly(first, last);
+    assertThat(failures).hasSize(2);
+    failures.clear();
+    assertThat(ended(any -> true)).containsExactly(withoutMemory);
     assertThat(pending.isEmpty()).isTrue();
   }
 
@@ -126,8 +166,10 @@ class PendingCallsTest {
               }
             }
           },
-          () -> table.removeExpired(1).forEach(c -> taken.incrementAndGet((int) c.id())),
-          () -> table.removeSent().forEach(c -> taken.incrementAndGet((int) c.id())));
+          () -> table.endIf(any -> true, c -> taken.incrementAndGet((int) c.id()), failures::add),
+          () ->
+              table.endIf(
+                  PendingCall::isSent, c -> taken.incrementAndGet((int) c.id()), failures::add));
       for (int id = 0; id < taken.length(); id++) {
         assertThat(taken.get(id)).as("call %s of round %s", id, round).isEqualTo(1);
       }
