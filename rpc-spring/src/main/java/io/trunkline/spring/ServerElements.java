@@ -28,6 +28,11 @@ final class ServerElements {
           "port",
           "threads",
           "iothreads",
+          "accepts",
+          "max-connections-per-address",
+          "max-unproven-connections",
+          "accepts-per-second",
+          "frame-timeout",
           "payload",
           "max-nesting-depth",
           "serialization",
@@ -125,8 +130,21 @@ final class ServerElements {
     builder.serializationSettings(protocol.serializationSettings());
     Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
+    limitConnections(protocol, builder);
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     return builder;
+  }
+
+  private static void limitConnections(
+      ConfiguredElement protocol, ServerOptions.Builder builder) {
+    Optional.ofNullable(protocol.number("accepts")).ifPresent(builder::maxConnections);
+    Optional.ofNullable(protocol.number("max-connections-per-address"))
+        .ifPresent(builder::maxConnectionsPerAddress);
+    Optional.ofNullable(protocol.number("max-unproven-connections"))
+        .ifPresent(builder::maxUnprovenConnections);
+    Optional.ofNullable(protocol.number("accepts-per-second"))
+        .ifPresent(builder::acceptsPerSecond);
+    Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
   }
 
   /**

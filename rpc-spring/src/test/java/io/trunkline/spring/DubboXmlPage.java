@@ -26,7 +26,7 @@ final class DubboXmlPage {
 
       * **supported**: it does what it says.
       * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so. This includes settings
-        that limit traffic, such as `accepts` and `executes`.
+        that limit traffic, such as `actives` and `executes`.
       * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
         provider, or skip a check.
 
@@ -41,8 +41,8 @@ final class DubboXmlPage {
 
       A setting of a method comes before its reference's, then its consumer element's, then the key in `url`, then the default. A setting of a
       service comes before its provider element's. A provider element's host, port, threads, iothreads, payload, max-nesting-depth,
-      serialization and heartbeat apply to protocols that do not set them. A service or reference takes the defaults of the provider or
-      consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
+      serialization, heartbeat, accepts and other limits of connections apply to protocols that do not set them. A service or reference takes
+      the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
 
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
       even across the two. But a consumer learns them from a registry. With a direct `url`, in Dubbo and in Trunkline, it knows only its own

@@ -57,9 +57,10 @@ class MistakesTest {
   void listsAllAttributesItKnows() {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
-            "allow, handshake, heartbeat, host, id, iothreads, max-nesting-depth, name, optimizer,"
-                + " payload, port, serialization, serialization-settings, threads; known but without effect:"
-                + " accepts, ")
+            "accepts, accepts-per-second, allow, frame-timeout, handshake, heartbeat, host, id,"
+                + " iothreads, max-connections-per-address, max-nesting-depth,"
+                + " max-unproven-connections, name, optimizer, payload, port, serialization,"
+                + " serialization-settings, threads; known but without effect: accesslog, ")
         .hasMessageNotContaining("did you mean");
   }
 

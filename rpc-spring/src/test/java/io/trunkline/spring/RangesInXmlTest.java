@@ -25,6 +25,16 @@ class RangesInXmlTest {
         Arguments.of("dubbo:protocol threads", OptionRange.THREADS),
         Arguments.of("trunkline:protocol iothreads", OptionRange.IO_THREADS),
         Arguments.of("dubbo:provider iothreads", OptionRange.IO_THREADS),
+        Arguments.of("trunkline:protocol accepts", OptionRange.MAX_CONNECTIONS),
+        Arguments.of("dubbo:protocol accepts", OptionRange.MAX_CONNECTIONS),
+        Arguments.of("dubbo:provider accepts", OptionRange.MAX_CONNECTIONS),
+        Arguments.of(
+            "trunkline:protocol max-connections-per-address",
+            OptionRange.MAX_CONNECTIONS_PER_ADDRESS),
+        Arguments.of(
+            "trunkline:protocol max-unproven-connections", OptionRange.MAX_UNPROVEN_CONNECTIONS),
+        Arguments.of("trunkline:protocol accepts-per-second", OptionRange.ACCEPTS_PER_SECOND),
+        Arguments.of("trunkline:protocol frame-timeout", OptionRange.FRAME_TIMEOUT),
         Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:application name='a' shutwait", OptionRange.CLOSE_TIMEOUT));
