@@ -135,15 +135,13 @@ final class ServerElements {
     return builder;
   }
 
-  private static void limitConnections(
-      ConfiguredElement protocol, ServerOptions.Builder builder) {
+  private static void limitConnections(ConfiguredElement protocol, ServerOptions.Builder builder) {
     Optional.ofNullable(protocol.number("accepts")).ifPresent(builder::maxConnections);
     Optional.ofNullable(protocol.number("max-connections-per-address"))
         .ifPresent(builder::maxConnectionsPerAddress);
     Optional.ofNullable(protocol.number("max-unproven-connections"))
         .ifPresent(builder::maxUnprovenConnections);
-    Optional.ofNullable(protocol.number("accepts-per-second"))
-        .ifPresent(builder::acceptsPerSecond);
+    Optional.ofNullable(protocol.number("accepts-per-second")).ifPresent(builder::acceptsPerSecond);
     Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
   }
 
