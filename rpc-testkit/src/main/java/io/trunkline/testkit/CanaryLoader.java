@@ -8,14 +8,18 @@ import io.trunkline.testkit.model.Trusted;
 import io.trunkline.testkit.model.TrustedEvil;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Defines the canaries afresh and takes everything else from its parent. The sender of a message
  * makes its canaries in one such loader and the receiver looks them up in another, so that what the
  * receiver initialises, builds or calls can be distinguished from what the sender did.
  */
-final class CanaryLoader extends ClassLoader {
+public final class CanaryLoader extends ClassLoader {
 
   private static final Set<String> FRESH =
       Set.of(
@@ -27,13 +31,33 @@ final class CanaryLoader extends ClassLoader {
           Trusted.Evil.class.getName(),
           TrustedEvil.class.getName());
 
-  CanaryLoader() {
-    super(CanaryLoader.class.getClassLoader());
+  private final Set<String> fresh = new HashSet<>(FRESH);
+  private final Set<String> defined = ConcurrentHashMap.newKeySet();
+
+  /** A loader for the canaries of this module. */
+  public CanaryLoader() {
+    this(CanaryLoader.class.getClassLoader(), List.of());
+  }
+
+  /**
+   * A loader for these classes, too.
+   *
+   * @param parent has their class files
+   * @param more their names
+   */
+  public CanaryLoader(ClassLoader parent, Collection<String> more) {
+    super(parent);
+    fresh.addAll(more);
+  }
+
+  /** The names of those that this loader was asked for and has loaded. */
+  public Set<String> defined() {
+    return Set.copyOf(defined);
   }
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!FRESH.contains(name)) {
+    if (!fresh.contains(name)) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {
@@ -48,6 +72,7 @@ final class CanaryLoader extends ClassLoader {
         throw new ClassNotFoundException(name);
       }
       byte[] bytes = in.readAllBytes();
+      defined.add(name);
       return defineClass(name, bytes, 0, bytes.length);
     } catch (IOException e) {
       throw new ClassNotFoundException(name, e);
@@ -55,7 +80,7 @@ final class CanaryLoader extends ClassLoader {
   }
 
   /** A new instance of this loader's class of that name. */
-  Object make(String name) {
+  public Object make(String name) {
     try {
       Class<?> type = loadClass(name);
       return type.isEnum()

@@ -1,0 +1,31 @@
+package io.trunkline.canary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.canary.CanaryCells.Cell;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+
+/**
+ * No class that the gate refuses is loaded, made or called, wherever it stands in a message of any
+ * serialization; the refusal names it, costs no connection, and says the line that lets the same
+ * call pass.
+ */
+class CanarySuiteTest {
+
+  @Test
+  @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
+  void nothingRunsOfARefusedClassAndTheLineOfItsRefusalLetsItPass() throws Throwable {
+    try (CanaryCells cells = new CanaryCells()) {
+      List<Cell> all = CanaryCells.all();
+      for (Cell cell : all) {
+        cells.fill(cell);
+      }
+      System.out.println(cells.figures());
+      assertThat(cells.failures()).isEmpty();
+    }
+  }
+}
