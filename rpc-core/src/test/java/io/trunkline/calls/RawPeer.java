@@ -9,27 +9,27 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 
 /** A peer that sends whatever bytes it likes, on loopback. */
-final class RawPeer implements AutoCloseable {
+public final class RawPeer implements AutoCloseable {
 
   /** A frame that came back. */
-  record Reply(int flags, int status, long id, byte[] body) {}
+  public record Reply(int flags, int status, long id, byte[] body) {}
 
   private final Socket socket;
   private final DataInputStream in;
   private final OutputStream out;
 
-  RawPeer(int port) throws IOException {
+  public RawPeer(int port) throws IOException {
     this(new Socket(InetAddress.getLoopbackAddress(), port));
   }
 
-  RawPeer(Socket connected) throws IOException {
+  public RawPeer(Socket connected) throws IOException {
     socket = connected;
     socket.setSoTimeout(10_000);
     in = new DataInputStream(socket.getInputStream());
     out = socket.getOutputStream();
   }
 
-  void send(byte[]... parts) throws IOException {
+  public void send(byte[]... parts) throws IOException {
     int length = 0;
     for (byte[] part : parts) {
       length += part.length;
@@ -42,7 +42,7 @@ final class RawPeer implements AutoCloseable {
     out.flush();
   }
 
-  static byte[] frame(int flags, int status, long id, int declared, byte[] body) {
+  public static byte[] frame(int flags, int status, long id, int declared, byte[] body) {
     return ByteBuffer.allocate(16 + body.length)
         .putShort((short) 0xdabb)
         .put((byte) flags)
@@ -53,18 +53,18 @@ final class RawPeer implements AutoCloseable {
         .array();
   }
 
-  static byte[] frame(int flags, long id, byte[] body) {
+  public static byte[] frame(int flags, long id, byte[] body) {
     return frame(flags, 0, id, body.length, body);
   }
 
   /** A captured request under another id. */
-  static byte[] golden(String name, long id) {
+  public static byte[] golden(String name, long id) {
     byte[] frame = GoldenFrames.read(name);
     ByteBuffer.wrap(frame).putLong(4, id);
     return frame;
   }
 
-  Reply receive() throws IOException {
+  public Reply receive() throws IOException {
     if (in.readShort() != (short) 0xdabb) {
       throw new IOException("not a frame");
     }
@@ -75,7 +75,7 @@ final class RawPeer implements AutoCloseable {
   }
 
   /** Whether the other side has closed without sending anything more. */
-  boolean isClosedByPeer() throws IOException {
+  public boolean isClosedByPeer() throws IOException {
     return in.read() < 0;
   }
 

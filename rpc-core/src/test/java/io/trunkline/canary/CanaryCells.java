@@ -6,6 +6,7 @@ import io.trunkline.canary.CanaryPair.Hostile;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.CodedException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -101,7 +102,7 @@ final class CanaryCells implements AutoCloseable {
       slowestNanos = took;
       slowest = cell.toString();
     }
-    List<String> ran = CanaryRecord.eventsOutside(sender);
+    List<String> ran = CanaryRecord.eventsAt(strict.receiver());
     records += ran.size();
     if (!ran.isEmpty()) {
       fail(cell, "ran " + ran);
@@ -150,7 +151,8 @@ final class CanaryCells implements AutoCloseable {
       Matcher line = LINE.matcher(now);
       if (!line.find()) {
         if (lines.isEmpty()) {
-          without(cell, "no line is suggested: " + now.replaceAll("(?s)^.*?(class |dynamic)", "$1"));
+          without(
+              cell, "no line is suggested: " + now.replaceAll("(?s)^.*?(class |dynamic)", "$1"));
         } else {
           fail(cell, "does not pass with the lines " + lines + ": " + now);
         }
@@ -259,12 +261,17 @@ final class CanaryCells implements AutoCloseable {
     return all.toString();
   }
 
+  /** Begins anew with the slowest refusal. */
+  void forgetTimes() {
+    slowestNanos = 0;
+  }
+
   long slowestNanos() {
     return slowestNanos;
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     for (CanaryPair pair : pairs.values()) {
       pair.close();
     }

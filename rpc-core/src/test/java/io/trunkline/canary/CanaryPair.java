@@ -170,6 +170,10 @@ final class CanaryPair implements AutoCloseable {
     }
   }
 
+  int serverPort() {
+    return server.port();
+  }
+
   /** The classes of canaries that the receiving end has loaded. */
   CanaryLoader receiver() {
     return receiver;

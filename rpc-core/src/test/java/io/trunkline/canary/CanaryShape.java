@@ -42,8 +42,7 @@ enum CanaryShape {
   QUEUED(4, Canary.class, sender -> new PriorityQueue<>(List.of(canary(sender), canary(sender)))),
   TYPED_MAP(5, Canaries.OfMap.class, sender -> sender.make(Canaries.OfMap.class.getName())),
   TYPED_LIST(5, Canaries.OfList.class, sender -> sender.make(Canaries.OfList.class.getName())),
-  TYPED_ARRAY(
-      5, Canary.class, sender -> Array.newInstance(canary(sender).getClass(), 1)),
+  TYPED_ARRAY(5, Canary.class, sender -> Array.newInstance(canary(sender).getClass(), 1)),
   ENUM(5, CanaryEnum.class, sender -> sender.make(CanaryEnum.class.getName())),
   IN_A_JDK_STREAM(7, Canary.class, sender -> inException(canary(sender))),
   EXTERNALIZABLE(
@@ -67,8 +66,7 @@ enum CanaryShape {
       11,
       CanaryException.class,
       sender ->
-          new IllegalStateException(
-              "x", (Throwable) sender.make(CanaryException.class.getName())));
+          new IllegalStateException("x", (Throwable) sender.make(CanaryException.class.getName())));
 
   private final int number;
   private final Class<?> refused;

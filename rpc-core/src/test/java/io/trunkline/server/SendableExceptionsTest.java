@@ -7,6 +7,7 @@ import io.trunkline.serialization.ClassGate;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class SendableExceptionsTest {
@@ -42,5 +43,37 @@ class SendableExceptionsTest {
     assertThat(logOf(new DeepException()))
         .contains("allow " + DeepException.class.getName())
         .doesNotContain("stock 3.3");
+  }
+
+  /** Counts how often its cause is asked for. */
+  static final class CountingException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+    private final transient AtomicInteger asked;
+
+    CountingException(AtomicInteger asked) {
+      this.asked = asked;
+    }
+
+    @Override
+    public synchronized Throwable getCause() {
+      asked.incrementAndGet();
+      return super.getCause();
+    }
+  }
+
+  @Test
+  void aCauseThatIsSuppressedAsWellAtEachLevelIsLookedAtOnce() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    Throwable error = new CountingException(asked);
+    for (int i = 0; i < 30; i++) {
+      Throwable outer = new CountingException(asked);
+      outer.initCause(error);
+      outer.addSuppressed(error);
+      error = outer;
+    }
+    asked.set(0);
+    ClassGate gate = ClassGate.builder(Shop.class.getClassLoader()).build();
+    new SendableExceptions(Shop.class, gate).of(error, Shop.class.getDeclaredMethod("order"));
+    assertThat(asked.get()).isLessThan(1_000);
   }
 }

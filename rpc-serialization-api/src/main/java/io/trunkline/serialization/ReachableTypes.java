@@ -1,5 +1,6 @@
 package io.trunkline.serialization;
 
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
@@ -188,10 +189,17 @@ final class ReachableTypes {
       }
     }
     for (Field field : type.getDeclaredFields()) {
-      if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
+      if (!Modifier.isStatic(field.getModifiers())
+          && !Modifier.isTransient(field.getModifiers())
+          && !isUnsentOuter(field)) {
         visit(field.getGenericType(), way + " > " + type.getSimpleName() + "." + field.getName());
       }
     }
+  }
+
+  /** What an inner class is inside of is data only if it can be sent at all. */
+  private static boolean isUnsentOuter(Field field) {
+    return field.isSynthetic() && !Serializable.class.isAssignableFrom(field.getType());
   }
 
   static boolean isPlatform(Class<?> type) {

@@ -50,35 +50,47 @@ final class Refusals {
     return Character.isJavaIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
   }
 
-  /** By its name alone: no refused class is loaded to find out more about it. */
-  private static boolean isOfJdk(String name) {
-    return name.startsWith("java.") || name.startsWith("sun.") || name.startsWith("jdk.");
-  }
-
-  /** Nothing allows the class; the text says how to. */
+  /** Nothing allows the class; the text says how to, or why no line is worth trying. */
   static ClassRefusedException notAllowed(String name) {
     if (!isBinaryName(name)) {
       return new ClassRefusedException(
           "", "class with a malformed name of " + name.length() + " characters refused");
     }
-    return new ClassRefusedException(
-        name,
-        "class "
-            + name
-            + (name.equals("java.net.URL")
-                ? " refused, because comparing URLs asks the network for their hosts; pass a"
-                    + " java.net.URI. Where a parameter or field declares it, no line is needed;"
-                    + " otherwise add the line \""
-                : isOfJdk(name)
-                    ? " refused; pass its data in a class of your own. Of the JDK's classes an enum, an"
-                        + " exception or a collection with a public constructor without parameters can"
-                        + " be allowed: add the line \""
-                    : " refused; if you trust it, add the line \"")
-            + name
-            + "\" to "
-            + ClassGate.ALLOW_LIST
-            + " on the side that reads it (or there .allow(\""
-            + name
-            + "\") to the builder, or the attribute allow to the protocol)");
+    return new ClassRefusedException(name, "class " + name + " refused" + advice(name));
+  }
+
+  private static String advice(String name) {
+    if (name.equals("java.net.URL")) {
+      return ", because comparing URLs asks the network for their hosts; pass a java.net.URI."
+          + " Where a parameter or field declares it, no line is needed; otherwise"
+          + line(name);
+    }
+    if (NeverData.isFatal(name)) {
+      return "; an error that ends a process is not for the other side to throw, so no line is"
+          + " suggested";
+    }
+    if (NeverData.isReadableOfJdk(name)) {
+      return "; pass its data in a class of your own, or" + line(name);
+    }
+    if (NeverData.isOfJdk(name)) {
+      return "; it is a class of the JDK that is no plain data, so no line is suggested: pass its"
+          + " data in a class of your own";
+    }
+    String library = NeverData.library(name);
+    return library == null
+        ? "; if you trust it," + line(name)
+        : "; classes of "
+            + library
+            + " are no plain data, so no line is suggested: pass its data in a class of your own";
+  }
+
+  private static String line(String name) {
+    return " add the line \""
+        + name
+        + "\" to "
+        + ClassGate.ALLOW_LIST
+        + " on the side that reads it (or there .allow(\""
+        + name
+        + "\") to the builder, or the attribute allow to the protocol)";
   }
 }

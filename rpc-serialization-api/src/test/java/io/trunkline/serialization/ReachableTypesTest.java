@@ -236,6 +236,42 @@ final class ReachableTypesTest {
     assertThat(allows(Exotic.class, java.net.InetAddress.class)).as("a field of URL").isFalse();
   }
 
+  /** As implementations of services are: not to be sent. */
+  static final class Outer {
+    class Inner implements java.io.Serializable {
+      private static final long serialVersionUID = 1L;
+
+      Outer outer() {
+        return Outer.this;
+      }
+    }
+  }
+
+  static final class SentOuter implements java.io.Serializable {
+    private static final long serialVersionUID = 1L;
+
+    class Inner implements java.io.Serializable {
+      private static final long serialVersionUID = 1L;
+
+      SentOuter outer() {
+        return SentOuter.this;
+      }
+    }
+  }
+
+  interface Insides {
+    Outer.Inner one();
+
+    SentOuter.Inner other();
+  }
+
+  @Test
+  void anInnerClassDoesNotAllowTheClassAroundItUnlessThatCanBeSent() {
+    assertThat(allows(Insides.class, Outer.Inner.class)).isTrue();
+    assertThat(allows(Insides.class, Outer.class)).isFalse();
+    assertThat(allows(Insides.class, SentOuter.class)).isTrue();
+  }
+
   interface Empty {}
 
   @Test

@@ -20,6 +20,7 @@ import java.util.Currency;
 import java.util.Date;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,17 @@ import org.jspecify.annotations.Nullable;
 final class Scalars {
 
   /** Parsing takes time that grows faster than the text. */
-  private static final int MAX_NUMBER_CHARACTERS = 1_000;
+  private static final int MAX_CHARACTERS = 1_000;
+
+  /** How far the exponent of a number may be from zero, either way, to become another type. */
+  private static final int MAX_EXPONENT = 1_000;
+
+  /** The bits of as many decimal digits as a text may have. */
+  private static final int MAX_BITS = 3_400;
+
+  /** Of any length: they are taken over as they are, or looked at once. */
+  private static final Set<Class<?>> LONG_TEXTS =
+      Set.of(StringBuilder.class, char[].class, URI.class);
 
   /** How stock peers write a date as text, in the time zone of the reader. */
   private static final String STOCK_DATE = "yyyy-MM-dd HH:mm:ss";
@@ -97,6 +108,9 @@ final class Scalars {
 
   private static @Nullable Object number(Number value, Class<?> type) {
     try {
+      if (!isBounded(value)) {
+        return null;
+      }
       if (type == Float.class) {
         return value.floatValue();
       }
@@ -117,12 +131,22 @@ final class Scalars {
         return exact.byteValueExact();
       }
       if (type == BigInteger.class) {
-        return exact.scale() < -MAX_NUMBER_CHARACTERS ? null : exact.toBigIntegerExact();
+        return exact.toBigIntegerExact();
       }
       return type == BigDecimal.class ? exact : null;
     } catch (ArithmeticException | NumberFormatException doesNotFit) {
       return null;
     }
+  }
+
+  /** Digits and exponent decide how long a number takes to become another one. */
+  private static boolean isBounded(Number value) {
+    if (value instanceof BigInteger integer) {
+      return integer.bitLength() <= MAX_BITS;
+    }
+    return !(value instanceof BigDecimal decimal)
+        || Math.abs((long) decimal.scale()) <= MAX_EXPONENT
+            && decimal.unscaledValue().bitLength() <= MAX_BITS;
   }
 
   private static BigDecimal exact(Number value) {
@@ -139,10 +163,11 @@ final class Scalars {
 
   private static @Nullable Object text(String text, Class<?> type) {
     try {
+      if (text.length() > MAX_CHARACTERS && !LONG_TEXTS.contains(type)) {
+        return null;
+      }
       if (Number.class.isAssignableFrom(type)) {
-        return text.length() > MAX_NUMBER_CHARACTERS
-            ? null
-            : number(new BigDecimal(text.strip()), type);
+        return number(new BigDecimal(text.strip()), type);
       }
       if (type.isEnum()) {
         return constant(text, type);

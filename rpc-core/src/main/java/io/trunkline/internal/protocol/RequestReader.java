@@ -54,7 +54,14 @@ final class RequestReader implements AutoCloseable {
       try {
         arguments[i] = reader.readObject(types[i], method.gate());
       } catch (SerializationException e) {
-        throw refused(name + ", argument " + (i + 1) + " of " + method.site(), e);
+        String where = name + ", argument " + (i + 1) + " of " + method.site();
+        String unfit =
+            e instanceof ClassRefusedException refused
+                ? ValueTypes.explainUnfit(TypeResolver.erase(types[i]), refused)
+                : null;
+        throw unfit == null
+            ? refused(where, e)
+            : new RequestRefusedException(PeerFault.CLASS_REFUSED, where + ": " + unfit, e);
       }
       if (reader.tolerated().size() > places.size()) {
         tolerated(

@@ -14,6 +14,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Date;
@@ -27,6 +28,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Maps become what a method declares, or an error that says where and why. */
 @Timeout(20)
@@ -115,6 +118,36 @@ class FromMapsTest {
         .hasMessage("argument 4: is java.lang.String, expected long");
     assertThatThrownBy(() -> arguments("numbers", 1, 2, 3, 4, 5, 6, 7, "9".repeat(100_000)))
         .hasMessage("argument 8: is java.lang.String, expected java.math.BigDecimal");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1e-100000000",
+        "1e100000000",
+        "1e-2147483647",
+        "-1.5e-1001",
+        "0e-100000000",
+        "1e1001",
+        "0e1001"
+      })
+  void aNumberWhoseExponentIsFarFromZeroBecomesNoOtherNumber(String text) {
+    for (Object given : List.of(text, new BigDecimal(text))) {
+      assertThatThrownBy(() -> arguments("big", given))
+          .hasMessageContaining("expected java.math.BigInteger");
+    }
+    assertThatThrownBy(() -> arguments("numbers", 1, 2, 3, 4, 5, 6, 7, text))
+        .hasMessage("argument 8: is java.lang.String, expected java.math.BigDecimal");
+  }
+
+  @Test
+  void aWholeNumberOfAThousandDigitsIsRead() {
+    String digits = "9".repeat(1_000);
+    assertThat(arguments("big", digits)).containsExactly(new BigInteger(digits));
+    assertThat(arguments("big", "1e1000")).containsExactly(BigInteger.TEN.pow(1_000));
+    assertThat(arguments("big", new BigDecimal("10e-1"))).containsExactly(BigInteger.ONE);
+    assertThatThrownBy(() -> arguments("big", digits + "9"))
+        .hasMessageContaining("expected java.math.BigInteger");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.trunkline.internal.generic;
 
 import java.io.Serializable;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Date;
@@ -92,6 +93,8 @@ interface Shop extends Store<Shop.Item> {
   void lists(List<Item> list, Set<Size> sizes, SortedMap<Integer, Long> map, Item[] array);
 
   void numbers(byte a, short b, int c, long d, float e, double f, Integer g, BigDecimal h);
+
+  void big(BigInteger big);
 
   void texts(char a, boolean b, UUID c, LocalDate d, Date e, Size f);
 

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.hessian2;
 
+import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
@@ -77,10 +79,23 @@ final class Hessian2Reader implements MessageReader {
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       // Errors as well: a peer makes readResolve, constructors and hashCode of allowed classes run.
       close();
-      SerializationException failure = Failures.of("read", e, open.path().innermost());
+      SerializationException failure = failure(open, e);
       String path = open.path().text();
       throw path == null ? failure : failure.at(path);
     }
+  }
+
+  private static SerializationException failure(Hessian2Input open, Throwable e) {
+    SerializationException failure = Failures.of("read", e, open.path().innermost());
+    if (!(failure instanceof ClassRefusedException)
+        && !(failure instanceof BudgetExceededException)) {
+      try {
+        open.refuseWhatWasReadAsMap();
+      } catch (ClassRefusedException refused) {
+        return refused;
+      }
+    }
+    return failure;
   }
 
   @Override

@@ -33,4 +33,18 @@ public final class CanaryRecord {
     }
     return events;
   }
+
+  /**
+   * What ran in the class loader of a receiver, or in this class's own: unlike {@link
+   * #eventsOutside}, nothing that another receiver did, such as a finalizer of an earlier test.
+   */
+  public static List<String> eventsAt(ClassLoader receiver) {
+    List<String> events = new ArrayList<>();
+    for (Event event : EVENTS) {
+      if (event.loader() == receiver || event.loader() == CanaryRecord.class.getClassLoader()) {
+        events.add(event.text());
+      }
+    }
+    return events;
+  }
 }

@@ -51,6 +51,7 @@ public final class Hessian2Input extends ValueReader {
   private boolean isTolerant;
   private boolean readsAttachments;
   private boolean isUnused; // nobody takes the value that is being read
+  private @Nullable ResolvedName readAsMap; // the refused class of an attachment
   private final Set<Tolerance> tolerated = EnumSet.noneOf(Tolerance.class);
   private int markedPosition;
   private int markedDefinitions;
@@ -90,6 +91,7 @@ public final class Hessian2Input extends ValueReader {
     super.open(in);
     isTolerant = false;
     isUnused = false;
+    readAsMap = null;
     limits.start(in.remaining());
     objects.start();
     path.clear();
@@ -161,6 +163,18 @@ public final class Hessian2Input extends ValueReader {
       return readItem(Map.class, itemGate);
     } finally {
       readsAttachments = false;
+    }
+  }
+
+  /**
+   * Refuses the class that was last read as a map or list among the attachments, if there is one:
+   * for attachments that cannot be read, since what stands in for its objects may be the reason.
+   *
+   * @throws io.trunkline.serialization.ClassRefusedException with the line that allows the class
+   */
+  public void refuseWhatWasReadAsMap() {
+    if (readAsMap != null) {
+      readAsMap.codec(codecs, gate());
     }
   }
 
@@ -442,6 +456,9 @@ public final class Hessian2Input extends ValueReader {
       return type.codec(codecs, gate()); // refuses it, unless the reader is a strict one
     }
     tolerated.add(Tolerance.CLASS_NOT_NEEDED);
+    if (readsAttachments) {
+      readAsMap = type;
+    }
     return asked == null ? usual : declared(asked);
   }
 
