@@ -122,6 +122,16 @@ public final class KeyGuard {
     return guard;
   }
 
+  /**
+   * A guard for a table that a class of the JDK makes and fills itself, and that cannot be looked
+   * at before it is complete.
+   *
+   * @param table the class whose table it is, such as {@code HashSet} for a {@code LinkedHashSet}
+   */
+  public static KeyGuard ofUnfinished(ReadBudget budget, Class<?> table) {
+    return new KeyGuard(budget, kind(table), null, 1);
+  }
+
   /** A guard for the keys of a set or map that {@code Set.of} or {@code Map.of} will make. */
   public static KeyGuard ofImmutable(ReadBudget budget, int size) {
     return new KeyGuard(budget, Kind.OPEN, null, size);
@@ -191,7 +201,7 @@ public final class KeyGuard {
     if (only == null) {
       only = type;
       isOrdered =
-          (kind == Kind.TREES || kind == Kind.SORTED)
+          (kind == Kind.TREES && table != null || kind == Kind.SORTED)
               && (ORDERED.contains(type) || key instanceof Enum);
     }
     if (isOrdered && type == only) {

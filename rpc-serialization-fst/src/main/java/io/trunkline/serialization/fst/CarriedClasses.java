@@ -244,7 +244,8 @@ final class CarriedClasses {
     return part;
   }
 
-  private static boolean isPlatform(Class<?> type) {
+  /** Whether a class comes with Java. */
+  static boolean isPlatform(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }

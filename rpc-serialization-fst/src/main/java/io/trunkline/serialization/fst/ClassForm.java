@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.terms.ClassTable;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class ClassForm {
   private int tableNumber;
 
   private @Nullable Boolean missesNumber;
+  private int shallowBytes;
 
   private long message = -1;
   private int messageNumber;
@@ -38,6 +40,14 @@ final class ClassForm {
 
   Class<?> type() {
     return info.getClazz();
+  }
+
+  /** The memory that an empty object of it takes. */
+  int shallowBytes() {
+    if (shallowBytes == 0) {
+      shallowBytes = ShallowSizes.of(type());
+    }
+    return shallowBytes;
   }
 
   /** The number it has everywhere, or -1. */

@@ -89,6 +89,11 @@ final class ClassNumbers {
     return form;
   }
 
+  /** The memory that an empty object of a class takes. */
+  int shallowBytes(FSTClazzInfo info) {
+    return formOf(info).shallowBytes();
+  }
+
   /** Whether a field leaves out the class of its value where that is the field's own type. */
   boolean leavesOut(FSTClazzInfo info) {
     ClassForm form = formOf(info);

@@ -36,6 +36,15 @@ final class Failures {
     return clean;
   }
 
+  /** What a method threw that was called by reflection: a message has many such calls in a row. */
+  static Exception withoutReflection(Exception failure) {
+    Throwable reason = failure;
+    while (reason != null && !(reason instanceof SerializationException)) {
+      reason = reason.getCause();
+    }
+    return reason == null ? failure : (SerializationException) reason;
+  }
+
   /** What to throw after writing that object failed. */
   static SerializationException writing(
       Throwable failure, Throwable reason, @Nullable Object value) {

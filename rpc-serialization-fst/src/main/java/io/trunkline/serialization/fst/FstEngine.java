@@ -1,6 +1,5 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
@@ -8,6 +7,8 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
 final class FstEngine implements MessageEngine {
 
-  private final Budgets budgets;
+  private final Nesting nesting;
   private final ReadBudget budget;
   private final EngineConfiguration configuration;
   private final ClassNumbers classes;
@@ -32,23 +33,25 @@ final class FstEngine implements MessageEngine {
    * An engine that knows no class yet.
    *
    * @param catalog the digests of the schemas of this side's catalog, by class name
+   * @param deepStack shared by all engines of a serialization
    */
-  static FstEngine of(SerializationContext context, Map<String, Long> catalog) {
-    Budgets budgets = context.budgets();
-    ReadBudget budget = new ReadBudget(budgets);
+  static FstEngine of(
+      SerializationContext context, Map<String, Long> catalog, DeepStack deepStack) {
+    ReadBudget budget = new ReadBudget(context.budgets(), deepStack);
+    Nesting nesting = new Nesting(context.budgets(), deepStack);
     EngineConfiguration configuration = new EngineConfiguration(budget);
     UnregisteredNameCounter spelt = new UnregisteredNameCounter(context.unregistered());
     ClassNumbers classes = new ClassNumbers(configuration, context.wireNames(), catalog, spelt);
-    return new FstEngine(budgets, budget, configuration, classes, spelt);
+    return new FstEngine(nesting, budget, configuration, classes, spelt);
   }
 
   private FstEngine(
-      Budgets budgets,
+      Nesting nesting,
       ReadBudget budget,
       EngineConfiguration configuration,
       ClassNumbers classes,
       UnregisteredNameCounter spelt) {
-    this.budgets = budgets;
+    this.nesting = nesting;
     this.budget = budget;
     this.configuration = configuration;
     this.classes = classes;
@@ -56,7 +59,7 @@ final class FstEngine implements MessageEngine {
     encoder = new ArrayEncoder(configuration, classes);
     decoder = new ArrayDecoder(classes);
     configuration.use(encoder, decoder);
-    writer = new ObjectWriter(configuration, encoder, classes, budgets.maxDepth());
+    writer = new ObjectWriter(configuration, encoder, classes, nesting);
     reader = new ObjectReader(configuration, decoder, classes, budget);
   }
 
@@ -66,7 +69,7 @@ final class FstEngine implements MessageEngine {
     encoder = new ArrayEncoder(configuration, classes);
     decoder = new ArrayDecoder(classes);
     configuration.use(encoder, decoder);
-    writer = new ObjectWriter(configuration, encoder, classes, budgets.maxDepth());
+    writer = new ObjectWriter(configuration, encoder, classes, nesting);
     reader = new ObjectReader(configuration, decoder, classes, budget);
     return true;
   }
@@ -74,6 +77,7 @@ final class FstEngine implements MessageEngine {
   @Override
   public void beginWriting(PayloadOutput target, PayloadTerms terms) {
     classes.begin(terms);
+    nesting.start();
     encoder.attach(target);
   }
 

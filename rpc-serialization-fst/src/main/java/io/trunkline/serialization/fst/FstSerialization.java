@@ -9,6 +9,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
@@ -26,7 +27,8 @@ final class FstSerialization implements Serialization {
     schemas = Schemas.of(context.catalog());
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
-    engines = EnginePool.perProcessor(() -> FstEngine.of(context, catalog));
+    DeepStack deepStack = new DeepStack(context.budgets());
+    engines = EnginePool.perProcessor(() -> FstEngine.of(context, catalog, deepStack));
     engines.release(engines.acquire());
   }
 

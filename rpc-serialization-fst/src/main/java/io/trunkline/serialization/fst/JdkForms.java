@@ -68,11 +68,11 @@ final class JdkForms implements FSTSerializerRegistryDelegate {
 
   private void putCollection(
       Class<?> type, IntFunction<Collection<Object>> maker, ReadBudget budget) {
-    serializers.put(type, new SizedCollectionSerializer(maker, budget));
+    serializers.put(type, new SizedCollectionSerializer(type, maker, budget));
   }
 
   private void putMap(Class<?> type, IntFunction<Map<Object, Object>> maker, ReadBudget budget) {
-    serializers.put(type, new SizedMapSerializer(maker, budget));
+    serializers.put(type, new SizedMapSerializer(type, maker, budget));
   }
 
   private static int room(int size) {

@@ -17,7 +17,7 @@ final class LibraryStatics {
 
   private LibraryStatics() {}
 
-  private static Field open(Class<?> type, String name) {
+  static Field open(Class<?> type, String name) {
     try {
       Field field = type.getDeclaredField(name);
       field.setAccessible(true);

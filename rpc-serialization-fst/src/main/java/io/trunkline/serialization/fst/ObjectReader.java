@@ -2,11 +2,14 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
+import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.nustaq.serialization.FSTClazzInfo;
 import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
@@ -23,13 +26,24 @@ final class ObjectReader extends FSTObjectInput {
 
   private static final int LENGTH_FOR_ELEMENT = 8;
   private static final int SMALL_ARRAY_OF_JDK = 64;
+  private static final int BYTES_OF_REFERENCE = 4;
+  private static final int BYTES_OF_ARRAY = 16;
   private static final int LONGEST_PATH = 1000;
+
+  /** What the library makes for each part of a class that reads itself. */
+  private static final int BYTES_OF_STREAM = 128;
+
+  private static final int BYTES_OF_FIELDS_BY_NAME = 256;
+  private static final int BYTES_OF_FIELD_BY_NAME = 64;
 
   private final ArrayDecoder decoder;
   private final ClassNumbers classes;
   private final ReadBudget budget;
   private final FSTFieldInfo nowhere = new FSTFieldInfo(null, null, true);
   private final StringBuilder path = new StringBuilder();
+  private final ReadObjects read = new ReadObjects();
+  private final JdkFields jdkFields;
+  private @Nullable JdkTable table;
   private boolean filtered;
 
   ObjectReader(
@@ -41,11 +55,14 @@ final class ObjectReader extends FSTObjectInput {
     this.decoder = decoder;
     this.classes = classes;
     this.budget = budget;
+    this.jdkFields = new JdkFields(budget);
   }
 
   /** Drops what the last message consisted of. */
   void forget() {
-    objects.clearForRead(conf);
+    read.clear();
+    jdkFields.forget();
+    table = null;
     callbacks = null;
     path.setLength(0);
   }
@@ -55,22 +72,34 @@ final class ObjectReader extends FSTObjectInput {
     return readObjectWithHeader(nowhere);
   }
 
-  /** Where the library's serializers read their elements. */
   @Override
   public @Nullable Object readObject(Class @Nullable ... possibles) throws Exception {
     return readObjectWithHeader(
         possibles == null ? nowhere : new FSTFieldInfo(possibles, null, true));
   }
 
+  /** Where the library's serializers and the JDK's classes read their elements. */
   @Override
   public @Nullable Object readObjectInternal(Class @Nullable ... possibles) throws IOException {
     try {
-      return readObject(possibles);
+      JdkTable filled = table;
+      Object element = readObject(possibles);
+      if (isMapOfFields(possibles)) {
+        jdkFields.checkNamed(element);
+      } else if (filled != null) {
+        filled.check(element);
+      }
+      return element;
     } catch (IOException | RuntimeException failure) {
       throw failure;
     } catch (Exception failure) {
       throw new IOException(failure);
     }
+  }
+
+  /** The library asks so for a map of an object's fields, and for nothing else. */
+  private static boolean isMapOfFields(Class<?> @Nullable [] possibles) {
+    return possibles != null && possibles.length == 1 && possibles[0] == HashMap.class;
   }
 
   /** Where the value is that could not be read, as {@code demo.Bid.items > demo.Item.price}. */
@@ -110,6 +139,10 @@ final class ObjectReader extends FSTObjectInput {
   }
 
   private @Nullable Object readValue(FSTFieldInfo at) throws Exception {
+    return budget.isDeep() ? budget.<Exception>continueDeep(() -> readHere(at)) : readHere(at);
+  }
+
+  private @Nullable Object readHere(FSTFieldInfo at) throws Exception {
     budget.enter();
     int start = decoder.getInputPos();
     byte tag = decoder.readFByte();
@@ -121,6 +154,11 @@ final class ObjectReader extends FSTObjectInput {
               FSTObjectOutput.DIRECT_OBJECT,
               FSTObjectOutput.DIRECT_ARRAY_OBJECT ->
               throw unknown(tag);
+          case FSTObjectOutput.STRING -> {
+            String text = decoder.readStringUTF();
+            read.put(start, text);
+            yield text;
+          }
           default ->
               tag < 0 ? instantiateSpecialTag(at, start, tag) : build(possible(at, tag), at, start);
         };
@@ -146,10 +184,72 @@ final class ObjectReader extends FSTObjectInput {
       return readArrayNoHeader(at, start, type);
     }
     CarriedClasses.checkHasInstances(type);
+    budget.claimObject(type, classes.shallowBytes(info));
+    JdkTable outer = table;
+    table = null;
+    Object made = make(info, at, start);
+    table = outer;
+    return made;
+  }
+
+  private @Nullable Object make(FSTClazzInfo info, FSTFieldInfo at, int start) throws Exception {
+    Class<?> type = info.getClazz();
     FSTObjectSerializer serializer = info.getSer();
-    return serializer == null
-        ? instantiateAndReadNoSer(type, info, at, start)
-        : instantiateAndReadWithSer(type, serializer, info, at, start);
+    if (serializer != null) {
+      Object made = serializer.instantiate(type, this, info, at, start);
+      if (made == null) {
+        made = info.newInstance(false);
+        read.put(start, made);
+        serializer.readObject(this, made, info, at);
+      } else if (!serializer.alwaysCopy()) {
+        read.put(start, made);
+      }
+      return made;
+    }
+    Object made = info.newInstance(false);
+    read.put(start, made);
+    Object replaced = readParts(made, info, at);
+    Object checked = replaced == null ? null : jdkFields.check(replaced);
+    if (checked != null && checked != made) {
+      read.put(start, checked);
+    }
+    return checked;
+  }
+
+  private @Nullable Object readParts(Object made, FSTClazzInfo info, FSTFieldInfo at)
+      throws Exception {
+    if (info.isExternalizable()) {
+      ((Externalizable) made).readExternal(this);
+      return info.getReadResolveMethod() == null ? made : handleReadRessolve(info, made);
+    }
+    if (info.useCompatibleMode()) {
+      try {
+        Object replaced = readObjectCompatible(at, info, made);
+        return replaced == null ? made : replaced;
+      } catch (Exception failure) {
+        throw Failures.withoutReflection(failure);
+      }
+    }
+    readObjectFields(at, info, info.getFieldInfo(), made, 0, 0);
+    return made;
+  }
+
+  /** Where the library's serializers have an object before its elements. */
+  @Override
+  public void registerObject(Object object, int start, FSTClazzInfo info, FSTFieldInfo at) {
+    read.put(start, object);
+  }
+
+  @Override
+  protected Object instantiateHandle(FSTFieldInfo at) {
+    int place = decoder.readFInt();
+    Object object = read.get(place);
+    if (object == null) {
+      throw new SerializationException(
+          "fst: a reference to byte " + place + ", where no object begins" + Failures.COMPARE);
+    }
+    jdkFields.checkShared(at.getField(), object);
+    return object;
   }
 
   @Override
@@ -177,8 +277,9 @@ final class ObjectReader extends FSTObjectInput {
           "fst: an array whose class is not an array class" + Failures.COMPARE);
     }
     budget.claimElements((long) length * (component.isPrimitive() ? widthOf(component) : 1));
+    budget.claimObject(type, BYTES_OF_ARRAY);
     Object array = Array.newInstance(component, length);
-    objects.registerObjectForRead(array, start);
+    read.put(start, array);
     if (component.isPrimitive()) {
       return decoder.readFPrimitiveArray(array, component, length);
     }
@@ -191,6 +292,12 @@ final class ObjectReader extends FSTObjectInput {
 
   /** An array in an array has no tag; null is an array of minus one. */
   private @Nullable Object readInnerArray(FSTFieldInfo at) throws Exception {
+    return budget.isDeep()
+        ? budget.<Exception>continueDeep(() -> readInnerArrayHere(at))
+        : readInnerArrayHere(at);
+  }
+
+  private @Nullable Object readInnerArrayHere(FSTFieldInfo at) throws Exception {
     budget.enter();
     Class<?> type = decoder.readClass().getClazz();
     Object inner =
@@ -199,17 +306,31 @@ final class ObjectReader extends FSTObjectInput {
     return inner;
   }
 
-  private static int widthOf(Class<?> primitive) {
+  /** The bytes of an element of an array. */
+  static int widthOf(Class<?> primitive) {
     if (primitive == long.class || primitive == double.class) {
       return Long.BYTES;
     }
     return primitive == int.class || primitive == float.class ? Integer.BYTES : 1;
   }
 
+  /** Where a class of the JDK asks for its fields by their names. */
+  @Override
+  @SuppressWarnings("rawtypes") // the library's signature
+  protected void readCompatibleObjectFields(
+      FSTFieldInfo at, FSTClazzInfo info, FSTFieldInfo[] fields, Map byName) throws Exception {
+    budget.claimBytes(
+        BYTES_OF_FIELDS_BY_NAME + (long) BYTES_OF_FIELD_BY_NAME * fields.length,
+        "reading objects as the JDK writes them");
+    super.readCompatibleObjectFields(at, info, fields, byName);
+  }
+
   /** The JDK asks the stream's filter before its own classes allocate what a message declares. */
   @Override
   protected ObjectInputStream getObjectInputStream(
       Class type, FSTClazzInfo info, FSTFieldInfo at, Object object) throws IOException {
+    budget.claimBytes(BYTES_OF_STREAM, "reading objects as the JDK writes them");
+    table = JdkTable.of(budget, object, type);
     ObjectInputStream stream = super.getObjectInputStream(type, info, at, object);
     if (!filtered) {
       stream.setObjectInputFilter(this::checkArray);
@@ -224,7 +345,14 @@ final class ObjectReader extends FSTObjectInput {
    * least, and counts once for all tables of the message.
    */
   private ObjectInputFilter.Status checkArray(ObjectInputFilter.FilterInfo asked) {
-    long beyondSmall = asked.arrayLength() - SMALL_ARRAY_OF_JDK;
+    long length = asked.arrayLength();
+    if (length > 0) {
+      budget.claimBytes(BYTES_OF_REFERENCE * length, "room for elements");
+    }
+    if (table != null) {
+      table.arrayLength(length);
+    }
+    long beyondSmall = length - SMALL_ARRAY_OF_JDK;
     if (beyondSmall > 0) {
       budget.claimElements(beyondSmall / LENGTH_FOR_ELEMENT);
     }

@@ -2,7 +2,7 @@ package io.trunkline.serialization.fst;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.budget.Nesting;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,16 +16,18 @@ final class ObjectWriter extends FSTObjectOutput {
 
   private final ArrayEncoder encoder;
   private final ClassNumbers classes;
-  private final int maxDepth;
+  private final Nesting nesting;
   private final FSTFieldInfo nowhere = new FSTFieldInfo(null, null, true);
-  private int depth;
 
   ObjectWriter(
-      EngineConfiguration configuration, ArrayEncoder encoder, ClassNumbers classes, int maxDepth) {
+      EngineConfiguration configuration,
+      ArrayEncoder encoder,
+      ClassNumbers classes,
+      Nesting nesting) {
     super(null, configuration);
     this.encoder = encoder;
     this.classes = classes;
-    this.maxDepth = maxDepth;
+    this.nesting = nesting;
   }
 
   /** Drops what the last message consisted of. */
@@ -52,12 +54,16 @@ final class ObjectWriter extends FSTObjectOutput {
   @Override
   protected @Nullable FSTClazzInfo writeObjectWithContext(
       FSTFieldInfo at, @Nullable Object value, @Nullable FSTClazzInfo known) throws IOException {
-    if (++depth > maxDepth) {
-      throw new BudgetExceededException(
-          BudgetExceededException.Budget.DEPTH, "objects nest deeper than " + maxDepth + " levels");
-    }
+    return nesting.isDeep()
+        ? (FSTClazzInfo) nesting.<IOException>continueDeep(() -> write(at, value, known))
+        : write(at, value, known);
+  }
+
+  private @Nullable FSTClazzInfo write(
+      FSTFieldInfo at, @Nullable Object value, @Nullable FSTClazzInfo known) throws IOException {
+    nesting.enter();
     FSTClazzInfo info = super.writeObjectWithContext(at, value, known);
-    depth--;
+    nesting.leave();
     return info;
   }
 

@@ -24,6 +24,7 @@ final class SizedBigIntegerSerializer extends FSTBigIntegerSerializer {
       throws IOException {
     int length = in.readInt();
     budget.claimElements(length);
+    ReadBudget.requireBigInteger(length);
     byte[] bytes = new byte[length];
     in.readFully(bytes);
     BigInteger number = new BigInteger(bytes);

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.util.Collection;
@@ -14,8 +15,13 @@ final class SizedCollectionSerializer extends FSTCollectionSerializer {
 
   private final IntFunction<Collection<Object>> maker;
   private final ReadBudget budget;
+  private final boolean isTable;
+  private final boolean ordersStrings;
 
-  SizedCollectionSerializer(IntFunction<Collection<Object>> maker, ReadBudget budget) {
+  SizedCollectionSerializer(
+      Class<?> type, IntFunction<Collection<Object>> maker, ReadBudget budget) {
+    this.isTable = KeyGuard.isNeeded(type);
+    this.ordersStrings = KeyGuard.ordersStrings(type);
     this.maker = maker;
     this.budget = budget;
   }
@@ -29,8 +35,14 @@ final class SizedCollectionSerializer extends FSTCollectionSerializer {
     budget.claimElements(size);
     Collection<Object> collection = maker.apply(size);
     in.registerObject(collection, start, info, at);
+    KeyGuard guard = null;
     for (int i = 0; i < size; i++) {
-      collection.add(in.readObjectInternal((Class[]) null));
+      Object element = in.readObjectInternal((Class[]) null);
+      if (isTable && (guard != null || !ordersStrings || !KeyGuard.isFree(element))) {
+        guard = guard == null ? KeyGuard.of(budget, collection) : guard;
+        guard.check(element);
+      }
+      collection.add(element);
     }
     return collection;
   }

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -17,8 +18,10 @@ final class SizedMapSerializer extends FSTMapSerializer {
 
   private final IntFunction<Map<Object, Object>> maker;
   private final ReadBudget budget;
+  private final boolean ordersStrings;
 
-  SizedMapSerializer(IntFunction<Map<Object, Object>> maker, ReadBudget budget) {
+  SizedMapSerializer(Class<?> type, IntFunction<Map<Object, Object>> maker, ReadBudget budget) {
+    this.ordersStrings = KeyGuard.ordersStrings(type);
     this.maker = maker;
     this.budget = budget;
   }
@@ -45,9 +48,15 @@ final class SizedMapSerializer extends FSTMapSerializer {
     budget.claimElements(2L * size);
     Map<Object, Object> map = maker.apply(size);
     in.registerObject(map, start, info, at);
+    KeyGuard guard = null;
     for (int i = 0; i < size; i++) {
       Object key = in.readObjectInternal((Class[]) null);
-      map.put(key, in.readObjectInternal((Class[]) null));
+      Object value = in.readObjectInternal((Class[]) null);
+      if (guard != null || !ordersStrings || !KeyGuard.isFree(key)) {
+        guard = guard == null ? KeyGuard.of(budget, map) : guard;
+        guard.check(key);
+      }
+      map.put(key, value);
     }
     return map;
   }

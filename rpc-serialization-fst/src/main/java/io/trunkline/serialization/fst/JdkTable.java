@@ -1,0 +1,95 @@
+package io.trunkline.serialization.fst;
+
+import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that a class of the JDK fills itself, in its {@code readObject} or once that has ended:
+ * what it reads next is charged before it is hashed or compared. The {@code readObject} of TreeMap
+ * and TreeSet compares nothing. For one message.
+ */
+final class JdkTable {
+
+  /** Of {@code java.util.CollSer}, which stands in for {@code List.of} and its like. */
+  private static final int KIND_MASK = 0xff;
+
+  private static final Set<Integer> LISTS_OF = Set.of(1, 4);
+  private static final int MAP_OF = 3;
+
+  /** What its {@code readObject} makes room for, however short it is. */
+  private static final int BYTES_OF_SKIP_LIST = 320;
+
+  private static final Class<?> IMMUTABLE = CarriedClasses.named("java.util.CollSer");
+  private static final Field KIND_OF_IMMUTABLE = LibraryStatics.open(IMMUTABLE, "tag");
+
+  private final ReadBudget budget;
+  private final Object read;
+  private final Class<?> part;
+  private int arrayLength;
+  private int elements;
+  private boolean hasValues;
+  private @Nullable KeyGuard guard;
+
+  private JdkTable(ReadBudget budget, Object read, Class<?> part) {
+    this.budget = budget;
+    this.read = read;
+    this.part = part;
+    if (part != IMMUTABLE) {
+      hasValues = part == HashMap.class || part == ConcurrentSkipListMap.class;
+      guard = KeyGuard.ofUnfinished(budget, part);
+    }
+    if (part == ConcurrentSkipListMap.class) {
+      budget.claimBytes(BYTES_OF_SKIP_LIST, "reading skip lists");
+    }
+  }
+
+  /**
+   * What an object will be whose part of that class is read next by a method of the JDK; null if
+   * that part is no table, or one whose order costs nothing.
+   */
+  static @Nullable JdkTable of(ReadBudget budget, Object read, Class<?> part) {
+    return part == HashMap.class
+            || part == HashSet.class
+            || part == PriorityQueue.class
+            || part == ConcurrentSkipListMap.class
+            || part == IMMUTABLE
+        ? new JdkTable(budget, read, part)
+        : null;
+  }
+
+  /** The length of the array that is about to be filled. */
+  void arrayLength(long length) {
+    arrayLength = (int) length; // an array has no more
+  }
+
+  /** Charges what was read for the table. */
+  void check(@Nullable Object element) {
+    if (elements == 0 && part == IMMUTABLE) {
+      beginImmutable();
+    }
+    boolean isKey = !hasValues || elements % 2 == 0;
+    elements++;
+    if (isKey && guard != null) {
+      guard.check(element);
+    }
+  }
+
+  private void beginImmutable() {
+    try {
+      int kind = KIND_OF_IMMUTABLE.getInt(read) & KIND_MASK;
+      hasValues = kind == MAP_OF;
+      if (!LISTS_OF.contains(kind)) {
+        guard = KeyGuard.ofImmutable(budget, hasValues ? arrayLength / 2 : arrayLength);
+      }
+    } catch (IllegalAccessException impossible) {
+      throw new IllegalStateException(impossible); // it was made accessible
+    }
+  }
+}
