@@ -61,6 +61,7 @@ final class Bench implements AutoCloseable {
     Order order = trial.order(size, target.port());
     try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name)) {
       Reading base = target.read();
+      target.resetPeak();
       honest.takePhase();
       progress.accept("quiet");
       long cpuAtFirst = target.cpuMillis();

@@ -28,6 +28,7 @@ final class ProviderProcess implements AutoCloseable {
   private static final int REPLY_MILLIS = 20_000;
   private static final int END_SECONDS = 10;
   private static final int KIB = 1024;
+  private static final String PEAK = "5"; // what the kernel is told to reset
 
   private final Process process;
   private final Path log;
@@ -114,7 +115,8 @@ final class ProviderProcess implements AutoCloseable {
     } catch (IOException | RuntimeException gone) {
       inside[0] = -1; // a provider that does not reply any more is a result too
     }
-    return new Reading(inside[0], inside[1], rss(), (int) inside[2], logBytes(), cpuMillis());
+    return new Reading(
+        inside[0], inside[1], memory("VmRSS"), memory("VmHWM"), (int) inside[2], logBytes());
   }
 
   /** Begins to take all of its heap for so long. */
@@ -131,10 +133,19 @@ final class ProviderProcess implements AutoCloseable {
     return reply;
   }
 
-  private long rss() {
+  /** From now on the peak of its memory is counted anew. */
+  void resetPeak() {
+    try {
+      Files.writeString(Path.of("/proc/" + process.pid() + "/clear_refs"), PEAK);
+    } catch (IOException e) {
+      return; // the peak is that of its whole life then
+    }
+  }
+
+  private long memory(String name) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
       return lines
-          .filter(line -> line.startsWith("VmRSS"))
+          .filter(line -> line.startsWith(name))
           .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * KIB)
           .findFirst()
           .orElse(-1L);

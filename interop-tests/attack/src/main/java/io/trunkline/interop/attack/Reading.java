@@ -6,12 +6,17 @@ package io.trunkline.interop.attack;
  * @param heapBytes after a collection
  * @param directBytes Netty's direct memory
  * @param rssBytes of the process
+ * @param peakRssBytes the most since it was reset
  * @param threads of Java
  * @param logBytes written so far
- * @param cpuMillis of the process so far
  */
 record Reading(
-    long heapBytes, long directBytes, long rssBytes, int threads, long logBytes, long cpuMillis) {
+    long heapBytes,
+    long directBytes,
+    long rssBytes,
+    long peakRssBytes,
+    int threads,
+    long logBytes) {
 
   /** Whether the provider replied. */
   boolean complete() {

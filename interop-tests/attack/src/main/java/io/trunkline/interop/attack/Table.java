@@ -19,7 +19,7 @@ final class Table {
           "CPU ms each",
           "heap base/after MB",
           "direct MB",
-          "RSS MB",
+          "RSS base/peak/after MB",
           "log KB",
           "threads",
           "replies by status");
@@ -42,7 +42,11 @@ final class Table {
         format("%.3f", result.cpuMillisEach()),
         mb(result.base().heapBytes()) + "/" + mb(result.after().heapBytes()),
         mb(result.base().directBytes()) + "/" + mb(result.after().directBytes()),
-        mb(result.base().rssBytes()) + "/" + mb(result.after().rssBytes()),
+        mb(result.base().rssBytes())
+            + "/"
+            + mb(result.after().peakRssBytes())
+            + "/"
+            + mb(result.after().rssBytes()),
         format("%,d", result.logBytes() / 1_000),
         result.base().threads() + "/" + result.after().threads(),
         replies(result));

@@ -66,6 +66,15 @@ final class AttackLabIT {
     assertThat(Goal.NAMES.holds(result)).isTrue();
   }
 
+  /** Otherwise a provider would refuse the lab's bytes and not what they mean. */
+  @ParameterizedTest
+  @EnumSource
+  void theSameShapesInSmallAreTaken(Format format) throws IOException {
+    int shapes = 7;
+    Result result = attack("control", format, shapes);
+    assertThat(result.attacker().get("statuses")).isEqualTo("20x" + shapes);
+  }
+
   private static Result attack(String name, Format format, int count) throws IOException {
     Trial.Size size = new Trial.Size(count, count, FEW);
     return bench.run(new Trial(name, "-", format, size, null, List.of()), size);

@@ -4,7 +4,9 @@ import io.trunkline.interop.attack.wire.Body;
 import io.trunkline.interop.attack.wire.Format;
 import io.trunkline.interop.attack.wire.Requests;
 import io.trunkline.interop.attack.wire.Shapes;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The attacks by name. */
 final class Attacks {
@@ -14,6 +16,8 @@ final class Attacks {
   private static final int SEVEN_MB = 7_000_000;
   private static final int ALMOST_EIGHT_MB = 8_380_000;
   private static final int MANY_KEYS = 10_000;
+  private static final int FEW = 3;
+  private static final int SOME_BYTES = 200;
   private static final String LONG = "x".repeat(190);
   private static final String EXCEPTION_TEXT = "thrown on purpose ".repeat(11);
 
@@ -42,6 +46,7 @@ final class Attacks {
                       : Requests.call(format, Requests.SERVICE, "m" + LONG + i));
       case "throws" -> new Messages(false, i -> Requests.failOneWay(format, EXCEPTION_TEXT + i));
       case "oom" -> new Messages(true, i -> Requests.echo(format, "x"));
+      case "control" -> harmless(format);
       case "ids" -> new Ids();
       case "floods" -> new Connects();
       case "handshakes" -> Stalls.handshakes();
@@ -58,6 +63,22 @@ final class Attacks {
       case "numbers" -> Shapes.bigNumberAgain(TWO_MB);
       default -> throw new IllegalArgumentException("unknown kind of equal hashes " + kind);
     };
+  }
+
+  /** All shapes in turns, so small that they are honest: a provider has to take them. */
+  private static Attack harmless(Format format) {
+    List<byte[]> frames =
+        Stream.of(
+                Shapes.nestedSets(FEW),
+                Shapes.equalTexts(false, SOME_BYTES),
+                Shapes.equalTexts(true, SOME_BYTES),
+                Shapes.equalLists(SOME_BYTES),
+                Shapes.bigNumberAgain(SOME_BYTES),
+                Shapes.empties(format, SOME_BYTES),
+                Shapes.manyAttachments(FEW))
+            .map(attachments -> Requests.echoWith(format, "x", attachments))
+            .toList();
+    return new Messages(true, i -> frames.get(i % frames.size()));
   }
 
   private static Attack same(Format format, Consumer<Body> attachments) {
