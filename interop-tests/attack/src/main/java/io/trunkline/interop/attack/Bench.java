@@ -1,9 +1,12 @@
 package io.trunkline.interop.attack;
 
 import io.trunkline.interop.attack.load.Order;
+import io.trunkline.interop.attack.wire.Format;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,18 +22,21 @@ final class Bench implements AutoCloseable {
    * How long the parts of a trial take.
    *
    * @param warmCalls calls to a new provider before anything is measured
+   * @param warmMaps more of them in each format, with 10,000 attachments
    * @param quietMillis the neighbour alone
    * @param settleMillis after the attack
    * @param servedMillis until the provider has to serve again
    */
-  record Times(int warmCalls, int quietMillis, int settleMillis, int servedMillis) {
-    static final Times FULL = new Times(3_000, 10_000, 3_000, 20_000);
-    static final Times QUICK = new Times(500, 1_500, 500, 8_000);
+  record Times(int warmCalls, int warmMaps, int quietMillis, int settleMillis, int servedMillis) {
+    static final Times FULL = new Times(300, 200, 10_000, 3_000, 20_000);
+    static final Times QUICK = new Times(50, 50, 1_500, 500, 8_000);
   }
 
   private static final int GRACE_SECONDS = 15;
   private static final int EXHAUSTED_MILLIS = 3_000;
   private static final int PROBE_MILLIS = 2_000;
+  private static final int PROBED_MILLIS = 500;
+  private static final int BUSY_MILLIS = 80; // of those; the neighbour's calls take ten
 
   private final Jvms jvms;
   private final Side side;
@@ -38,6 +44,7 @@ final class Bench implements AutoCloseable {
   private final Consumer<String> progress;
   private @Nullable ProviderProcess provider;
   private @Nullable Neighbour neighbour;
+  private final Set<Format> warmed = EnumSet.noneOf(Format.class);
   private int started;
 
   Bench(Jvms jvms, Side side, Times times, Consumer<String> progress) {
@@ -57,6 +64,10 @@ final class Bench implements AutoCloseable {
       target = start(name);
       honest = new Neighbour(target.port());
       neighbour = honest;
+    }
+    if (warmed.add(trial.format())) {
+      progress.accept("warming up");
+      warm(trial.format(), target.port(), name);
     }
     Order order = trial.order(size, target.port());
     try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name)) {
@@ -110,11 +121,22 @@ final class Bench implements AutoCloseable {
     ProviderProcess target = ProviderProcess.start(jvms, side, name + "-" + ++started);
     provider = target;
     for (int i = 0; i < times.warmCalls(); i++) {
-      if (i % 10 == 0 && !Neighbour.isServed(target.port(), PROBE_MILLIS)) {
+      if (!Neighbour.isServed(target.port(), PROBE_MILLIS)) {
         throw new IOException("the provider does not serve; see its log " + name);
       }
     }
     return target;
+  }
+
+  /** Honest calls with large maps, so that the cost of a message is not that of compiling code. */
+  private void warm(Format format, int port, String name) throws IOException {
+    int calls = times.warmMaps();
+    if (calls > 0) {
+      Order order = new Order("attachments", "many", format, port, calls, calls, GRACE_SECONDS);
+      try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name)) {
+        await(attacker.attack(), 2 * GRACE_SECONDS);
+      }
+    }
   }
 
   private static Map<String, String> await(
@@ -145,8 +167,8 @@ final class Bench implements AutoCloseable {
   /** Threads that still work at what an attacker sent would be charged to the next trial. */
   private boolean isBusy(ProviderProcess target) {
     long before = target.cpuMillis();
-    pause(500);
-    return target.cpuMillis() - before > 250;
+    pause(PROBED_MILLIS);
+    return target.cpuMillis() - before > BUSY_MILLIS;
   }
 
   private static void pause(int millis) {
@@ -163,6 +185,7 @@ final class Bench implements AutoCloseable {
       neighbour.close();
       neighbour = null;
     }
+    warmed.clear();
     if (provider != null) {
       provider.close();
       provider = null;

@@ -51,8 +51,12 @@ final class Plan {
       case "setbomb" ->
           plan.everyFormat(attack, "-", plan.size(10_000, 500, 30, 300, 150, 5), List.of());
       case "hashbomb" -> {
-        for (String kind : List.of("strings", "hashtable", "lists", "numbers")) {
-          plan.everyFormat(attack, kind, plan.size(20, 2, 30, 4, 2, 5), List.of(CPU));
+        Size size = plan.size(20, 2, 30, 4, 2, 5);
+        for (Format format : Format.values()) {
+          for (String kind : List.of("strings", "hashtable", "lists", "numbers")) {
+            plan.add(
+                attack, kind, format, size, format == Format.HESSIAN2 ? size : null, List.of(CPU));
+          }
         }
       }
       case "names" -> {

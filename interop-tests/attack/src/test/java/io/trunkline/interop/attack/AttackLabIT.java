@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class AttackLabIT {
 
-  private static final Bench.Times SHORT = new Bench.Times(10, 200, 100, 20_000);
+  private static final Bench.Times SHORT = new Bench.Times(1, 0, 200, 100, 20_000);
   private static final int FEW = 20;
 
   private static Bench bench;
