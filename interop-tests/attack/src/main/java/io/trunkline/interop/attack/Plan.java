@@ -65,10 +65,10 @@ final class Plan {
             attack,
             "-",
             Format.HESSIAN2,
-            plan.size(1_000_000, 10_000, 150, 20_000, 10_000, 5),
+            plan.size(1_000_000, 5_000, 240, 10_000, 5_000, 5),
             stock,
             List.of(LOG, NAMES));
-        Size others = plan.size(200_000, 10_000, 60, 20_000, 10_000, 5);
+        Size others = plan.size(100_000, 5_000, 40, 10_000, 5_000, 5);
         plan.add(attack, "-", Format.KRYO, others, null, List.of(LOG, NAMES));
         plan.add(attack, "-", Format.FST, others, null, List.of(LOG, NAMES));
       }
@@ -77,7 +77,7 @@ final class Plan {
               attack,
               "-",
               Format.HESSIAN2,
-              plan.size(300_000, 10_000, 60, 20_000, 10_000, 5),
+              plan.size(300_000, 5_000, 90, 10_000, 5_000, 5),
               plan.size(20_000, 2_000, 30, 1_000, 500, 5),
               List.of(LOG, NAMES));
       case "ids" -> plan.stockToo(attack, plan.size(320, 1_000, 60, 64, 1_000, 10), REPLY);
