@@ -203,18 +203,15 @@ class TlsCallsTest {
     }
   }
 
-  private void refusedConsumer(ClientTls tls, String atConsumer) throws Exception {
+  private void refusedConsumer(ClientTls tls) throws Exception {
     try (RpcServer server = mutual();
         RpcClient client = client(tls)) {
-      Deadline.await(
-          "the consumer is told",
-          () -> {
-            RpcException told =
-                catchThrowableOfType(
-                    RpcException.class, () -> client.refer(Who.class, url(server)).name());
-            assertThat(told).isNotNull();
-            return told.getMessage().contains(atConsumer);
-          });
+      for (int i = 0; i < 10; i++) { // the alert is lost now and then
+        RpcException told =
+            catchThrowableOfType(
+                RpcException.class, () -> client.refer(Who.class, url(server)).name());
+        assertThat(told).hasMessageContainingAll("TLS handshake", "certificate");
+      }
       Deadline.await("the provider counts it", () -> count(server) > 0);
     }
     assertThat(who.runs).hasValue(0);
@@ -223,21 +220,17 @@ class TlsCallsTest {
   /** In TLS 1.3 the consumer's handshake is over before the provider has seen its certificate. */
   @Test
   void aConsumerWithoutACertificateIsRefused() throws Exception {
-    refusedConsumer(trusting().build(), "requires a certificate");
+    refusedConsumer(trusting().build());
   }
 
   @Test
   void aConsumerWithAnExpiredCertificateIsRefused() throws Exception {
-    refusedConsumer(
-        trusting().key(key(authority.issueExpired("late", "late.example"))).build(),
-        "does not accept the certificate of this side");
+    refusedConsumer(trusting().key(key(authority.issueExpired("late", "late.example"))).build());
   }
 
   @Test
   void aConsumerWithACertificateOfAnUnknownAuthorityIsRefused() throws Exception {
-    refusedConsumer(
-        trusting().key(key(stranger.issue("unknown", "unknown.example"))).build(),
-        "does not accept the certificate of this side");
+    refusedConsumer(trusting().key(key(stranger.issue("unknown", "unknown.example"))).build());
   }
 
   @Test

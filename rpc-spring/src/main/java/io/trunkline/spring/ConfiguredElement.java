@@ -26,6 +26,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   /** The attribute with the settings that single serializations understand. */
   static final String SETTINGS = "serialization-settings";
 
+  /** Whether connections use TLS. */
+  static final String SSL_ENABLED = "ssl-enabled";
+
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private final ElementType type;
@@ -169,7 +172,18 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
         : (Class<?>) said;
   }
 
-  private Object present(String name) {
+  /** The value of an attribute; null if it does not set it. */
+  @Nullable Object value(String name) {
+    return values.get(name);
+  }
+
+  /** Whether it sets an attribute whose name begins like this. */
+  boolean saysAny(String prefix) {
+    return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
+  }
+
+  /** The value of an attribute that it sets. */
+  Object present(String name) {
     Object value = values.get(name);
     if (value == null) {
       throw new IllegalStateException(description + " has no value for '" + name + "'");

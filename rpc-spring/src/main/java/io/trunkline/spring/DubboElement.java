@@ -77,12 +77,7 @@ enum DubboElement implements ElementType {
       "settings are read from this file and the application's environment, from nowhere else",
       "address protocol namespace group cluster timeout username password check config-file"
           + " app-config-file highest-priority include-spring-env"),
-  SSL(
-      REFUSED,
-      "connections are not encrypted yet",
-      "id client-key-cert-chain-path client-key-password client-private-key-path"
-          + " client-trust-cert-collection-path server-key-cert-chain-path server-key-password"
-          + " server-private-key-path server-trust-cert-collection-path");
+  SSL(Element.SSL, SslAttributes.all());
 
   private final @Nullable Element kind;
   private final Attribute.Support support;

@@ -85,7 +85,14 @@ enum Element implements ElementType {
           ignored("keepalive", "connections are always kept", "true"),
           ignored("prefer-serialization", "the first name in 'serialization' is preferred"),
           refused("codec", "there is one codec, of the protocol dubbo", "dubbo"),
-          refused("ssl-enabled", "connections are not encrypted yet", "false"))),
+          works(
+              "ssl-enabled",
+              ValueType.FLAG,
+              "by default true if the ssl element names a server's key"),
+          works("ssl-optional", ValueType.FLAG, "true: consumers without TLS are served too"),
+          works("authenticator", ValueType.TEXT, "the bean that decides who may call"))),
+
+  SSL(List.of(), SslAttributes.all()),
 
   SERVICE(
       List.of("interface", "ref"),
@@ -182,7 +189,7 @@ enum Element implements ElementType {
   public List<ElementType> children() {
     return switch (this) {
       case SERVICE, REFERENCE -> List.of(METHOD, PARAMETER);
-      case METHOD, PARAMETER, REGISTRY, APPLICATION -> List.of();
+      case METHOD, PARAMETER, REGISTRY, APPLICATION, SSL -> List.of();
       case PROTOCOL, PROVIDER, CONSUMER -> List.of(PARAMETER);
     };
   }

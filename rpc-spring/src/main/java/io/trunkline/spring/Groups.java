@@ -59,6 +59,10 @@ final class Groups {
                 text("serialization"),
                 works("check", ValueType.FLAG),
                 works("lazy", ValueType.FLAG),
+                works(
+                    "ssl-enabled",
+                    ValueType.FLAG,
+                    "by default true if the ssl element says anything of clients"),
                 works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
                 works(
                     "optimizer",

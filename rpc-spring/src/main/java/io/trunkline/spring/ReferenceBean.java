@@ -45,6 +45,10 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
   }
 
   private ReferenceOptions<?> options(ConfiguredElement settings, ConfiguredElement protocol) {
+    Boolean secured = SslSettings.of(clients.elements()).isOn(settings);
+    if (Boolean.FALSE.equals(secured)) {
+      clients.protective().checkPlain(settings);
+    }
     ReferenceOptions.Builder<?> builder =
         ReferenceOptions.builder(type(settings), settings.required("url"))
             .path(path(settings))
@@ -55,6 +59,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
             .serialization(serialization(settings, protocol))
             .check(settings.flag("check", true))
             .lazy(settings.flag("lazy", false))
+            .tls(secured)
             .serializationSettings(settings.serializationSettings());
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {

@@ -38,6 +38,10 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     return new ContextElements(context);
   }
 
+  ProtectiveSettings protective() {
+    return new ProtectiveSettings(context);
+  }
+
   /**
    * The client of references that name no protocol.
    *
@@ -106,6 +110,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());
     elements.shutdownWait().ifPresent(builder::closeTimeout);
+    SslSettings.of(elements).client().ifPresent(builder::tls);
     return builder;
   }
 

@@ -1,9 +1,11 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.server.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
+import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,16 +38,21 @@ final class ServerElements {
           "payload",
           "max-nesting-depth",
           "serialization",
-          "heartbeat");
+          "heartbeat",
+          "ssl-enabled",
+          "ssl-optional",
+          "authenticator");
 
   private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
 
   private final ApplicationContext context;
   private final ContextElements elements;
+  private final ProtectiveSettings protective;
 
   ServerElements(ApplicationContext context) {
     this.context = context;
     this.elements = new ContextElements(context);
+    this.protective = new ProtectiveSettings(context);
   }
 
   /** The servers that services need, by the bean name of their protocol; none started. */
@@ -132,6 +139,10 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
     limitConnections(protocol, builder);
     elements.shutdownWait().ifPresent(builder::closeTimeout);
+    Optional<ServerTls> tls = SslSettings.of(elements).server(protocol);
+    tls.ifPresentOrElse(builder::tls, () -> protective.checkWithoutTls(protocol));
+    Optional.ofNullable(protocol.text("authenticator"))
+        .ifPresent(bean -> builder.authenticator(authenticator(protocol, bean)));
     return builder;
   }
 
@@ -143,6 +154,22 @@ final class ServerElements {
         .ifPresent(builder::maxUnprovenConnections);
     Optional.ofNullable(protocol.number("accepts-per-second")).ifPresent(builder::acceptsPerSecond);
     Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
+  }
+
+  private Authenticator authenticator(ConfiguredElement protocol, String bean) {
+    if (context.containsBean(bean) && context.isTypeMatch(bean, Authenticator.class)) {
+      return context.getBean(bean, Authenticator.class);
+    }
+    Set<String> names = new TreeSet<>(List.of(context.getBeanNamesForType(Authenticator.class)));
+    throw new IllegalArgumentException(
+        protocol
+            + ": attribute 'authenticator' is '"
+            + bean
+            + "', expected the name of a bean that implements "
+            + Authenticator.class.getName()
+            + Spelling.hint(bean, names)
+            + "; there are: "
+            + names);
   }
 
   /**
@@ -164,6 +191,9 @@ final class ServerElements {
   }
 
   private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type) {
+    if (service.text("token") == null) {
+      protective.checkWithoutToken(service);
+    }
     String ref = service.required("ref");
     if (!context.containsBean(ref)) {
       Set<String> names = new TreeSet<>(List.of(context.getBeanNamesForType(type)));

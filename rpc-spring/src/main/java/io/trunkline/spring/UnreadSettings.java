@@ -15,7 +15,9 @@ final class UnreadSettings {
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private static final String PREFIX = "dubbo.";
-  private static final String FILE = "dubbo.properties";
+
+  /** Where Dubbo looks for settings on the class path. */
+  static final String FILE = "dubbo.properties";
 
   private final Properties system;
   private final ClassLoader loader;

@@ -5,11 +5,17 @@ import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.server.RpcServer;
+import io.trunkline.tls.ClientAuth;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.util.ClassUtils;
 
 /** How the text of an attribute is read. */
@@ -71,6 +77,15 @@ enum ValueType {
   HEARTBEAT(OptionRange.HEARTBEAT, ValueType::millis),
   CLOSE_TIMEOUT(OptionRange.CLOSE_TIMEOUT, ValueType::millis),
   TEXTS("texts with commas between them", (text, loader) -> split(text)),
+  FILE("a file", (text, loader) -> file(text, loader)),
+  CLIENT_AUTH(
+      "none, optional or required",
+      (text, loader) -> {
+        require(List.of("none", "optional", "required").contains(text));
+        return ClientAuth.valueOf(text.toUpperCase(Locale.ROOT));
+      }),
+  TLS_HANDSHAKE(OptionRange.TLS_HANDSHAKE_TIMEOUT, ValueType::millis),
+  TLS_RELOAD(OptionRange.TLS_RELOAD_INTERVAL, ValueType::millis),
   INTERFACE(
       "an interface on the class path",
       (text, loader) -> {
@@ -182,6 +197,18 @@ enum ValueType {
 
   private static Object millis(int number) {
     return Duration.ofMillis(number);
+  }
+
+  /** As in Dubbo: a path, a file: url, or the name of a file on the class path. */
+  private static Path file(String text, ClassLoader loader) {
+    if (!text.startsWith("classpath:") && !text.startsWith("file:")) {
+      return Path.of(text);
+    }
+    try {
+      return new DefaultResourceLoader(loader).getResource(text).getFile().toPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<String> split(String text) {

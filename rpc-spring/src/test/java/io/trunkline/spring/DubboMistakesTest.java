@@ -70,7 +70,6 @@ class DubboMistakesTest {
         "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
         "annotation package='demo'|annotation|declare services and references in XML",
         "config-center address='nacos://127.0.0.1'|config-center|from nowhere else",
-        "ssl server-key-password='x'|ssl|not encrypted"
       })
   void saysWhyItRefuses(String mistake) {
     String[] parts = mistake.split("\\|");

@@ -30,7 +30,7 @@ final class DubboXmlPage {
       * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
         provider, or skip a check.
 
-      A value that describes what happens anyway (`cluster="failfast"`, `ssl-enabled="false"`) is accepted without a log line. A name that is
+      A value that describes what happens anyway (`cluster="failfast"`, `reconnect="true"`) is accepted without a log line. A name that is
       in none of the schemas is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
       it, with dots or dashes; one that matches no attribute is accepted. Attributes marked *ours* are in none of Dubbo's schemas: with Dubbo's
       own jar they can only be written as a `parameter`.

@@ -57,10 +57,11 @@ class MistakesTest {
   void listsAllAttributesItKnows() {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
-            "accepts, accepts-per-second, allow, frame-timeout, handshake, heartbeat, host, id,"
-                + " iothreads, max-connections-per-address, max-nesting-depth,"
+            "accepts, accepts-per-second, allow, authenticator, frame-timeout, handshake, heartbeat,"
+                + " host, id, iothreads, max-connections-per-address, max-nesting-depth,"
                 + " max-unproven-connections, name, optimizer, payload, port, serialization,"
-                + " serialization-settings, threads; known but without effect: accesslog, ")
+                + " serialization-settings, ssl-enabled, ssl-optional, threads; known but without"
+                + " effect: accesslog, ")
         .hasMessageNotContaining("did you mean");
   }
 
@@ -160,7 +161,6 @@ class MistakesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "protocol ssl-enabled='true'|not encrypted",
         "provider port='1'|on the protocol element",
         "consumer async='true'|CompletableFuture",
         "consumer generic='true'|set it on each reference",

@@ -267,7 +267,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (cause instanceof TlsFailedException && ctx.channel().isActive()) {
+    if (cause instanceof TlsFailedException) {
       faults.add(PeerFault.TLS_FAILED, peer, "closing the connection", cause.toString());
     }
     calls().close(String.valueOf(cause));

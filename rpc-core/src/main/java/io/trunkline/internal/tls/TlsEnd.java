@@ -24,6 +24,9 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
   private boolean done;
   private boolean told;
 
+  /** Whether anything came after the handshake, or it is known why nothing did. */
+  private boolean heard;
+
   /**
    * @param atServer whether the peer is the consumer
    * @param failed told why the handshake failed, on the event loop
@@ -52,6 +55,25 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
     }
   }
 
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    heard = true;
+    ctx.fireChannelRead(message);
+  }
+
+  /**
+   * In TLS 1.3 a consumer's handshake is done before the provider has looked at its certificate. If
+   * the provider refuses it, its alert can be lost, because what the consumer sent meanwhile resets
+   * the connection.
+   */
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    if (done && !heard && !atServer) {
+      ctx.fireExceptionCaught(new TlsFailedException(TlsFailure.AFTER_HANDSHAKE, null));
+    }
+    ctx.fireChannelInactive();
+  }
+
   private static TlsPeer peer(SSLSession session) {
     List<X509Certificate> certificates = new ArrayList<>();
     try {
@@ -76,6 +98,7 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    heard = true;
     if (!done) {
       fail(ctx, cause);
     } else if (TlsFailure.isOfTls(cause)) {

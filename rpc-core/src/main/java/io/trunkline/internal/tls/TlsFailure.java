@@ -17,6 +17,12 @@ final class TlsFailure {
   private static final List<String> OTHER_HOST =
       List.of("No name matching", "No subject alternative", "doesn't match", "name is undefined");
 
+  /** What a consumer is told whose connection ends before anything came. */
+  static final String AFTER_HANDSHAKE =
+      "the provider closed the connection right after the TLS handshake; its log says why. If it"
+          + " requires a certificate, this side has none (give it a key) or one that the provider"
+          + " does not accept";
+
   private TlsFailure() {}
 
   /**

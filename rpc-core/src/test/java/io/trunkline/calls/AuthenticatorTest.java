@@ -1,0 +1,235 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Peer;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.Admission;
+import io.trunkline.server.Authenticator;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What an authenticator refuses is not run, and its caller is told why. */
+@Timeout(60)
+class AuthenticatorTest {
+
+  private final WhoCalls who = new WhoCalls();
+  private final AtomicInteger filtered = new AtomicInteger();
+
+  private record Name(String text) implements Principal {
+    @Override
+    public String getName() {
+      return text;
+    }
+  }
+
+  private RpcServer server(Authenticator authenticator) throws IOException {
+    return RpcServer.builder()
+        .host("127.0.0.1")
+        .port(0)
+        .authenticator(authenticator)
+        .filter(
+            (call, next) -> {
+              filtered.incrementAndGet();
+              return next.proceed(call);
+            })
+        .service(ServiceOptions.builder(Who.class, who).generic(true).build())
+        .start();
+  }
+
+  private static Reference<Who> reference(RpcClient client, RpcServer server) {
+    return client.reference(
+        ReferenceOptions.builder(Who.class, "dubbo://127.0.0.1:" + server.port())
+            .method("note", new MethodOptions(null, null, true))
+            .build());
+  }
+
+  private void assertRefused(RpcException told, String why) {
+    assertThat(told.status()).isEqualTo(Status.BAD_REQUEST);
+    assertThat(told.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(told).hasMessageContaining("the provider refused it: " + why);
+    assertThat(who.runs).hasValue(0);
+    assertThat(filtered).hasValue(0);
+  }
+
+  private static long rejected(RpcServer server) {
+    return server.stats().faults().getOrDefault("rejected", 0L);
+  }
+
+  /** Admits calls with the right key, as the one that the key belongs to. */
+  private static final class Keys implements Authenticator {
+    @Override
+    public Admission called(Invocation call) {
+      return "open".equals(call.attachments().get("key"))
+          ? Admission.granted(new Name("opener"))
+          : Admission.refused("the attachment 'key' is missing or wrong");
+    }
+  }
+
+  @Test
+  void aCallIsAdmittedByItsAttachmentsAndItsIdentityIsSeen() throws Exception {
+    try (RpcServer server = server(new Keys());
+        RpcClient client = RpcClient.builder().build()) {
+      Reference<Who> calls = reference(client, server);
+      RpcException told =
+          catchThrowableOfType(RpcException.class, () -> calls.service().identity());
+      assertRefused(told, "the attachment 'key' is missing or wrong");
+      calls.service().note(1);
+      Deadline.await("both are counted", () -> rejected(server) == 2);
+      assertThat(server.stats().droppedFrames()).isEqualTo(1);
+      assertThat(calls.attach("key", "open").service().identity()).isEqualTo("opener");
+      assertThat(who.notes).hasValue(0);
+    }
+  }
+
+  @Test
+  void aGenericCallIsDecidedAboutAsTheMethodThatIsMeant() throws Exception {
+    ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
+    Authenticator onlyEcho =
+        new Authenticator() {
+          @Override
+          public Admission called(Invocation call) {
+            asked.add(call.site().method());
+            return call.site().method().equals("echo")
+                ? Admission.granted()
+                : Admission.refused("not this method");
+          }
+        };
+    try (RpcServer server = server(onlyEcho);
+        RpcClient client = RpcClient.builder().build()) {
+      var generic = client.generic(Who.class.getName(), "dubbo://127.0.0.1:" + server.port());
+      RpcException told =
+          catchThrowableOfType(
+              RpcException.class, () -> generic.$invoke("name", new String[0], new Object[0]));
+      assertRefused(told, "not this method");
+      assertThat(generic.$invoke("echo", new String[] {"java.lang.String"}, new Object[] {"a"}))
+          .isEqualTo("a");
+      assertThat(asked).containsExactly("name", "echo");
+    }
+  }
+
+  @Test
+  void aConnectionIsRefusedAndEachOfItsCallsIsToldSo() throws Exception {
+    AtomicInteger connections = new AtomicInteger();
+    Authenticator nobody =
+        new Authenticator() {
+          @Override
+          public Admission connected(Peer peer) {
+            connections.incrementAndGet();
+            return Admission.refused(peer.address().getAddress() + " is not on the list");
+          }
+
+          @Override
+          public Admission called(Invocation call) {
+            throw new AssertionError("nothing of a refused connection is decoded");
+          }
+        };
+    try (RpcServer server = server(nobody);
+        RpcClient client = RpcClient.builder().build()) {
+      Reference<Who> calls = reference(client, server);
+      for (int i = 0; i < 3; i++) {
+        RpcException told =
+            catchThrowableOfType(RpcException.class, () -> calls.service().echo("x"));
+        assertRefused(told, "/127.0.0.1 is not on the list");
+      }
+      calls.service().note(1);
+      Deadline.await("all are counted", () -> rejected(server) == 4);
+      assertThat(connections).hasValue(1);
+      assertThat(calls.terms()).startsWith("plain");
+    }
+    assertThat(who.notes).hasValue(0);
+  }
+
+  @Test
+  void theIdentityOfAConnectionIsThatOfItsCallsAndFiltersSeeIt() throws Exception {
+    ConcurrentLinkedQueue<String> seen = new ConcurrentLinkedQueue<>();
+    Authenticator known =
+        new Authenticator() {
+          @Override
+          public Admission connected(Peer peer) {
+            return Admission.granted(new Name("local"));
+          }
+        };
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .authenticator(known)
+                .filter((call, next) -> next.proceed(noted(call, seen)))
+                .service(Who.class, who)
+                .start();
+        RpcClient client = RpcClient.builder().build()) {
+      assertThat(reference(client, server).service().identity()).isEqualTo("local");
+      assertThat(seen).containsExactly("local");
+    }
+  }
+
+  private static Invocation noted(Invocation call, ConcurrentLinkedQueue<String> seen) {
+    seen.add(Objects.requireNonNull(call.peer().orElseThrow().identity()).getName());
+    return call;
+  }
+
+  @Test
+  void anAuthenticatorThatThrowsAdmitsNobody() throws Exception {
+    Authenticator broken =
+        new Authenticator() {
+          @Override
+          public Admission called(Invocation call) {
+            throw new IllegalStateException("no directory");
+          }
+        };
+    Authenticator brokenEarly =
+        new Authenticator() {
+          @Override
+          public Admission connected(Peer peer) {
+            throw new IllegalStateException("no directory");
+          }
+        };
+    try (RpcServer one = server(broken);
+        RpcServer other = server(brokenEarly);
+        RpcClient client = RpcClient.builder().build()) {
+      assertThat(
+              catchThrowableOfType(
+                  RpcException.class, () -> reference(client, one).service().echo("a")))
+          .hasMessageContaining("SERVER_FAILED");
+      assertThat(
+              catchThrowableOfType(
+                  RpcException.class, () -> reference(client, other).service().echo("a")))
+          .hasMessageContaining("could not decide who is calling");
+    }
+    assertThat(who.runs).hasValue(0);
+    assertThat(filtered).hasValue(0);
+  }
+
+  @Test
+  void atAConsumerACallHasNoPeer() throws Exception {
+    ConcurrentLinkedQueue<Boolean> present = new ConcurrentLinkedQueue<>();
+    try (RpcServer server = server(new Authenticator() {});
+        RpcClient client =
+            RpcClient.builder()
+                .filter(
+                    (call, next) -> {
+                      present.add(call.peer().isPresent());
+                      return next.proceed(call);
+                    })
+                .build()) {
+      assertThat(reference(client, server).service().identity()).isEqualTo("nobody");
+      assertThat(present).containsExactly(false);
+    }
+  }
+}
