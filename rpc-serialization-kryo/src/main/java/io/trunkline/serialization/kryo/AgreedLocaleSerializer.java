@@ -26,10 +26,11 @@ final class AgreedLocaleSerializer extends ImmutableSerializer<Locale> {
 
   @Override
   public Locale read(Kryo kryo, Input input, Class<? extends Locale> type) {
+    BoundedValues.claimLocale(input);
     String language = input.readString();
     return language == null
         ? Locale.forLanguageTag(text(input))
-        : new Locale(language, text(input), text(input));
+        : new Locale(BoundedValues.partOfLocale(language), text(input), text(input));
   }
 
   /** Some have an extension that follows from their parts, such as ja_JP_JP. */
@@ -40,10 +41,6 @@ final class AgreedLocaleSerializer extends ImmutableSerializer<Locale> {
   }
 
   private static String text(Input input) {
-    String text = input.readString();
-    if (text == null) {
-      throw new MisreadException("kryo: null inside a Locale");
-    }
-    return text;
+    return BoundedValues.partOfLocale(input.readString());
   }
 }

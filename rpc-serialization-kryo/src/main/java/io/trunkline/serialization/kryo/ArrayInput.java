@@ -46,6 +46,11 @@ final class ArrayInput extends Input {
     return limit - position;
   }
 
+  /** What is left for the message. */
+  ReadBudget budget() {
+    return budget;
+  }
+
   /** Asks for the elements of a collection, map or object array before it is made. */
   void claimElements(int count) {
     if (count > 0 && count <= freeNulls && position < limit && buffer[position] == 0) {

@@ -3,14 +3,34 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import org.jspecify.annotations.Nullable;
 
-/** Kryo's own form; the declared size is claimed before the collection is made. */
+/** Kryo's own form; size, memory and the work of each element are charged before they are used. */
 class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSerializer<T> {
+
+  private final ElementReader<T> reader = new ElementReader<T>(this, this::create);
+
+  @Override
+  public void setElementsCanBeNull(boolean elementsCanBeNull) {
+    super.setElementsCanBeNull(elementsCanBeNull);
+    reader.elementsCanBeNull(elementsCanBeNull);
+  }
 
   @Override
   protected T create(Kryo kryo, Input input, Class<? extends T> type, int size) {
-    ((ArrayInput) input).claimElements(size);
-    return super.create(kryo, input, type, size);
+    if ((Class<?>) type == ArrayList.class) {
+      ((ArrayInput) input).budget().claimObject(type, Containers.LIST_BYTES);
+    } else if ((Class<?>) type == HashSet.class) {
+      ((ArrayInput) input).budget().claimObject(type, Containers.TABLE_BYTES);
+    }
+    return super.create(kryo, input, type, size); // others come from Instantiators
+  }
+
+  @Override
+  public @Nullable T read(Kryo kryo, Input input, Class<? extends T> type) {
+    return reader.read(kryo, input, type);
   }
 }

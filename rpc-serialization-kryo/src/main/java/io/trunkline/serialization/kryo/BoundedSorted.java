@@ -3,48 +3,98 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import io.trunkline.serialization.budget.ShallowSizes;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
-/** Kryo's forms of sorted containers, with the declared size claimed first. */
+/**
+ * Kryo's forms of sorted containers; size, memory and the comparisons of each element are charged
+ * before they are used.
+ */
 @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signatures
 final class BoundedSorted {
 
+  private static final int TREE_SET = ShallowSizes.of(TreeSet.class);
+  private static final int QUEUE = ShallowSizes.of(PriorityQueue.class);
+  private static final int TREE_MAP = ShallowSizes.of(TreeMap.class);
+  private static final int SKIP_LIST_MAP = ShallowSizes.of(ConcurrentSkipListMap.class);
+
   private BoundedSorted() {}
 
+  private static void claim(Input input, Class<?> type, int bytes) {
+    ((ArrayInput) input).budget().claimObject(type, bytes);
+  }
+
   static final class OfTreeSet extends DefaultSerializers.TreeSetSerializer {
+
+    private final ElementReader<TreeSet> reader = new ElementReader<TreeSet>(this, this::create);
+
     @Override
     protected TreeSet create(Kryo kryo, Input input, Class<? extends TreeSet> type, int size) {
-      ((ArrayInput) input).claimElements(size);
+      claim(input, type, TREE_SET);
       return super.create(kryo, input, type, size);
+    }
+
+    @Override
+    public @Nullable TreeSet read(Kryo kryo, Input input, Class<? extends TreeSet> type) {
+      return reader.read(kryo, input, type);
     }
   }
 
   static final class OfPriorityQueue extends DefaultSerializers.PriorityQueueSerializer {
+
+    private final ElementReader<PriorityQueue> reader =
+        new ElementReader<PriorityQueue>(this, this::create);
+
     @Override
     protected PriorityQueue create(
         Kryo kryo, Input input, Class<? extends PriorityQueue> type, int size) {
-      ((ArrayInput) input).claimElements(size);
+      claim(input, type, QUEUE);
       return super.create(kryo, input, type, size);
+    }
+
+    @Override
+    public @Nullable PriorityQueue read(
+        Kryo kryo, Input input, Class<? extends PriorityQueue> type) {
+      return reader.read(kryo, input, type);
     }
   }
 
   static final class OfTreeMap extends DefaultSerializers.TreeMapSerializer {
+
+    private final EntryReader<TreeMap> reader = new EntryReader<TreeMap>(this, this::create);
+
     @Override
     protected TreeMap create(Kryo kryo, Input input, Class<? extends TreeMap> type, int size) {
-      ((ArrayInput) input).claimElements(size);
+      claim(input, type, TREE_MAP);
       return super.create(kryo, input, type, size);
+    }
+
+    @Override
+    public @Nullable TreeMap read(Kryo kryo, Input input, Class<? extends TreeMap> type) {
+      return reader.read(kryo, input, type);
     }
   }
 
   static final class OfSkipListMap extends DefaultSerializers.ConcurrentSkipListMapSerializer {
+
+    private final EntryReader<ConcurrentSkipListMap> reader =
+        new EntryReader<ConcurrentSkipListMap>(this, this::create);
+
     @Override
     protected ConcurrentSkipListMap create(
         Kryo kryo, Input input, Class<? extends ConcurrentSkipListMap> type, int size) {
-      ((ArrayInput) input).claimElements(size);
+      claim(input, type, SKIP_LIST_MAP);
       return super.create(kryo, input, type, size);
+    }
+
+    @Override
+    public @Nullable ConcurrentSkipListMap read(
+        Kryo kryo, Input input, Class<? extends ConcurrentSkipListMap> type) {
+      return reader.read(kryo, input, type);
     }
   }
 }

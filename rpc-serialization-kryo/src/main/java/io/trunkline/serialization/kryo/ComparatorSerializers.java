@@ -5,11 +5,14 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.BudgetExceededException;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * an enum and needs nothing here.
  */
 final class ComparatorSerializers {
+
+  private static final int MAX_LEVELS = 16;
 
   private ComparatorSerializers() {}
 
@@ -32,6 +37,33 @@ final class ComparatorSerializers {
 
   private static void add(Kryo kryo, Comparator<?> one, Serializer<?> serializer) {
     kryo.addDefaultSerializer(one.getClass(), serializer);
+  }
+
+  /** How many comparators call each other when this one compares, as far as they are the JDK's. */
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
+  static int levels(Kryo kryo, Comparator<?> comparator) {
+    Map<Object, Integer> known =
+        (Map<Object, Integer>) kryo.getGraphContext().get(ComparatorSerializers.class);
+    return known == null ? 1 : known.getOrDefault(comparator, 1);
+  }
+
+  /** Remembers that a comparator calls another one. */
+  @SuppressWarnings("unchecked") // as above
+  private static Comparator<?> calling(
+      Kryo kryo, Comparator<?> outer, @Nullable Comparator<?> inner) {
+    int levels = 1 + (inner == null ? 0 : levels(kryo, inner));
+    if (levels > MAX_LEVELS) {
+      throw new BudgetExceededException(
+          "kryo: more than " + MAX_LEVELS + " comparators of the JDK's that call each other");
+    }
+    Map<Object, Integer> known =
+        (Map<Object, Integer>) kryo.getGraphContext().get(ComparatorSerializers.class);
+    if (known == null) {
+      known = new IdentityHashMap<>();
+      kryo.getGraphContext().put(ComparatorSerializers.class, known);
+    }
+    known.put(outer, levels);
+    return outer;
   }
 
   private static Comparator<Object> comparator(@Nullable Object value) {
@@ -71,7 +103,8 @@ final class ComparatorSerializers {
 
     @Override
     public Comparator<?> read(Kryo kryo, Input input, Class<? extends Comparator<?>> type) {
-      return Collections.reverseOrder(comparator(kryo.readClassAndObject(input)));
+      Comparator<?> order = comparator(kryo.readClassAndObject(input));
+      return calling(kryo, Collections.reverseOrder(order), order);
     }
   }
 
@@ -89,7 +122,8 @@ final class ComparatorSerializers {
       boolean first = input.readBoolean();
       Object order = kryo.readClassAndObject(input);
       Comparator<Object> known = order == null ? null : comparator(order);
-      return first ? Comparator.nullsFirst(known) : Comparator.nullsLast(known);
+      return calling(
+          kryo, first ? Comparator.nullsFirst(known) : Comparator.nullsLast(known), known);
     }
 
     /** Only the JDK serialization stream of the comparator contains it. */

@@ -26,6 +26,13 @@ final class EnumMapSerializer extends MapSerializer<Map> {
   /** Size 0, which travels as 1, in two bytes instead of one. */
   private static final int[] EMPTY = {0x81, 0x00};
 
+  private final EnumSizes constants;
+  private final EntryReader<Map> reader = new EntryReader<Map>(this, this::create);
+
+  EnumMapSerializer(EnumSizes constants) {
+    this.constants = constants;
+  }
+
   @Override
   public void write(Kryo kryo, Output output, Map map) {
     if (map != null && map.isEmpty()) {
@@ -39,7 +46,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
 
   @Override
   protected Map create(Kryo kryo, Input input, Class<? extends Map> type, int size) {
-    ((ArrayInput) input).claimElements(size);
+    ((ArrayInput) input).budget().claimObject(type, Containers.TABLE_BYTES);
     return new LinkedHashMap<>();
   }
 
@@ -49,15 +56,34 @@ final class EnumMapSerializer extends MapSerializer<Map> {
     int id = references.latestReadId();
     if (namesItsKeys(input)) {
       Registration keys = kryo.readClass(input);
-      return new EnumMap(keys == null ? null : keys.getType());
+      return empty((ArrayInput) input, keys == null ? null : keys.getType());
     }
-    Map entries = super.read(kryo, input, type);
+    Map entries = reader.read(kryo, input, type);
     if (entries == null) {
       return null;
     }
-    EnumMap map = entries.isEmpty() ? emptyOfField(kryo) : new EnumMap(entries);
+    EnumMap map =
+        entries.isEmpty()
+            ? emptyOfField(kryo, (ArrayInput) input)
+            : filled((ArrayInput) input, entries);
     references.setReadObject(id, map);
     return map;
+  }
+
+  private EnumMap filled(ArrayInput input, Map entries) {
+    if (!(entries.keySet().iterator().next() instanceof Enum first)) {
+      throw new MisreadException("kryo: an EnumMap has a key that is no enum constant");
+    }
+    constants.claim(input, first.getDeclaringClass());
+    return new EnumMap(entries);
+  }
+
+  private EnumMap empty(ArrayInput input, @Nullable Class keys) {
+    if (keys == null || !keys.isEnum()) {
+      throw new MisreadException("kryo: the key class of an EnumMap is no enum");
+    }
+    constants.claim(input, keys);
+    return new EnumMap(keys);
   }
 
   private static boolean namesItsKeys(Input input) {
@@ -69,7 +95,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
     return false;
   }
 
-  private static EnumMap emptyOfField(Kryo kryo) {
+  private EnumMap emptyOfField(Kryo kryo, ArrayInput input) {
     Generics generics = kryo.getGenerics();
     Generics.GenericType[] arguments = generics.nextGenericTypes();
     Class keys = arguments == null ? null : arguments[0].resolve(generics);
@@ -78,7 +104,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
       throw new SerializationException(
           "kryo: the empty EnumMap of a stock peer does not name its key class");
     }
-    return new EnumMap(keys);
+    return empty(input, keys);
   }
 
   /** Only the JDK serialization stream of the map names its key class. */

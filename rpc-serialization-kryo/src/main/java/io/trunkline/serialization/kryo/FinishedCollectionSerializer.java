@@ -5,9 +5,12 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.kryo.ElementReader.Guarding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,23 +21,46 @@ import org.jspecify.annotations.Nullable;
  */
 final class FinishedCollectionSerializer extends CollectionSerializer<Collection<?>> {
 
+  private static final int BYTES = 128; // with the working list
+  private static final int BYTES_OF_ELEMENT = 16; // in arrays that are copied
+
   private final Function<Collection<?>, Collection<?>> finish;
   private final boolean nulls;
+  private final ElementReader<Collection<?>> reader;
 
   private FinishedCollectionSerializer(
-      Function<Collection<?>, Collection<?>> finish, boolean nulls) {
+      Function<Collection<?>, Collection<?>> finish, boolean nulls, Guarding guarding) {
     this.finish = finish;
     this.nulls = nulls;
+    reader = new ElementReader<Collection<?>>(this, this::create, guarding);
     setElementsCanBeNull(nulls);
+    reader.elementsCanBeNull(nulls);
   }
 
-  static FinishedCollectionSerializer of(Function<Collection<?>, Collection<?>> finish) {
-    return new FinishedCollectionSerializer(finish, true);
+  /** For lists that may hold null. */
+  static FinishedCollectionSerializer ofList(Function<Collection<?>, Collection<?>> finish) {
+    return new FinishedCollectionSerializer(finish, true, (kryo, input, elements, size) -> null);
   }
 
-  /** For collections without null, whose form has no mark for it. */
-  static FinishedCollectionSerializer withoutNulls(Function<Collection<?>, Collection<?>> finish) {
-    return new FinishedCollectionSerializer(finish, false);
+  /** For sets that may hold null and compare each element with all others. */
+  static FinishedCollectionSerializer ofArraySet(Function<Collection<?>, Collection<?>> finish) {
+    return new FinishedCollectionSerializer(
+        finish,
+        true,
+        (kryo, input, elements, size) -> KeyGuard.of(input.budget(), new CopyOnWriteArraySet<>()));
+  }
+
+  /** For lists without null, whose form has no mark for it. */
+  static FinishedCollectionSerializer ofImmutableList(
+      Function<Collection<?>, Collection<?>> finish) {
+    return new FinishedCollectionSerializer(finish, false, (kryo, input, elements, size) -> null);
+  }
+
+  /** For the sets of {@code Set.of}. */
+  static FinishedCollectionSerializer ofImmutableSet(
+      Function<Collection<?>, Collection<?>> finish) {
+    return new FinishedCollectionSerializer(
+        finish, false, (kryo, input, elements, size) -> KeyGuard.ofImmutable(input.budget(), size));
   }
 
   /** The lists of {@code Stream.toList()} have the class of {@code List.of}, and may hold null. */
@@ -56,7 +82,9 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   @Override
   protected Collection<?> create(
       Kryo kryo, Input input, Class<? extends Collection<?>> type, int size) {
-    ((ArrayInput) input).claimElements(size);
+    ((ArrayInput) input)
+        .budget()
+        .claimBytes(BYTES + (long) BYTES_OF_ELEMENT * size, "immutable collections");
     return new ArrayList<>(size);
   }
 
@@ -64,7 +92,7 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   public @Nullable Collection<?> read(Kryo kryo, Input input, Class<? extends Collection<?>> type) {
     ObjectReferences references = (ObjectReferences) kryo.getReferenceResolver();
     int id = references.latestReadId();
-    Collection<?> elements = super.read(kryo, input, type);
+    Collection<?> elements = reader.read(kryo, input, type);
     if (elements == null) {
       return null;
     }

@@ -26,6 +26,7 @@ class GatedClassResolver extends DefaultClassResolver {
   private static final int MAX_EXPECTED_BYTES = 256;
   private static final int MAX_BODY_DIGITS = 5;
   private static final int MAX_CAUSES = 64;
+  private static final int KEPT_NAMES = 1024; // a hostile item names a class again and again
 
   private final Map<Class<?>, String> wireNames;
 
@@ -248,6 +249,9 @@ class GatedClassResolver extends DefaultClassResolver {
   public void reset() {
     super.reset();
     item++;
+    if (named.length > KEPT_NAMES) {
+      named = new Registration[KEPT_NAMES];
+    }
     namedCount = 0;
   }
 }

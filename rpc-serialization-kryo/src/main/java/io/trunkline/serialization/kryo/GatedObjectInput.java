@@ -5,13 +5,22 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.budget.ShallowSizes;
+import io.trunkline.serialization.kryo.internal.standin.GuardedStream;
+import io.trunkline.serialization.kryo.internal.standin.StandIns;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
-import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,9 +37,16 @@ import org.jspecify.annotations.Nullable;
  * for its serialVersionUID, which it computes from all members; that is only done here if this
  * side's class declares one, because then its author decides what fits.
  */
-final class GatedObjectInput extends ObjectInputStream {
+final class GatedObjectInput extends GuardedStream {
 
   private static final int FREE_SLOTS = 64;
+
+  /** As many as fit any stack: the JDK cannot continue on another one. */
+  private static final int MAX_DEPTH = 200;
+
+  private static final int MAX_CLASSES = 1000;
+  private static final int BYTES_OF_CLASS = 2048;
+  private static final int BYTES_OF_HANDLE = 48;
 
   /**
    * What the JDK writes in place of its own collections and times, and what it writes inside a
@@ -39,7 +55,6 @@ final class GatedObjectInput extends ObjectInputStream {
   private static final Map<String, Class<?>> FORMS_OF_JDK =
       Stream.of(
               "java.time.Ser",
-              "java.util.CollSer",
               "java.util.EnumSet$SerializationProxy",
               "java.util.concurrent.ConcurrentHashMap$Segment",
               "[Ljava.util.concurrent.ConcurrentHashMap$Segment;",
@@ -49,6 +64,9 @@ final class GatedObjectInput extends ObjectInputStream {
               "java.util.concurrent.locks.ReentrantLock$NonfairSync",
               "java.util.concurrent.locks.ReentrantLock$Sync")
           .collect(Collectors.toUnmodifiableMap(name -> name, GatedObjectInput::ofJdk));
+
+  /** As which List.of, Set.of and Map.of travel. */
+  private static final String COLLECTION = "java.util.CollSer";
 
   private static final Pattern TWO_TYPES =
       Pattern.compile("incompatible types for field ([\\w$]{1,128})$");
@@ -61,20 +79,32 @@ final class GatedObjectInput extends ObjectInputStream {
   private final ClassGate gate;
   private final int maxDepth;
   private final int bytes;
+  private final Map<Class<?>, Integer> sizes;
   private long slots;
+  private int classes;
+  private int comparators;
+  private int longest; // of the lists and stack traces so far
 
   /** The name in the class descriptor that is read now; null outside of one. */
   private @Nullable String described;
 
   private boolean inDescriptor;
 
-  GatedObjectInput(ArrayInput source, ClassGate gate, Budgets budgets) throws IOException {
-    super(source);
+  /**
+   * A stream that begins here.
+   *
+   * @param sizes the memory that empty objects take, by class, for this and other streams
+   */
+  GatedObjectInput(ArrayInput source, ClassGate gate, Budgets budgets, Map<Class<?>, Integer> sizes)
+      throws IOException {
+    super(source, source.budget());
     this.source = source;
     this.gate = gate;
-    this.maxDepth = budgets.maxDepth();
+    this.sizes = sizes;
+    this.maxDepth = Math.min(MAX_DEPTH, budgets.maxDepth());
     this.bytes = source.remaining();
     setObjectInputFilter(this::judge);
+    enableResolveObject(true);
   }
 
   @Override
@@ -83,13 +113,32 @@ final class GatedObjectInput extends ObjectInputStream {
   }
 
   private Class<?> resolve(String name) {
-    Class<?> ofJdk = FORMS_OF_JDK.get(name);
-    return ofJdk == null ? gate.resolve(name) : ofJdk;
+    Class<?> ofJdk = name.equals(COLLECTION) ? StandIns.of(name) : FORMS_OF_JDK.get(name);
+    if (ofJdk != null) {
+      return ofJdk;
+    }
+    Class<?> allowed = gate.resolve(name);
+    if (StandIns.isExtendedBy(allowed)) {
+      throw new SerializationException(
+          "kryo: a "
+              + allowed.getName()
+              + " inside an exception is not read, because the JDK would fill it without limits;"
+              + " hold a plain "
+              + allowed.getSuperclass().getName()
+              + " instead");
+    }
+    Class<?> standIn = StandIns.of(allowed.getName());
+    return standIn == null ? allowed : standIn;
   }
 
   /** The JDK reads a descriptor with this stream's own methods: first the name, then the UID. */
   @Override
   protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
+    if (++classes > MAX_CLASSES) {
+      throw new BudgetExceededException(
+          "kryo: an exception has more than " + MAX_CLASSES + " descriptions of classes");
+    }
+    budget().claimBytes(BYTES_OF_CLASS, "the descriptions of classes inside an exception");
     inDescriptor = true;
     try {
       return super.readClassDescriptor();
@@ -195,6 +244,50 @@ final class GatedObjectInput extends ObjectInputStream {
   @Override
   protected Class<?> resolveProxyClass(String[] interfaces) {
     throw new SerializationException("kryo: a dynamic proxy inside an exception is refused");
+  }
+
+  @Override
+  protected int comparators() {
+    return comparators;
+  }
+
+  /** Called for each object and string when it is complete, before another one holds it. */
+  @Override
+  protected Object resolveObject(Object object) {
+    if (object instanceof String) {
+      return object;
+    }
+    Class<?> type = object.getClass();
+    budget().claimObject(type, BYTES_OF_HANDLE + sizeOf(type));
+    if (object instanceof StackTraceElement[] trace) {
+      longest = Math.max(longest, trace.length);
+    } else if (type == ArrayList.class || type == LinkedList.class) {
+      longest = Math.max(longest, ((List<?>) object).size());
+    } else if (object instanceof Throwable) {
+      // It has copied its stack trace and suppressed exceptions, which others may refer to as well.
+      budget().claimBytes(2L * Integer.BYTES * longest, "the stack traces of exceptions");
+    } else if (object instanceof Comparator) {
+      comparators++;
+    } else if (object instanceof BigInteger number) {
+      ReadBudget.requireBigInteger(number.bitLength() / Byte.SIZE);
+    } else if (object instanceof BigDecimal number) {
+      ReadBudget.requireBigInteger(number.unscaledValue().bitLength() / Byte.SIZE);
+    } else if (object instanceof Pattern pattern) {
+      return budget().pattern(pattern.pattern(), pattern.flags());
+    } else if (object instanceof Class<?> value && StandIns.contains(value)) {
+      throw new SerializationException(
+          "kryo: a class of a collection as a value inside an exception is refused");
+    }
+    return object;
+  }
+
+  private int sizeOf(Class<?> type) {
+    Integer size = sizes.get(type);
+    if (size == null) {
+      size = ShallowSizes.of(type);
+      sizes.put(type, size);
+    }
+    return size;
   }
 
   /** Limits only: which classes are allowed was the gate's to say. */

@@ -21,6 +21,9 @@ final class GregorianCalendarSerializer extends Serializer<GregorianCalendar> {
 
   @Override
   public GregorianCalendar read(Kryo kryo, Input input, Class<? extends GregorianCalendar> type) {
+    ((ArrayInput) input)
+        .budget()
+        .claimObject(GregorianCalendar.class, BoundedValues.CALENDAR_BYTES);
     long time = input.readVarLong(true);
     boolean lenient = input.readBoolean();
     int firstDayOfWeek = input.readVarInt(true);

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.MapSerializer;
+import io.trunkline.serialization.budget.KeyGuard;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,14 +11,27 @@ import org.jspecify.annotations.Nullable;
 /** Kryo's form of what {@code Map.of} makes; see {@link FinishedCollectionSerializer}. */
 final class ImmutableMapSerializer extends MapSerializer<Map<?, ?>> {
 
+  private static final int BYTES = 128; // with the working map
+  private static final int BYTES_OF_ENTRY = 48; // beside those of the working map
+
+  private final EntryReader<Map<?, ?>> reader =
+      new EntryReader<Map<?, ?>>(
+          this,
+          this::create,
+          (kryo, input, entries, size) -> KeyGuard.ofImmutable(input.budget(), size));
+
   ImmutableMapSerializer() {
     setKeysCanBeNull(false);
     setValuesCanBeNull(false);
+    reader.keysCanBeNull(false);
+    reader.valuesCanBeNull(false);
   }
 
   @Override
   protected Map<?, ?> create(Kryo kryo, Input input, Class<? extends Map<?, ?>> type, int size) {
-    ((ArrayInput) input).claimElements(size);
+    ((ArrayInput) input)
+        .budget()
+        .claimBytes(BYTES + (long) BYTES_OF_ENTRY * size, "immutable maps");
     return new HashMap<>();
   }
 
@@ -25,7 +39,7 @@ final class ImmutableMapSerializer extends MapSerializer<Map<?, ?>> {
   public @Nullable Map<?, ?> read(Kryo kryo, Input input, Class<? extends Map<?, ?>> type) {
     ObjectReferences references = (ObjectReferences) kryo.getReferenceResolver();
     int id = references.latestReadId();
-    Map<?, ?> entries = super.read(kryo, input, type);
+    Map<?, ?> entries = reader.read(kryo, input, type);
     if (entries == null) {
       return null;
     }

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.KryoException;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.budget.ShallowSizes;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
 import org.jspecify.annotations.Nullable;
@@ -11,21 +13,35 @@ import org.objenesis.strategy.StdInstantiatorStrategy;
 /**
  * Makes objects with their constructor without parameters, whatever its visibility, and without any
  * constructor if there is none. Classes of the JDK are never made without: they would be broken.
+ * Each object is charged before it is made.
  */
 final class Instantiators implements InstantiatorStrategy {
 
   private final InstantiatorStrategy withoutConstructor = new StdInstantiatorStrategy();
+  private final ReadBudget budget;
+
+  Instantiators(ReadBudget budget) {
+    this.budget = budget;
+  }
 
   @Override
   public <T> ObjectInstantiator<T> newInstantiatorOf(Class<T> type) {
     Constructor<T> constructor = constructorOf(type);
+    int bytes = ShallowSizes.of(type);
     if (constructor != null) {
-      return () -> make(constructor);
+      return () -> {
+        budget.claimObject(type, bytes);
+        return make(constructor);
+      };
     }
     if (isOfPlatform(type)) {
       throw new KryoException("no accessible constructor without parameters");
     }
-    return withoutConstructor.newInstantiatorOf(type);
+    ObjectInstantiator<T> made = withoutConstructor.newInstantiatorOf(type);
+    return () -> {
+      budget.claimObject(type, bytes);
+      return made.newInstance();
+    };
   }
 
   /** Whether there is a constructor to call. */

@@ -10,6 +10,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
@@ -29,6 +30,7 @@ final class KryoEngine implements MessageEngine {
 
   private final ReadBudget budget;
   private final Budgets budgets;
+  private final DeepStack deepStack;
   private final Map<Class<?>, String> wireNames;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
@@ -55,20 +57,23 @@ final class KryoEngine implements MessageEngine {
   private int start;
 
   /**
+   * @param deepStack for objects that nest too deeply for the stack of any thread
    * @param wireNames the classes that peers with plain terms know under another name
    * @param catalog the digests of the schemas of this side's catalog, by class name
    * @param unregistered is notified of classes that travel by name and could have a number
    */
   KryoEngine(
       Budgets budgets,
+      DeepStack deepStack,
       Map<Class<?>, String> wireNames,
       Map<String, Long> catalog,
       UnregisteredClasses unregistered) {
     this.budgets = budgets;
+    this.deepStack = deepStack;
     this.wireNames = wireNames;
     this.catalog = catalog;
     unregisteredNames = new UnregisteredNameCounter(unregistered);
-    budget = new ReadBudget(budgets);
+    budget = new ReadBudget(budgets, deepStack);
     input = new ArrayInput(budget);
   }
 
@@ -106,7 +111,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo plain() {
     WireKryo known = plain;
     if (known == null) {
-      known = new WireKryo(new GatedClassResolver(wireNames), budgets);
+      known = new WireKryo(new GatedClassResolver(wireNames), budgets, budget, deepStack, true);
       plain = known;
     }
     return known;
@@ -115,7 +120,9 @@ final class KryoEngine implements MessageEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known = new WireKryo(new AgreedClasses(catalog, unregisteredNames), budgets);
+      known =
+          new WireKryo(
+              new AgreedClasses(catalog, unregisteredNames), budgets, budget, deepStack, true);
       agreed = known;
     }
     return known;
@@ -124,7 +131,9 @@ final class KryoEngine implements MessageEngine {
   private WireKryo bare() {
     WireKryo known = bare;
     if (known == null) {
-      known = new WireKryo(new AgreedClasses(catalog, unregisteredNames), budgets, false);
+      known =
+          new WireKryo(
+              new AgreedClasses(catalog, unregisteredNames), budgets, budget, deepStack, false);
       bare = known;
     }
     return known;

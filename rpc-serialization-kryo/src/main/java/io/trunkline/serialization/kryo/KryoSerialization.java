@@ -13,6 +13,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
@@ -30,11 +31,19 @@ final class KryoSerialization implements Serialization {
   private final List<ClassSchema> schemas;
 
   KryoSerialization(SerializationContext context) {
+    this(context, new DeepStack(context.budgets()));
+  }
+
+  private KryoSerialization(SerializationContext context, DeepStack deepStack) {
     this(
         context,
         catalog ->
             new KryoEngine(
-                context.budgets(), context.wireNames(), catalog, context.unregistered()));
+                context.budgets(),
+                deepStack,
+                context.wireNames(),
+                catalog,
+                context.unregistered()));
   }
 
   /**

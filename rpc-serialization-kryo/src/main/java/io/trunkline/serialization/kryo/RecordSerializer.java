@@ -8,6 +8,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.ImmutableSerializer;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.invoke.MethodHandle;
@@ -32,6 +33,7 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
   private final ComponentForm[] components;
   private final MethodHandle constructor;
   private final @Nullable Object[] zeros;
+  private final int bytes;
   private final @Nullable AgreedClasses classes;
   private final @Nullable PerTable<ComponentForm[]> projection;
 
@@ -44,6 +46,7 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
     RecordComponent[] declared = type.getRecordComponents();
     components = new ComponentForm[declared.length];
     zeros = new @Nullable Object[declared.length];
+    bytes = ShallowSizes.of(type) + 16; // with the array of its values
     FieldForms forms = new FieldForms(type);
     for (int i = 0; i < declared.length; i++) {
       Class<?> value = declared[i].getType();
@@ -119,6 +122,7 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
   @Override
   @SuppressWarnings("unchecked") // the constructor is that of the type
   public T read(Kryo kryo, Input input, Class<? extends T> ignored) {
+    ((ArrayInput) input).budget().claimObject(type, bytes);
     @Nullable Object[] values = zeros.clone();
     for (ComponentForm component : inUse()) {
       try {

@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.text.DateFormatSymbols;
 import java.text.DecimalFormat;
 import java.text.SimpleDateFormat;
@@ -27,6 +28,9 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
 
   /** Stock's form begins with the class of a calendar, which is never null. */
   private static final int OWN_FORM = 0;
+
+  private static final int BYTES = 4096;
+  private static final int STEPS = 20_000;
 
   @Override
   public void write(Kryo kryo, Output output, SimpleDateFormat format) {
@@ -56,8 +60,11 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
       throw new SerializationException(
           "kryo: a SimpleDateFormat in the form of a stock peer cannot be read; send its pattern");
     }
+    ReadBudget budget = ((ArrayInput) input).budget();
+    budget.claimObject(SimpleDateFormat.class, BYTES);
+    budget.claimWork(STEPS, "reading date formats");
     String pattern = input.readString();
-    Locale locale = Locale.forLanguageTag(input.readString());
+    Locale locale = Locale.forLanguageTag(BoundedValues.partOfLocale(input.readString()));
     if (!Locales.KNOWN.contains(locale)) {
       // The JDK takes long to look for a locale it does not have, and never forgets the result.
       throw new SerializationException("kryo: a SimpleDateFormat of a locale unknown here");

@@ -12,6 +12,8 @@ import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Exceptions as stock writes them: a JDK serialization stream without a length, one stream for all
@@ -21,6 +23,9 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
 
   private final GatedClassResolver classes;
   private final Budgets budgets;
+
+  /** Of classes that passed a gate. */
+  private final Map<Class<?>, Integer> sizes = new HashMap<>();
 
   ThrowableSerializer(GatedClassResolver classes, Budgets budgets) {
     this.classes = classes;
@@ -68,7 +73,7 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
     try {
       ObjectInputStream stream = (ObjectInputStream) kryo.getGraphContext().get(this);
       if (stream == null) {
-        stream = new GatedObjectInput((ArrayInput) input, classes.gate(), budgets);
+        stream = new GatedObjectInput((ArrayInput) input, classes.gate(), budgets, sizes);
         kryo.getGraphContext().put(this, stream);
       }
       Object value = stream.readObject();

@@ -1,15 +1,17 @@
 package io.trunkline.serialization.kryo;
 
-import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.CalendarSerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.EnumSerializer;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.Modifier;
 import java.net.InetAddress;
 import java.time.ZonedDateTime;
+import java.util.Calendar;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -18,9 +20,9 @@ import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -36,37 +38,54 @@ import org.jspecify.annotations.Nullable;
  * Under agreed terms beans, records, enums and arrays have serializers that know what was agreed,
  * and generics are not used: what they say of a class is not in its schema.
  */
-final class WireKryo extends Kryo {
+final class WireKryo extends DeepKryo {
 
   private final GatedClassResolver classes;
   private final @Nullable AgreedClasses agreed;
+  private final EnumSizes enumSizes = new EnumSizes();
 
+  /** One that reads nothing. */
   WireKryo(GatedClassResolver classes, Budgets budgets) {
-    this(classes, budgets, true);
+    this(classes, budgets, new DeepStack(budgets));
+  }
+
+  private WireKryo(GatedClassResolver classes, Budgets budgets, DeepStack deepStack) {
+    this(classes, budgets, new ReadBudget(budgets, deepStack), deepStack, true);
   }
 
   /**
+   * @param budget of the messages that are read
+   * @param deepStack for objects that nest too deeply for the stack of any thread
    * @param references for good: the serializers of fields are chosen by it
    */
-  WireKryo(GatedClassResolver classes, Budgets budgets, boolean references) {
-    super(classes, new ObjectReferences());
+  WireKryo(
+      GatedClassResolver classes,
+      Budgets budgets,
+      ReadBudget budget,
+      DeepStack deepStack,
+      boolean references) {
+    super(classes, new ObjectReferences(), budget, deepStack);
     setReferences(references);
     this.classes = classes;
     agreed = classes instanceof AgreedClasses ours ? ours : null;
     setOptimizedGenerics(agreed == null);
     setRegistrationRequired(false);
     setMaxDepth(budgets.maxDepth());
-    setInstantiatorStrategy(new Instantiators());
+    setInstantiatorStrategy(new Instantiators(budget));
     keepSerializersOfKryo();
     addBoundedCollections();
     addDefaultSerializer(Throwable.class, new ThrowableSerializer(classes, budgets));
     addDefaultSerializer(Class.class, new ClassValueSerializer(classes));
+    addDefaultSerializer(Calendar.class, new BoundedValues.OfCalendar());
+    addDefaultSerializer(TimeZone.class, new BoundedValues.OfTimeZone());
     addDefaultSerializer(InetAddress.class, new InetAddressSerializer());
     addDefaultSerializer(AtomicBoolean.class, AtomicSerializers.ofBoolean());
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
     addDefaultSerializer(AtomicLong.class, AtomicSerializers.ofLong());
     ComparatorSerializers.addTo(this);
-    if (agreed != null) {
+    if (agreed == null) {
+      addDefaultSerializer(Locale.class, new BoundedValues.OfLocale());
+    } else {
       addDefaultSerializer(Locale.class, new AgreedLocaleSerializer());
       addDefaultSerializer(ZonedDateTime.class, new AgreedZonedDateTimeSerializer());
     }
@@ -80,7 +99,7 @@ final class WireKryo extends Kryo {
 
   /** Otherwise the serializers for every Collection and Map would replace Kryo's special ones. */
   private void keepSerializersOfKryo() {
-    addDefaultSerializer(EnumSet.class, new DefaultSerializers.EnumSetSerializer());
+    addDefaultSerializer(EnumSet.class, new BoundedValues.OfEnumSet(enumSizes));
     addDefaultSerializer(
         Collections.emptyList().getClass(),
         new DefaultSerializers.CollectionsEmptyListSerializer());
@@ -108,18 +127,19 @@ final class WireKryo extends Kryo {
     addDefaultSerializer(Map.class, new BoundedMapSerializer<>());
     addDefaultSerializer(TreeMap.class, new BoundedSorted.OfTreeMap());
     addDefaultSerializer(ConcurrentSkipListMap.class, new BoundedSorted.OfSkipListMap());
-    addDefaultSerializer(EnumMap.class, new EnumMapSerializer());
+    addDefaultSerializer(EnumMap.class, new EnumMapSerializer(enumSizes));
     addDefaultSerializer(
-        CopyOnWriteArrayList.class, FinishedCollectionSerializer.of(CopyOnWriteArrayList::new));
+        CopyOnWriteArrayList.class, FinishedCollectionSerializer.ofList(CopyOnWriteArrayList::new));
     addDefaultSerializer(
-        CopyOnWriteArraySet.class, FinishedCollectionSerializer.of(CopyOnWriteArraySet::new));
+        CopyOnWriteArraySet.class,
+        FinishedCollectionSerializer.ofArraySet(CopyOnWriteArraySet::new));
 
-    Serializer<?> list = FinishedCollectionSerializer.withoutNulls(WireKryo::immutable);
+    Serializer<?> list = FinishedCollectionSerializer.ofImmutableList(WireKryo::immutable);
     List<Integer> four = List.of(1, 2, 3, 4);
     addDefaultSerializer(List.of().getClass(), list);
     addDefaultSerializer(List.of(1).getClass(), list);
     addDefaultSerializer(four.subList(0, 2).getClass(), list);
-    Serializer<?> set = FinishedCollectionSerializer.withoutNulls(c -> Set.of(c.toArray()));
+    Serializer<?> set = FinishedCollectionSerializer.ofImmutableSet(c -> Set.of(c.toArray()));
     addDefaultSerializer(Set.of().getClass(), set);
     addDefaultSerializer(Set.of(1).getClass(), set);
     Serializer<?> map = new ImmutableMapSerializer();
@@ -168,9 +188,7 @@ final class WireKryo extends Kryo {
 
   /** As {@code List.of} makes it, or as {@code Stream.toList()} does, which admits null. */
   private static List<?> immutable(Collection<?> elements) {
-    return elements.stream().allMatch(Objects::nonNull)
-        ? List.of(elements.toArray())
-        : elements.stream().toList();
+    return elements.contains(null) ? elements.stream().toList() : List.of(elements.toArray());
   }
 
   /** Refuses what stock's form could lose or mistake. */

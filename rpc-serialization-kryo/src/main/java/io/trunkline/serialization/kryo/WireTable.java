@@ -40,9 +40,9 @@ final class WireTable {
     kryo.register(GregorianCalendar.class, new GregorianCalendarSerializer(), 10);
     kryo.register(
         InvocationHandler.class, new RefusingSerializer("kryo: a dynamic proxy cannot travel"), 11);
-    kryo.register(BigDecimal.class, new DefaultSerializers.BigDecimalSerializer(), 12);
-    kryo.register(BigInteger.class, new DefaultSerializers.BigIntegerSerializer(), 13);
-    kryo.register(Pattern.class, new DefaultSerializers.PatternSerializer(), 14);
+    kryo.register(BigDecimal.class, new BoundedValues.OfBigDecimal(), 12);
+    kryo.register(BigInteger.class, new BoundedValues.OfBigInteger(), 13);
+    kryo.register(Pattern.class, new BoundedValues.OfPattern(), 14);
     kryo.register(BitSet.class, new BitSetSerializer(), 15);
     kryo.register(URI.class, new DefaultSerializers.URISerializer(), 16);
     kryo.register(UUID.class, new DefaultSerializers.UUIDSerializer(), 17);

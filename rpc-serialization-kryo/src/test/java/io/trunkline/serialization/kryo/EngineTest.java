@@ -14,6 +14,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.UnregisteredClasses;
+import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,12 @@ class EngineTest {
           context,
           catalog -> {
             made.incrementAndGet();
-            return new KryoEngine(Budgets.DEFAULT, Map.of(), catalog, UnregisteredClasses.IGNORED);
+            return new KryoEngine(
+                Budgets.DEFAULT,
+                new DeepStack(Budgets.DEFAULT),
+                Map.of(),
+                catalog,
+                UnregisteredClasses.IGNORED);
           });
   private final ClassGate gate = TypeMatrix.gate();
 

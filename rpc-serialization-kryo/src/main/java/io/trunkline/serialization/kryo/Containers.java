@@ -1,0 +1,59 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/** What containers cost beside the elements that the message spells out. */
+final class Containers {
+
+  /** Empty ones, where Kryo makes them itself. */
+  static final int LIST_BYTES = 24;
+
+  static final int TABLE_BYTES = 64;
+
+  private static final int SLOT_BYTES = 4;
+  private static final int GROWN_SLOT_BYTES = 12; // in all arrays that become too small
+  private static final int LINK_BYTES = 24;
+  private static final int ENTRY_BYTES = 48; // with its share of the table
+
+  private Containers() {}
+
+  /** Charges what a container will allocate for each of its elements or entries. */
+  static void claimEntries(ArrayInput input, Object container, int size) {
+    int each =
+        container instanceof ArrayList || container instanceof PriorityQueue
+            ? SLOT_BYTES
+            : container instanceof java.util.LinkedList
+                ? LINK_BYTES
+                : container instanceof List || container instanceof ArrayDeque
+                    ? GROWN_SLOT_BYTES
+                    : ENTRY_BYTES;
+    input.budget().claimBytes((long) each * size, "room for the elements of containers");
+  }
+
+  /** The guard of a container that is still empty; null if its elements need none. */
+  static @Nullable KeyGuard keys(Kryo kryo, ArrayInput input, Object container) {
+    if (container instanceof List || container instanceof ArrayDeque) {
+      return null;
+    }
+    ReadBudget budget = input.budget();
+    Comparator<?> comparator =
+        container instanceof SortedMap<?, ?> map
+            ? map.comparator()
+            : container instanceof SortedSet<?> set
+                ? set.comparator()
+                : container instanceof PriorityQueue<?> queue ? queue.comparator() : null;
+    return comparator == null
+        ? KeyGuard.of(budget, container)
+        : KeyGuard.of(budget, container, ComparatorSerializers.levels(kryo, comparator));
+  }
+}

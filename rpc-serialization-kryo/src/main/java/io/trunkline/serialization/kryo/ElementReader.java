@@ -1,0 +1,134 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import io.trunkline.serialization.budget.KeyGuard;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads Kryo's form of collections as {@link CollectionSerializer} does, which has no hook between
+ * an element and the table that it is put into: here each element is charged before.
+ *
+ * @param <T> the collections
+ */
+@SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signatures
+final class ElementReader<T extends Collection> {
+
+  /** Makes the container that is filled; its declared size has been claimed. */
+  interface Maker<T> {
+    T make(Kryo kryo, Input input, Class<? extends T> type, int size);
+  }
+
+  /** The guard of what is put into a container; null if that needs none. */
+  interface Guarding {
+    @Nullable KeyGuard of(Kryo kryo, ArrayInput input, Object container, int size);
+  }
+
+  private final CollectionSerializer<?> settings;
+  private final Maker<T> maker;
+  private final Guarding guarding;
+  private boolean nullable = true;
+
+  /** Reads for a serializer, which knows the class and the serializer of its elements. */
+  ElementReader(CollectionSerializer<?> settings, Maker<T> maker) {
+    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made));
+  }
+
+  ElementReader(CollectionSerializer<?> settings, Maker<T> maker, Guarding guarding) {
+    this.settings = settings;
+    this.maker = maker;
+    this.guarding = guarding;
+  }
+
+  /** See {@link CollectionSerializer#setElementsCanBeNull}. */
+  void elementsCanBeNull(boolean canBeNull) {
+    nullable = canBeNull;
+  }
+
+  @Nullable T read(Kryo kryo, Input input, Class<? extends T> type) {
+    Class only = settings.getElementClass();
+    Serializer serializer = settings.getElementSerializer();
+    if (serializer == null) {
+      Class generic = kryo.getGenerics().nextGenericClass();
+      if (generic != null && kryo.isFinal(generic)) {
+        serializer = kryo.getSerializer(generic);
+        only = generic;
+      }
+    }
+    try {
+      boolean nulls = nullable;
+      boolean alike = serializer == null && input.readVarIntFlag();
+      int length;
+      if (serializer == null) {
+        length = input.readVarIntFlag(true);
+      } else if (nulls) {
+        nulls = input.readVarIntFlag();
+        length = input.readVarIntFlag(true);
+      } else {
+        length = input.readVarInt(true);
+      }
+      if (length == 0) {
+        return null;
+      }
+      length--;
+      T collection = make(kryo, (ArrayInput) input, type, length);
+      if (length == 0) {
+        return collection;
+      }
+      if (alike) {
+        Registration registration = kryo.readClass(input);
+        if (registration == null) {
+          addNulls(collection, length);
+          return collection;
+        }
+        only = registration.getType();
+        serializer = kryo.getSerializer(only);
+        nulls = nulls && input.readBoolean();
+      }
+      KeyGuard keys = guarding.of(kryo, (ArrayInput) input, collection, length);
+      for (int i = 0; i < length; i++) {
+        Object element = element(kryo, input, only, serializer, nulls);
+        if (keys != null) {
+          keys.check(element);
+        }
+        collection.add(element);
+      }
+      return collection;
+    } finally {
+      kryo.getGenerics().popGenericType();
+    }
+  }
+
+  private T make(Kryo kryo, ArrayInput input, Class<? extends T> type, int length) {
+    input.claimElements(length);
+    T collection = maker.make(kryo, input, type, length);
+    kryo.reference(collection);
+    Containers.claimEntries(input, collection, length);
+    return collection;
+  }
+
+  private static void addNulls(Collection collection, int length) {
+    for (int i = 0; i < length; i++) {
+      collection.add(null);
+    }
+  }
+
+  /** An element, or a key or a value of a map. */
+  static @Nullable Object element(
+      Kryo kryo,
+      Input input,
+      @Nullable Class only,
+      @Nullable Serializer serializer,
+      boolean nulls) {
+    if (serializer == null) {
+      return kryo.readClassAndObject(input);
+    }
+    return nulls
+        ? kryo.readObjectOrNull(input, only, serializer)
+        : kryo.readObject(input, only, serializer);
+  }
+}

@@ -1,0 +1,110 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.serializers.MapSerializer;
+import com.esotericsoftware.kryo.util.Generics;
+import com.esotericsoftware.kryo.util.Generics.GenericType;
+import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.kryo.ElementReader.Guarding;
+import io.trunkline.serialization.kryo.ElementReader.Maker;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads Kryo's form of maps as {@link MapSerializer} does, and charges each key before it is put
+ * into the map; see {@link ElementReader}.
+ *
+ * @param <T> the maps
+ */
+@SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signatures
+final class EntryReader<T extends Map> {
+
+  private final MapSerializer<?> settings;
+  private final Maker<T> maker;
+  private final Guarding guarding;
+  private boolean nullKeys = true;
+  private boolean nullValues = true;
+
+  /** Reads for a serializer, which knows the classes and serializers of its keys and values. */
+  EntryReader(MapSerializer<?> settings, Maker<T> maker) {
+    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made));
+  }
+
+  EntryReader(MapSerializer<?> settings, Maker<T> maker, Guarding guarding) {
+    this.settings = settings;
+    this.maker = maker;
+    this.guarding = guarding;
+  }
+
+  /** See {@link MapSerializer#setKeysCanBeNull}. */
+  void keysCanBeNull(boolean canBeNull) {
+    nullKeys = canBeNull;
+  }
+
+  /** See {@link MapSerializer#setValuesCanBeNull}. */
+  void valuesCanBeNull(boolean canBeNull) {
+    nullValues = canBeNull;
+  }
+
+  @Nullable T read(Kryo kryo, Input input, Class<? extends T> type) {
+    int length = input.readVarInt(true);
+    if (length == 0) {
+      return null;
+    }
+    length--;
+    ArrayInput message = (ArrayInput) input;
+    message.claimElements(length);
+    T map = maker.make(kryo, message, type, length);
+    kryo.reference(map);
+    if (length == 0) {
+      return map;
+    }
+    Containers.claimEntries(message, map, length);
+    readEntries(kryo, message, map, length);
+    return map;
+  }
+
+  private void readEntries(Kryo kryo, ArrayInput input, T map, int length) {
+    Class keyClass = settings.getKeyClass();
+    Class valueClass = settings.getValueClass();
+    Serializer keys = settings.getKeySerializer();
+    Serializer values = settings.getValueSerializer();
+    Generics generics = kryo.getGenerics();
+    GenericType[] arguments = generics.nextGenericTypes();
+    if (arguments != null) {
+      Class key = keys == null ? finalClass(kryo, arguments[0]) : null;
+      if (key != null) {
+        keys = kryo.getSerializer(key);
+        keyClass = key;
+      }
+      Class value = values == null ? finalClass(kryo, arguments[1]) : null;
+      if (value != null) {
+        values = kryo.getSerializer(value);
+        valueClass = value;
+      }
+    }
+    KeyGuard guard = guarding.of(kryo, input, map, length);
+    for (int i = 0; i < length; i++) {
+      if (arguments != null) {
+        generics.pushGenericType(arguments[0]);
+      }
+      Object key = ElementReader.element(kryo, input, keyClass, keys, nullKeys);
+      if (arguments != null) {
+        generics.popGenericType();
+      }
+      Object value = ElementReader.element(kryo, input, valueClass, values, nullValues);
+      if (guard != null) {
+        guard.check(key);
+      }
+      map.put(key, value);
+    }
+    generics.popGenericType();
+  }
+
+  private static @Nullable Class finalClass(Kryo kryo, GenericType argument) {
+    Class type = argument.resolve(kryo.getGenerics());
+    return type != null && kryo.isFinal(type) ? type : null;
+  }
+}

@@ -1,0 +1,43 @@
+package io.trunkline.serialization.kryo.internal.standin;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which class stands in for which. */
+public final class StandIns {
+
+  private static final Map<String, Class<?>> BY_NAME =
+      Map.of(
+          "java.util.HashMap", HashMap.class,
+          "java.util.LinkedHashMap", LinkedHashMap.class,
+          "java.util.HashSet", HashSet.class,
+          "java.util.LinkedHashSet", LinkedHashSet.class,
+          "java.util.Hashtable", Hashtable.class,
+          "java.util.Properties", Properties.class,
+          "java.util.PriorityQueue", PriorityQueue.class,
+          "java.util.concurrent.ConcurrentHashMap", ConcurrentHashMap.class,
+          "java.util.concurrent.ConcurrentSkipListMap", ConcurrentSkipListMap.class,
+          "java.util.CollSer", CollSer.class);
+
+  private StandIns() {}
+
+  /** The class that is read in place of the one with this name; null if none is. */
+  public static @Nullable Class<?> of(String name) {
+    return BY_NAME.get(name);
+  }
+
+  /** Whether a class extends one that another class stands in for, so that it cannot be read. */
+  public static boolean isExtendedBy(Class<?> type) {
+    for (Class<?> c = type.getSuperclass(); c != null; c = c.getSuperclass()) {
+      if (BY_NAME.containsKey(c.getName())) {
+        return !BY_NAME.containsKey(type.getName());
+      }
+    }
+    return false;
+  }
+
+  /** Whether it is one of those that stand in for others. */
+  public static boolean contains(Class<?> type) {
+    return BY_NAME.containsValue(type);
+  }
+}
