@@ -12,11 +12,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -29,11 +27,10 @@ import org.slf4j.LoggerFactory;
  */
 final class CallPool implements Executor {
 
-  private static final Logger log = LoggerFactory.getLogger(CallPool.class);
   private static final int QUEUED_TASKS = 65_536;
-  private static final long NANOS_PER_LINE = TimeUnit.SECONDS.toNanos(1);
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
+  private final RareLog log = new RareLog(LoggerFactory.getLogger(CallPool.class));
   private final int maxWorkers;
   private final int processors = Runtime.getRuntime().availableProcessors();
   private final ThreadFactory threads;
@@ -49,7 +46,6 @@ final class CallPool implements Executor {
   /** Whether a woken worker has not yet looked into the queue: no need to wake another. */
   private final AtomicBoolean searching = new AtomicBoolean();
 
-  private final AtomicLong saidNanos = new AtomicLong(System.nanoTime() - NANOS_PER_LINE);
   private final AtomicBoolean watching = new AtomicBoolean();
   private final BlockedWorkers blocked = new BlockedWorkers();
   private volatile boolean closed;
@@ -138,21 +134,8 @@ final class CallPool implements Executor {
       }
       active.decrementAndGet();
       int others = started.decrementAndGet();
-      sayOften("no thread can be started for calls; there are " + others, noThread);
+      log.error("no thread can be started for calls; there are " + others, noThread);
       return false;
-    }
-  }
-
-  /** What may happen for each task is not said for each: the log would be full of it. */
-  private void sayOften(String what, Throwable failure) {
-    long now = System.nanoTime();
-    long last = saidNanos.get();
-    if (now - last >= NANOS_PER_LINE && saidNanos.compareAndSet(last, now)) {
-      try {
-        log.error(what, failure);
-      } catch (Throwable unprintable) { // no memory, or an exception that fails when it is printed
-        saidNanos.set(last);
-      }
     }
   }
 
@@ -270,7 +253,7 @@ final class CallPool implements Executor {
       try {
         task.run();
       } catch (Throwable e) {
-        sayOften("a task ended with an exception nobody caught", e);
+        log.error("a task ended with an exception nobody caught", e);
       } finally {
         inTask = false;
         Thread.interrupted(); // meant for this task if for any: the next begins without

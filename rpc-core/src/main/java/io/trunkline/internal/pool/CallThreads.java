@@ -14,7 +14,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -23,11 +22,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class CallThreads implements Executor {
 
-  private static final Logger log = LoggerFactory.getLogger(CallThreads.class);
-
   /** How many threads a pool has when nothing else is said, as Dubbo's users know it. */
   public static final int DEFAULT_THREADS = 200;
 
+  private final RareLog log = new RareLog(LoggerFactory.getLogger(CallThreads.class));
   private final Executor executor;
   private final @Nullable CallPool pool;
   private final @Nullable ExecutorService virtualThreads;

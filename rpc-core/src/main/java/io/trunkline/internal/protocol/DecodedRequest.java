@@ -2,6 +2,7 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.faults.PeerFault;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +23,4 @@ public record DecodedRequest<M>(
     Map<String, Object> attachments,
     long deadlineNanos,
     ReplyForm replyForm,
-    Map<PeerFault, String> tolerated) {}
+    Map<PeerFault, Supplier<String>> tolerated) {}

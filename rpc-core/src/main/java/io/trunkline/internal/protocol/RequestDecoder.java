@@ -7,6 +7,7 @@ import io.trunkline.internal.options.TimeLimit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,7 +154,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       requireTakenInSomeGroup(found, entry);
       @Nullable Object[] arguments = reader.readArguments(found);
       Map<String, Object> attachments = reader.readAttachments(found);
-      Map<PeerFault, String> tolerated = reader.finishTolerantly(found);
+      Map<PeerFault, Supplier<String>> tolerated = reader.finishTolerantly(found);
       RequestReader.checkTypes(found, arguments);
       Callbacks.refuse(found, arguments, attachments);
       M method = inGroup(found, attachments);

@@ -12,6 +12,7 @@ import java.lang.reflect.Type;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,8 @@ final class RequestReader implements AutoCloseable {
   private final String name;
   private final MessageReader reader;
 
-  /** Where each kind of what was tolerated came first. */
-  private Map<PeerFault, String> places = Map.of();
+  /** Where each kind of what was tolerated came first; a text only if the log has it. */
+  private Map<PeerFault, Supplier<String>> places = Map.of();
 
   /**
    * @param headBytes how many bytes of the body are known already
@@ -64,9 +65,11 @@ final class RequestReader implements AutoCloseable {
             : new RequestRefusedException(PeerFault.CLASS_REFUSED, where + ": " + unfit, e);
       }
       if (reader.tolerated().size() > places.size()) {
+        int number = i + 1;
+        Type declared = types[i];
         tolerated(
             PlainEnd.tolerated(reader),
-            "argument " + (i + 1) + ", declared as " + types[i].getTypeName());
+            () -> "argument " + number + ", declared as " + declared.getTypeName());
       }
     }
     return arguments;
@@ -118,12 +121,13 @@ final class RequestReader implements AutoCloseable {
    * Ends a plain body, behind which more may follow: attachments come last, so what is read is
    * whole. Says what was taken although it was not as it should be, and where it came first.
    */
-  Map<PeerFault, String> finishTolerantly(RequestedMethod method) throws RequestRefusedException {
+  Map<PeerFault, Supplier<String>> finishTolerantly(RequestedMethod method)
+      throws RequestRefusedException {
     try {
       Set<PeerFault> tolerated = PlainEnd.skipRest(reader, PeerFault.BYTES_AFTER_REQUEST);
       finish(method);
       if (tolerated.size() > places.size()) {
-        tolerated(tolerated, "its attachments");
+        tolerated(tolerated, () -> "its attachments");
       }
       return places;
     } catch (SerializationException e) {
@@ -132,13 +136,13 @@ final class RequestReader implements AutoCloseable {
   }
 
   /** Notes where what was not tolerated before is, and where the bytes after it all are. */
-  private void tolerated(Set<PeerFault> kinds, String place) {
+  private void tolerated(Set<PeerFault> kinds, Supplier<String> place) {
     if (places.isEmpty()) {
       places = new EnumMap<>(PeerFault.class);
     }
     for (PeerFault kind : kinds) {
       places.putIfAbsent(
-          kind, kind == PeerFault.BYTES_AFTER_REQUEST ? "after its last item" : place);
+          kind, kind == PeerFault.BYTES_AFTER_REQUEST ? () -> "after its last item" : place);
     }
   }
 

@@ -50,8 +50,11 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
     if (refusal == null) {
       ctx.fireChannelRead(accepted);
     } else {
-      channel.unsafe().closeForcibly(); // it has no loop yet
-      refused(faults, channel, refusal);
+      try {
+        refused(faults, channel, refusal);
+      } finally {
+        channel.unsafe().closeForcibly(); // it has no loop yet
+      }
     }
     if (nanosEach > 0) {
       keepToRate(ctx.channel());

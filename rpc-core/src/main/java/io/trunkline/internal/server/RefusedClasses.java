@@ -7,19 +7,19 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which classes a provider's gate has refused: each is news once, because the provider's operator
- * is the one who can allow it. Peers can invent names, so only the first ones are kept.
- * Thread-safe.
+ * is the one who can allow it. Peers can invent names, long ones too, so of the first ones a hash
+ * code is kept, and nothing of the others. Thread-safe.
  */
 final class RefusedClasses {
 
   private static final int MAX_NAMES = 100;
 
-  private final Set<String> names = ConcurrentHashMap.newKeySet();
+  private final Set<Integer> names = ConcurrentHashMap.newKeySet();
 
   /** Takes a refusal, which need not be one of a class; says whether it names a new one. */
   boolean add(RequestRefusedException refusal) {
     return refusal.getCause() instanceof ClassRefusedException refused
         && names.size() < MAX_NAMES
-        && names.add(refused.className());
+        && names.add(refused.className().hashCode());
   }
 }

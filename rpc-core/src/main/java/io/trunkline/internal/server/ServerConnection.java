@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,8 +116,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
     String noRoom = port.opened(this, AcceptGate.addressOf(channel));
     if (noRoom != null) {
-      AcceptGate.refused(port.faults(), channel, noRoom);
-      channel.close();
+      try {
+        AcceptGate.refused(port.faults(), channel, noRoom);
+      } finally {
+        channel.close();
+      }
     }
   }
 
@@ -426,13 +430,14 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    *
    * @param places where in the request each kind is
    */
-  void tolerated(Map<PeerFault, String> places, CallSite site) {
+  void tolerated(Map<PeerFault, Supplier<String>> places, CallSite site) {
     places.forEach(
         (kind, place) ->
             faults.tolerate(
                 kind,
                 peer,
-                () -> "read a request for " + site + " as leniently as stock Dubbo: " + place));
+                () ->
+                    "read a request for " + site + " as leniently as stock Dubbo: " + place.get()));
   }
 
   /** Replies with a status if a reply is wanted, and counts what is dropped. */

@@ -25,8 +25,8 @@ final class WatchedLoop extends SingleThreadIoEventLoop {
   /** How many looks without a sign of life make a loop stuck. */
   static final int STUCK_AFTER_LOOKS = 10;
 
-  /** How many looks lie between two lines about failures, so that they cannot fill the log. */
-  private static final int LOOKS_PER_REPORT = 60;
+  /** How much time lies between two lines about failures, so that they cannot fill the log. */
+  private static final long NANOS_PER_REPORT = TimeUnit.MINUTES.toNanos(1);
 
   /** So that a failure which comes back at once does not take a processor. */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -41,9 +41,12 @@ final class WatchedLoop extends SingleThreadIoEventLoop {
   /** For the watch alone, like those below. */
   private int looksWithoutSign;
 
-  private int looksSinceReport = LOOKS_PER_REPORT;
-  private long failuresReported;
   private boolean endReported;
+
+  /** Guarded by this, like the next one. */
+  private long reportedNanos = System.nanoTime() - NANOS_PER_REPORT;
+
+  private long failuresReported;
 
   WatchedLoop(IoEventLoopGroup parent, Executor executor, IoHandlerFactory handlers) {
     super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
@@ -60,6 +63,7 @@ final class WatchedLoop extends SingleThreadIoEventLoop {
         lastFailure = failure; // allocates nothing: there may be no memory
         failures.incrementAndGet();
         LockSupport.parkNanos(PAUSE_NANOS);
+        reportFailures();
       }
     }
   }
@@ -119,17 +123,23 @@ final class WatchedLoop extends SingleThreadIoEventLoop {
     }
   }
 
-  private void reportFailures() {
-    looksSinceReport++;
+  /** What cannot be said for lack of memory is said with the next failure, or at the next look. */
+  private synchronized void reportFailures() {
     long seen = failures.get();
-    if (seen > failuresReported && looksSinceReport > LOOKS_PER_REPORT) {
+    long now = System.nanoTime();
+    if (seen == failuresReported || now - reportedNanos < NANOS_PER_REPORT) {
+      return;
+    }
+    try {
       log.error(
           "event loop {} failed {} times and goes on; the last failure is below",
           this,
           seen - failuresReported,
           lastFailure);
       failuresReported = seen;
-      looksSinceReport = 0;
+      reportedNanos = now;
+    } catch (VirtualMachineError noMemory) {
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 

@@ -2,6 +2,9 @@ package io.trunkline.internal.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -93,6 +96,68 @@ class PeerFaultsTest {
         .hasSize(LimitedLog.BURST)
         .first()
         .isEqualTo("p: a request\\u000afailedjava.lang.IllegalStateException: x");
+  }
+
+  @Test
+  void fewStackTracesAreWrittenWholeAndTheOthersAsALine() {
+    List<Throwable> stacks = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
+    LimitedLog errorsWithStacks =
+        new LimitedLog(
+            now::get,
+            () -> true,
+            (line, stack) -> {
+              lines.add(line);
+              if (stack != null) {
+                stacks.add(stack);
+              }
+            });
+    for (int i = 0; i < 50; i++) {
+      errorsWithStacks.write(() -> "failed", new IllegalStateException("x\ny"));
+    }
+    assertThat(stacks).hasSize(LimitedLog.STACKS);
+    assertThat(lines)
+        .hasSize(50)
+        .last()
+        .isEqualTo("failed: java.lang.IllegalStateException: x\\u000ay");
+  }
+
+  @Test
+  void whatAPeerWroteIsEscapedAndCutInAStackTraceTooAndSoAreItsRows() {
+    Throwable deep = new IllegalStateException("root");
+    for (int i = 0; i < 100; i++) {
+      deep = new IllegalStateException("\u001b[2J" + "x".repeat(1_000_000), deep);
+    }
+    StackTraceElement[] rows = new StackTraceElement[10_000];
+    Arrays.fill(rows, new StackTraceElement("shop.Order", "price", "Order.java", 1));
+    deep.setStackTrace(rows);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    ShownStack.of(deep).printStackTrace(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .hasSizeLessThan(30_000)
+        .startsWith("java.lang.IllegalStateException: \\u001b[2Jxxx")
+        .contains("at shop.Order.price(Order.java:1)")
+        .contains("Caused by: java.lang.IllegalStateException: ");
+  }
+
+  @Test
+  void aTextThatIsNotSaidIsNotAskedFor() {
+    PeerFaults faults = new PeerFaults(log);
+    AtomicLong asked = new AtomicLong();
+    for (int i = 0; i < 10; i++) {
+      faults.tolerate(PeerFault.TEXT_FROM_SCALAR, "p", () -> "text " + asked.incrementAndGet());
+    }
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void linesAboutConnectionsLeaveRoomForAllOthers() {
+    for (int i = 0; i < 1_000_000; i++) {
+      log.connection(() -> "p: agreed\nforged");
+    }
+    assertThat(connections).hasSize(LimitedLog.BURST).contains("p: agreed\\u000aforged");
+    new PeerFaults(log).info("p", "x");
+    assertThat(infos).hasSize(1);
   }
 
   @Test

@@ -66,6 +66,34 @@ class CallPoolTest {
     }
   }
 
+  /** Neither can the log print it, as where memory has run out. */
+  private static final class Unprintable extends Error {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String toString() {
+      throw new OutOfMemoryError("of a test");
+    }
+  }
+
+  @Test
+  void workersThatMeetErrorsGoOnOrAreReplaced() throws Exception {
+    pool.shutdown();
+    pool = new CallPool("few", 2, scheduler);
+    for (int i = 0; i < 50; i++) {
+      pool.execute(
+          () -> {
+            throw new Unprintable();
+          });
+    }
+    CountDownLatch ran = new CountDownLatch(50);
+    for (int i = 0; i < 50; i++) {
+      pool.execute(ran::countDown);
+    }
+    assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+    await(() -> pool.active() == 0);
+  }
+
   @Test
   void eachTaskOfEachBatchRunsOnce() throws Exception {
     int batches = 2_000;
