@@ -251,6 +251,7 @@ class WatchedPortTest {
     ServerTransport transport = bind(listener, loops);
     watch(transport, listener, loops);
     Socket before = connect(transport.address());
+    assertThat(echo(before, 4)).isEqualTo(4);
     for (int i = 0; i < 3; i++) {
       transport.channel().close().sync();
       await(() -> serves(transport.address()));
