@@ -1,5 +1,6 @@
 package io.trunkline.server;
 
+import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.server.ExceptionAsText;
 import io.trunkline.serialization.ClassGate;
@@ -21,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * <p>To stock consumers, as from stock providers: those that are checked, that the method declares,
  * that the JDK has or that the interface's own jar has. Their causes are of these kinds too, or the
  * gate allows them. To consumers of Trunkline: those of them that the gate allows, since a consumer
- * has the same gate. Others become a {@link RuntimeException} with their text, and so do our own
- * types, which stock consumers do not have.
+ * has the same gate. Others become a {@link RemoteException}, of which a {@link RuntimeException}
+ * with the text travels, and so do our own types, which stock consumers do not have.
  *
  * <p>What a caller may not get as itself is logged here with its stack trace, once for each method
  * and class, and at DEBUG from then on.
@@ -49,15 +50,15 @@ final class SendableExceptions {
       log(
           error,
           method,
-          "its caller gets a RuntimeException with its text; declare it on the method to send it as"
-              + " itself");
+          "its caller gets its text, as a RemoteException from Trunkline and as a RuntimeException"
+              + " elsewhere; declare it on the method to send it as itself");
       return ExceptionAsText.of(error);
     }
     if (!isAllowed(error)) {
       log(
           error,
           method,
-          "consumers of Trunkline get a RuntimeException with its text"
+          "consumers of Trunkline get a RemoteException with its text"
               + (isUntrustedByDubbo3(error.getClass().getName())
                   ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a"
                       + " package of two parts only for the classes of signatures"
@@ -135,7 +136,9 @@ final class SendableExceptions {
   }
 
   private boolean isKnown(Throwable error, Method method) {
-    if (error instanceof RpcException || error instanceof SerializationException) {
+    if (error instanceof RpcException
+        || error instanceof RemoteException
+        || error instanceof SerializationException) {
       return false;
     }
     if (!(error instanceof RuntimeException) && error instanceof Exception) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.BidService;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.ReferenceOptions;
@@ -74,7 +75,7 @@ class EveryEndTest {
                 .start());
     Letters letters = refer(opened(RpcClient.builder().build()), server);
     assertThatThrownBy(() -> letters.echo("x"))
-        .isExactlyInstanceOf(RuntimeException.class)
+        .isExactlyInstanceOf(RemoteException.class)
         .hasMessage("java.lang.IllegalStateException: outer");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.MethodOptions;
@@ -135,7 +136,7 @@ class WhatUsersReadTest {
             () -> {
               for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> shop.buy("x"))
-                    .isExactlyInstanceOf(RuntimeException.class)
+                    .isExactlyInstanceOf(RemoteException.class)
                     .hasMessage(Stranger.class.getName() + ": no stock");
               }
             });

@@ -1,5 +1,7 @@
 package io.trunkline.serialization;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The class gate refused a class that a message names. Nothing of that class was loaded or run. If
  * you trust the class, add the line that the exception's message shows to the allow list, and
@@ -11,9 +13,28 @@ public final class ClassRefusedException extends SerializationException {
 
   private final String className;
 
+  private transient @Nullable ThrowableText throwable;
+
   ClassRefusedException(String className, String reason) {
     super(reason);
     this.className = className;
+  }
+
+  /**
+   * Adds what is known of the exception that was to be read, for {@link
+   * MessageReader#readThrowable}.
+   *
+   * @param text null if nothing is known but the refused name
+   * @return this
+   */
+  public ClassRefusedException of(@Nullable ThrowableText text) {
+    throwable = text == null ? ThrowableText.ofClass(className) : text;
+    return this;
+  }
+
+  /** What is known of the exception that was to be read; null if it was something else. */
+  public @Nullable ThrowableText throwable() {
+    return throwable;
   }
 
   /** The refused name; empty if it is malformed or longer than 256 characters. */

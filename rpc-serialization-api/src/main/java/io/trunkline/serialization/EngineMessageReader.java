@@ -62,7 +62,12 @@ final class EngineMessageReader<E extends MessageEngine> extends EngineMessage<E
 
   @Override
   public Throwable readThrowable(ClassGate gate) {
-    Object value = readObject(Throwable.class, gate);
+    Object value;
+    try {
+      value = readObject(Throwable.class, gate);
+    } catch (ClassRefusedException refused) {
+      throw refused.throwable() == null ? refused.of(null) : refused;
+    }
     if (value instanceof Throwable throwable) {
       return throwable;
     }

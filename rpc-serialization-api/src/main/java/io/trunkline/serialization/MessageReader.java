@@ -51,7 +51,12 @@ public interface MessageReader extends AutoCloseable {
    */
   @Nullable Object readObject(Type declared, ClassGate gate);
 
-  /** Reads what {@link MessageWriter#writeThrowable} wrote. */
+  /**
+   * Reads what {@link MessageWriter#writeThrowable} wrote.
+   *
+   * @throws ClassRefusedException with what can be read of the exception without its class, as
+   *     {@link ClassRefusedException#throwable()}
+   */
   Throwable readThrowable(ClassGate gate);
 
   /** Reads what {@link MessageWriter#writeAttachments} wrote; for a null, returns an empty map. */

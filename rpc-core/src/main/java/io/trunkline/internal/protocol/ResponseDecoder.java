@@ -176,11 +176,7 @@ public final class ResponseDecoder {
         try {
           value = reader.readThrowable(gate);
         } catch (ClassRefusedException refused) {
-          return new Outcome.Failure(
-              new RuntimeException(
-                  site + " threw an exception that cannot be read here: " + refused.getMessage(),
-                  refused),
-              Map.of());
+          return new Outcome.Failure(RemoteFailures.refused(site, refused), Map.of());
         }
       }
       case ResponseEncoder.VALUE -> value = reader.readObject(resultType, gate);
@@ -201,7 +197,7 @@ public final class ResponseDecoder {
     }
     reader.finish();
     if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
-      return new Outcome.Failure(error, attachments);
+      return new Outcome.Failure(RemoteFailures.named(error, attachments), attachments);
     }
     if (plainType == ResponseEncoder.VALUE) {
       Class<?> expected = TypeResolver.erase(resultType);

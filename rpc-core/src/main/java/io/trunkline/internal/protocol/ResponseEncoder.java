@@ -31,6 +31,12 @@ public final class ResponseEncoder {
   /** In the type of a marked response: the number of the call site follows. */
   static final int CALL_SITE = 8;
 
+  /**
+   * An attachment, to consumers of Trunkline: the class name of an exception that is sent as its
+   * text.
+   */
+  public static final String EXCEPTION_CLASS = "trunkline.exception";
+
   /** An attachment of every reply that has attachments. */
   private static final Map<String, Object> VERSION_ONLY =
       Map.of("dubbo", WireFormat.PROTOCOL_VERSION);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.faults.PeerFault;
@@ -15,9 +16,12 @@ import io.trunkline.internal.protocol.ReplyForm;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.RequestStart;
+import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -193,9 +197,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       DecodedRequest<ExportedMethod> request = requireNonNull(decoded);
       ReplyForm form = request.replyForm();
       Outcome sent =
-          connection.isPeerGated() && outcome instanceof Outcome.Failure failure
-              ? new Outcome.Failure(
-                  request.method().forGatedPeer(failure.error()), failure.attachments())
+          outcome instanceof Outcome.Failure failure
+              ? readable(failure, request.method())
               : outcome;
       return port.encoder().encode(frame.header(), entry, form, sent);
     } catch (Throwable e) {
@@ -207,6 +210,23 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               WireStatus.SERVER_ERROR,
               "the method ran, but its reply could not be encoded: " + e.getClass().getName());
     }
+  }
+
+  /**
+   * As this consumer can read it: one that is known by its text travels as an exception of Java.
+   */
+  private Outcome.Failure readable(Outcome.Failure failure, ExportedMethod method) {
+    boolean isGated = connection.isPeerGated();
+    Throwable error = isGated ? method.forGatedPeer(failure.error()) : failure.error();
+    if (!(error instanceof RemoteException text)) {
+      return failure;
+    }
+    Map<String, Object> attachments = failure.attachments();
+    if (isGated) {
+      attachments = new HashMap<>(attachments);
+      attachments.put(ResponseEncoder.EXCEPTION_CLASS, text.exceptionClass());
+    }
+    return new Outcome.Failure(ExceptionAsText.sent(text), attachments);
   }
 
   /** The executor rejected this task. It is refused unless it has started all the same. */

@@ -100,7 +100,14 @@ final class Hessian2Reader implements MessageReader {
 
   @Override
   public Throwable readThrowable(ClassGate gate) {
-    Object value = readObject(Object.class, gate);
+    Hessian2Input open = input();
+    int start = open.position();
+    Object value;
+    try {
+      value = readObject(Object.class, gate);
+    } catch (ClassRefusedException refused) {
+      throw refused.of(open.outline(start));
+    }
     if (value instanceof Throwable throwable) {
       return throwable;
     }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * every message of that form.
  */
 final class KryoEngine implements MessageEngine {
+
+  private static final int MAX_WRAPPED = 64;
 
   private final ReadBudget budget;
   private final Budgets budgets;
@@ -254,6 +257,27 @@ final class KryoEngine implements MessageEngine {
   public @Nullable Object readObject(Type declared, ClassGate gate) {
     WireKryo kryo = kryo();
     kryo.classes().gate(gate);
-    return kryo.readClassAndObject(input);
+    int begin = input.position();
+    try {
+      return kryo.readClassAndObject(input);
+    } catch (RuntimeException failure) {
+      if (declared == Throwable.class
+          && refusal(failure) instanceof ClassRefusedException refused) {
+        refused.of(ThrowableStream.find(input.getBuffer(), begin, input.limit()));
+      }
+      throw failure;
+    }
+  }
+
+  /** Kryo wraps what a serializer throws, and so does the JDK. */
+  private static @Nullable Throwable refusal(Throwable failure) {
+    Throwable next = failure;
+    for (int i = 0; i < MAX_WRAPPED && next != null; i++) {
+      if (next instanceof ClassRefusedException) {
+        return next;
+      }
+      next = next.getCause();
+    }
+    return null;
   }
 }

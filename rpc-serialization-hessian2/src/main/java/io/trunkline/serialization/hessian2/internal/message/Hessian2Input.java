@@ -3,6 +3,8 @@ package io.trunkline.serialization.hessian2.internal.message;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -13,6 +15,7 @@ import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.time.AgreedTimeReader;
+import io.trunkline.serialization.hessian2.internal.wire.MalformedException;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -175,6 +178,25 @@ public final class Hessian2Input extends ValueReader {
   public void refuseWhatWasReadAsMap() {
     if (readAsMap != null) {
       readAsMap.codec(codecs, gate());
+    }
+  }
+
+  /**
+   * What can be known of an exception without its class; null if there is none, or it cannot be
+   * read. Nothing else can be read of the message afterwards.
+   *
+   * @param start where it begins
+   */
+  public @Nullable ThrowableText outline(int start) {
+    position(start);
+    names.clear();
+    skipped.clear();
+    limits.start(remaining());
+    isTolerant = true; // so that a definition may be of a class that is refused
+    try {
+      return new ThrowableOutline(this, names).read();
+    } catch (SerializationException | MalformedException broken) {
+      return null;
     }
   }
 
@@ -409,12 +431,12 @@ public final class Hessian2Input extends ValueReader {
 
   // ---------------------------------------------- what follows the tags of containers
 
-  private void readDefinition() {
+  void readDefinition() {
     limits.claimDefinition();
     names.readDefinition(gate(), isTolerant);
   }
 
-  private int readDefinitionNumber() {
+  int readDefinitionNumber() {
     return readCount("the number of a class definition");
   }
 
@@ -423,7 +445,7 @@ public final class Hessian2Input extends ValueReader {
   }
 
   /** The length of a list behind its type; -1 for one that ends with a tag. */
-  private int readListLength(int tag) {
+  int readListLength(int tag) {
     if (Tags.isDirectList(tag)) {
       return tag & Tags.LIST_DIRECT_MAX;
     }

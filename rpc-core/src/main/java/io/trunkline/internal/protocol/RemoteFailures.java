@@ -1,0 +1,81 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.RemoteException;
+import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.ThrowableText;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a caller gets for an exception of the method that does not arrive as itself. */
+final class RemoteFailures {
+
+  private static final StackTraceElement[] UNKNOWN = {};
+
+  private RemoteFailures() {}
+
+  /** For one that this side's gate refuses; its suppressed exception says what allows it. */
+  static RemoteException refused(CallSite site, ClassRefusedException refused) {
+    ThrowableText text = refused.throwable();
+    ThrowableText known =
+        text == null ? new ThrowableText(refused.className(), null, List.of(), null) : text;
+    RemoteException failure =
+        of(
+            known,
+            site
+                + " threw "
+                + describe(known)
+                + ", which does not arrive as itself: "
+                + refused.getMessage());
+    failure.addSuppressed(refused);
+    return failure;
+  }
+
+  private static RemoteException of(ThrowableText text, String message) {
+    ThrowableText cause = text.cause();
+    RemoteException failure =
+        new RemoteException(
+            text.className(),
+            text.message(),
+            message,
+            cause == null ? null : of(cause, describe(cause)));
+    failure.setStackTrace(text.stackTrace().toArray(UNKNOWN));
+    return failure;
+  }
+
+  private static String describe(ThrowableText text) {
+    return text.message() == null ? text.className() : text.className() + ": " + text.message();
+  }
+
+  /**
+   * The exception of a reply: one of which the provider sent the text alone has its class name
+   * among the attachments, which is removed from them.
+   */
+  static Throwable named(Throwable error, Map<String, Object> attachments) {
+    Object name =
+        attachments.isEmpty() ? null : attachments.remove(ResponseEncoder.EXCEPTION_CLASS);
+    if (!(name instanceof String exceptionClass) || error.getClass() != RuntimeException.class) {
+      return error;
+    }
+    String text = String.valueOf(error.getMessage());
+    RemoteException failure =
+        new RemoteException(
+            exceptionClass, messageIn(text, exceptionClass), text, error.getCause());
+    failure.setStackTrace(error.getStackTrace());
+    for (Throwable suppressed : error.getSuppressed()) {
+      failure.addSuppressed(suppressed);
+    }
+    return failure;
+  }
+
+  /** What is behind the class name in a text such as {@code shop.SoldOut: no cups}. */
+  private static @Nullable String messageIn(String text, String exceptionClass) {
+    if (text.equals(exceptionClass)) {
+      return null;
+    }
+    return text.startsWith(exceptionClass + ": ")
+        ? text.substring(exceptionClass.length() + 2)
+        : text;
+  }
+}
