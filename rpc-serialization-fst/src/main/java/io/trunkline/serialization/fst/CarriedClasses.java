@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.io.Externalizable;
 import java.io.ObjectInputStream;
@@ -267,6 +268,12 @@ final class CarriedClasses {
 
   private static SerializationException refused(Class<?> type, String why) {
     return new SerializationException(
-        "fst: class " + type.getName() + " " + why + ", or use hessian2 or kryo");
+        "fst: class "
+            + type.getName()
+            + " "
+            + why
+            + ", or use hessian2 or kryo; no line of "
+            + ClassGate.ALLOW_LIST
+            + " lets fst carry it");
   }
 }

@@ -123,7 +123,8 @@ class HostileBytesTest {
       assertThatThrownBy(() -> read(message))
           .isInstanceOf(SerializationException.class)
           .hasMessageContaining(name)
-          .hasMessageContaining("or use hessian2 or kryo");
+          .hasMessageContaining("or use hessian2 or kryo")
+          .hasMessageContaining("no line of META-INF/trunkline/allow.list lets fst carry it");
     }
   }
 

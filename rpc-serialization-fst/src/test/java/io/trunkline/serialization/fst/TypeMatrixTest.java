@@ -313,7 +313,8 @@ class TypeMatrixTest {
       assertThatThrownBy(() -> pair.write(value))
           .isInstanceOf(SerializationException.class)
           .hasMessageContaining(value.getClass().getName())
-          .hasMessageContaining("or use hessian2 or kryo");
+          .hasMessageContaining("or use hessian2 or kryo")
+          .hasMessageContaining("no line of META-INF/trunkline/allow.list lets fst carry it");
     }
   }
 
