@@ -36,7 +36,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A port with its connections and the requests that run for them. Thread-safe. */
+/**
+ * A port with its connections and the requests that run for them. Thread-safe. Longer than 300
+ * lines because it holds what all of its connections share, each with a line to get it.
+ */
 public final class ServerPort {
   private static final long QUIET_NANOS = 200_000_000;
   private static final long LAST_REPLIES_NANOS = 1_000_000_000;
