@@ -35,7 +35,7 @@ final class SslAttributes {
         works(
             "client-check-host",
             ValueType.FLAG,
-            "by default true; stock consumers behave as their Netty does"));
+            "by default true; docs/tls.md says what stock consumers do"));
     all.add(
         works(
             "client-expected-host",

@@ -33,7 +33,7 @@ public final class ShopCalls {
   /**
    * Makes the calls of a pair of files.
    *
-   * @param pair ports, methods, token, generic or ledger
+   * @param pair ports, methods, token, generic, ledger or tls
    * @param consumer the context of its consumer file
    */
   public static List<String> of(String pair, ApplicationContext consumer) {
@@ -44,9 +44,10 @@ public final class ShopCalls {
       case "token" -> calls.token();
       case "generic" -> calls.generic();
       case "ledger" -> calls.ledger();
+      case "tls" -> calls.tls();
       default ->
           throw new IllegalArgumentException(
-              "the pair is '" + pair + "', expected ports, methods, token, generic or ledger");
+              "the pair is '" + pair + "', expected ports, methods, token, generic, ledger or tls");
     }
     return calls.lines;
   }
@@ -99,6 +100,19 @@ public final class ShopCalls {
       return "nothing, but returned " + invoke("find", "7");
     } catch (RuntimeException e) {
       return String.valueOf(e.getMessage()).split("\n", 2)[0]; // stock providers add the stack
+    }
+  }
+
+  private void tls() {
+    note("find", this::found);
+  }
+
+  /** What was found, or the whole text of why it was not. */
+  private String found() {
+    try {
+      return String.valueOf(catalog("catalog").find("3"));
+    } catch (RuntimeException e) {
+      return String.valueOf(e).replace('\n', ' ');
     }
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.perf.driver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.perf.child.ChildMain;
+import io.trunkline.perf.system.TlsFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -50,6 +51,9 @@ final class JvmLauncher implements Launcher {
 
   @Override
   public Child start(MeasuredSystem system, String role, int round) throws IOException {
+    if (system.childName().endsWith(TlsFiles.SUFFIX)) {
+      TlsKeys.in(folder);
+    }
     List<String> flags = new ArrayList<>(FLAGS);
     flags.add("-Djdk.net.hosts.file=" + hosts());
     flags.add("-Duser.home=" + folder.resolve("home").toAbsolutePath());

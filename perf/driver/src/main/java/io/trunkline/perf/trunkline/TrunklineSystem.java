@@ -12,8 +12,13 @@ import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
+import io.trunkline.perf.system.TlsFiles;
 import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
+import io.trunkline.tls.ClientTls;
+import io.trunkline.tls.KeySource;
+import io.trunkline.tls.ServerTls;
+import io.trunkline.tls.TrustSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -34,8 +39,14 @@ public sealed class TrunklineSystem implements PerfSystem {
   private final String serialization;
   private final boolean registered;
   private final boolean inline;
+  private final boolean tls;
 
   private TrunklineSystem(String serialization, boolean registered, boolean inline) {
+    this(serialization, registered, inline, false);
+  }
+
+  private TrunklineSystem(String serialization, boolean registered, boolean inline, boolean tls) {
+    this.tls = tls;
     this.serialization = serialization;
     this.registered = registered;
     this.inline = inline;
@@ -46,7 +57,8 @@ public sealed class TrunklineSystem implements PerfSystem {
     return "trunkline-"
         + serialization
         + (registered ? "-registered" : "")
-        + (inline ? "-inline" : "");
+        + (inline ? "-inline" : "")
+        + (tls ? TlsFiles.SUFFIX : "");
   }
 
   @Override
@@ -60,6 +72,9 @@ public sealed class TrunklineSystem implements PerfSystem {
     if (registered) {
       options.optimizer(new BidSerializationOptimizer());
     }
+    if (tls) {
+      options.tls(ServerTls.builder(KeySource.pem(TlsFiles.certificate(), TlsFiles.key())).build());
+    }
     return new Server(options.start());
   }
 
@@ -71,6 +86,9 @@ public sealed class TrunklineSystem implements PerfSystem {
     }
     if (inline) {
       options.executor(Runnable::run);
+    }
+    if (tls) {
+      options.tls(ClientTls.builder().trust(TrustSource.pem(TlsFiles.certificate())).build());
     }
     RpcClient client = options.build();
     try {
@@ -200,6 +218,14 @@ public sealed class TrunklineSystem implements PerfSystem {
 
     public Hessian2() {
       super("hessian2", false, false);
+    }
+  }
+
+  /** Hessian2 with TLS, handlers on the default pool. */
+  public static final class Hessian2Tls extends TrunklineSystem {
+
+    public Hessian2Tls() {
+      super("hessian2", false, false, true);
     }
   }
 

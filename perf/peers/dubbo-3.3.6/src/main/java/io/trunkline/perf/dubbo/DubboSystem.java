@@ -8,6 +8,7 @@ import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
+import io.trunkline.perf.system.TlsFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -17,6 +18,8 @@ import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.config.SslConfig;
+import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /** Stock Dubbo with one serialization and otherwise its defaults. */
 @SuppressWarnings("deprecation") // what is offered instead is one application for the whole JVM
@@ -30,10 +33,16 @@ public abstract sealed class DubboSystem implements PerfSystem {
   private final String name;
   private final String serialization;
   private final boolean registered;
+  private final boolean tls;
   private final ApplicationConfig application = new ApplicationConfig("perf");
   private final RegistryConfig noRegistry = new RegistryConfig(RegistryConfig.NO_AVAILABLE);
 
   private DubboSystem(String name, String serialization, boolean registered) {
+    this(name, serialization, registered, false);
+  }
+
+  private DubboSystem(String name, String serialization, boolean registered, boolean tls) {
+    this.tls = tls;
     this.name = name;
     this.serialization = serialization;
     this.registered = registered;
@@ -55,6 +64,8 @@ public abstract sealed class DubboSystem implements PerfSystem {
   public final List<String> jvmFlags() {
     return List.of(
         "-Dcom.caucho.hessian.unsafe=false",
+        // With TLS its Netty checks the host, but stock Dubbo does not tell it which.
+        "-Dio.netty.handler.ssl.defaultEndpointVerificationAlgorithm=NONE",
         "--add-opens=java.base/java.lang=ALL-UNNAMED",
         "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
         "--add-opens=java.base/java.math=ALL-UNNAMED",
@@ -67,6 +78,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
 
   @Override
   public final PerfServer serve() throws IOException, ReflectiveOperationException {
+    secure();
     int port = freePort();
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setHost(HOST);
@@ -93,6 +105,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
 
   @Override
   public final PerfClient connect(int port) throws ReflectiveOperationException {
+    secure();
     String url = "dubbo://" + HOST + ":" + port + "?serialization=" + serialization;
     if (registered) {
       OrderedRegistry.install();
@@ -126,6 +139,28 @@ public abstract sealed class DubboSystem implements PerfSystem {
     @Override
     public void close() {
       reference.destroy();
+    }
+  }
+
+  /** One setting for the whole JVM; a consumer without a key of its own would be plain. */
+  private void secure() {
+    if (!tls) {
+      return;
+    }
+    SslConfig ssl = new SslConfig();
+    ssl.setServerKeyCertChainPath(TlsFiles.certificate().toString());
+    ssl.setServerPrivateKeyPath(TlsFiles.key().toString());
+    ssl.setClientKeyCertChainPath(TlsFiles.certificate().toString());
+    ssl.setClientPrivateKeyPath(TlsFiles.key().toString());
+    ssl.setClientTrustCertCollectionPath(TlsFiles.certificate().toString());
+    ApplicationModel.defaultModel().getApplicationConfigManager().setSsl(ssl);
+  }
+
+  /** Its default serialization with TLS. */
+  public static final class Hessian2Tls extends DubboSystem {
+
+    public Hessian2Tls() {
+      super("hessian2" + TlsFiles.SUFFIX, "hessian2", false, true);
     }
   }
 
