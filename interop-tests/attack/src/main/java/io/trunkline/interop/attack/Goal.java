@@ -36,7 +36,7 @@ enum Goal {
 
   RECOVERS(
       "serves again, or ends with a last line that says why",
-      result -> result.served() || !result.running() && result.lastLine().contains("OutOfMemory"));
+      result -> result.served() || !result.running() && result.lastLine().contains("cannot serve"));
 
   private static final long MB = 1_000_000;
   private static final long SMALL_MICROS = 5_000;

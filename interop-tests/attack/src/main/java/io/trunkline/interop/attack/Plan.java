@@ -81,7 +81,7 @@ final class Plan {
               plan.size(20_000, 2_000, 30, 1_000, 500, 5),
               List.of(LOG, NAMES));
       case "ids" -> plan.stockToo(attack, plan.size(320, 1_000, 60, 64, 1_000, 10), REPLY);
-      case "floods" -> plan.stockToo(attack, plan.size(20_000, 2_000, 60, 2_000, 1_000, 10), LOG);
+      case "floods" -> plan.stockToo(attack, plan.size(20_000, 4_000, 60, 4_000, 4_000, 10), LOG);
       case "handshakes" -> plan.stockToo(attack, plan.size(1_000, 500, 20, 200, 200, 4), LOG);
       case "idle" -> plan.stockToo(attack, plan.size(2_000, 500, 45, 300, 300, 4), LOG);
       case "attachments" -> {
