@@ -2,7 +2,9 @@ package io.trunkline.internal.server;
 
 import io.netty.channel.Channel;
 import io.trunkline.internal.protocol.FrameDecoder;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Notices a peer that has begun a frame and does not go on with it. Silence between frames is none
@@ -18,6 +20,7 @@ final class FrameProgress implements Runnable {
   private final long limitNanos;
   private final Runnable onTooSlow;
   private final long leastBytes;
+  private @Nullable Future<?> look;
   private boolean watching;
   private boolean wasPaused;
   private long frames;
@@ -48,13 +51,24 @@ final class FrameProgress implements Runnable {
     wasPaused = true;
   }
 
+  /**
+   * The connection has ended. The loop would otherwise hold it for as long as a frame may take, so
+   * peers that come and go in the middle of a frame would fill the heap.
+   */
+  void ended() {
+    if (look != null) {
+      look.cancel(false);
+      look = null;
+    }
+  }
+
   private void watch() {
     wasPaused = !channel.config().isAutoRead();
     frames = decoder.framesEnded();
     bytes = decoder.unfinishedBytes();
     watching = true;
     try {
-      channel.eventLoop().schedule(this, limitNanos, TimeUnit.NANOSECONDS);
+      look = channel.eventLoop().schedule(this, limitNanos, TimeUnit.NANOSECONDS);
     } catch (Throwable notScheduled) { // no memory; the next read tries again
       watching = false;
       throw notScheduled;

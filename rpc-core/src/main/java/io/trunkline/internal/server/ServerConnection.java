@@ -514,6 +514,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     executeBatch(); // requests of the last read still run; each task releases its frame
+    if (progress != null) {
+      progress.ended();
+    }
     isGone = true; // first: the last request to end sees it, or has ended and is seen here
     if (!hasRequests()) {
       faults.closed(peer);
