@@ -1,5 +1,7 @@
 package io.trunkline.check;
 
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.PrintStream;
@@ -20,6 +22,8 @@ public final class Check {
         --optimizer NAME      as on the protocol; may be repeated
         --allow LINE          for the class gate, in addition to META-INF/trunkline/allow.list; may be
                               repeated
+        --lines               prints an allow list instead: the classes that extend what the interfaces
+                              declare and that the class gate refuses, as comments to choose from
       exit code: 0, or 1 if something will fail, or 2 if the arguments are wrong
       """;
 
@@ -27,6 +31,7 @@ public final class Check {
   private final List<String> serializations = new ArrayList<>();
   private final List<SerializationOptimizer> optimizers = new ArrayList<>();
   private final List<String> allow = new ArrayList<>();
+  private boolean printsLines;
 
   private Check() {}
 
@@ -43,7 +48,12 @@ public final class Check {
   public static int run(String[] arguments, PrintStream out, PrintStream err) {
     List<Report> reports;
     try {
-      reports = parse(arguments).check();
+      Check check = parse(arguments);
+      if (check.printsLines) {
+        out.print(check.offered());
+        return 0;
+      }
+      reports = check.check();
     } catch (IllegalArgumentException | SerializationException wrong) {
       err.println(wrong.getMessage());
       err.print(USAGE);
@@ -62,6 +72,10 @@ public final class Check {
       String argument = arguments[i];
       if (!argument.startsWith("--")) {
         check.services.add(argument);
+        continue;
+      }
+      if (argument.equals("--lines")) {
+        check.printsLines = true;
         continue;
       }
       if (i + 1 == arguments.length) {
@@ -86,7 +100,10 @@ public final class Check {
       case "--allow" -> allow.add(value);
       default ->
           throw new IllegalArgumentException(
-              "unknown option " + name + ", expected --serialization, --optimizer or --allow");
+              "unknown option "
+                  + name
+                  + ", expected --serialization, --optimizer, --allow or"
+                  + " --lines");
     }
   }
 
@@ -96,14 +113,28 @@ public final class Check {
             serializations.isEmpty() ? List.of("hessian2") : serializations, optimizers);
     List<Report> reports = new ArrayList<>();
     for (String name : services) {
-      Class<?> service = load(name);
-      if (!service.isInterface()) {
-        throw new IllegalArgumentException(
-            name + " is a class, expected an interface; name the interface that it implements");
-      }
-      reports.add(check.check(service, allow.toArray(String[]::new)));
+      reports.add(check.check(service(name), allow.toArray(String[]::new)));
     }
     return reports;
+  }
+
+  private OfferedLines offered() {
+    OfferedLines lines = new OfferedLines();
+    ClassCatalog catalog = ClassCatalog.of(optimizers);
+    for (String name : services) {
+      Class<?> service = service(name);
+      lines.add(service, ClassGate.forService(service, catalog, allow).build());
+    }
+    return lines;
+  }
+
+  private static Class<?> service(String name) {
+    Class<?> service = load(name);
+    if (!service.isInterface()) {
+      throw new IllegalArgumentException(
+          name + " is a class, expected an interface; name the interface that it implements");
+    }
+    return service;
   }
 
   private static ClassLoader loader() {

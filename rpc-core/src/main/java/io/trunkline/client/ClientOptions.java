@@ -9,6 +9,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.tls.ClientTls;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     uses it
  * @param optimizers name the classes that this client sends often
  * @param allow lines for the class gate, in addition to what the interfaces declare
+ * @param learnAllowLines where the class gate writes the lines that it learns; null for a strict
+ *     gate
  * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
@@ -45,6 +48,7 @@ public record ClientOptions(
     @Nullable String serialization,
     List<SerializationOptimizer> optimizers,
     List<String> allow,
+    @Nullable Path learnAllowLines,
     int payloadBytes,
     int maxNestingDepth,
     int maxWaitingCalls,
@@ -82,6 +86,7 @@ public record ClientOptions(
     private @Nullable String serialization;
     private final List<SerializationOptimizer> optimizers = new ArrayList<>();
     private final List<String> allow = new ArrayList<>();
+    private @Nullable Path learnAllowLines;
     private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
     private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
     private int maxWaitingCalls = 65_536;
@@ -132,6 +137,21 @@ public record ClientOptions(
     public Builder allow(String line) {
       ClassGate.checkLine(line);
       allow.add(line);
+      return this;
+    }
+
+    /**
+     * Starts the class gate in learning mode: for a migration, on a trusted network only. A class
+     * that no line allows then passes if it is on the class path, {@link java.io.Serializable}, and
+     * not of the JDK or of a library that is known to act when it is read. Its line is written to
+     * this file, with a comment that says where it was needed, and a warning is logged, once for
+     * each class and for at most 500 of them. Review the file, put it on the class path as {@value
+     * ClassGate#ALLOW_LIST}, and turn learning off.
+     *
+     * @param file its folder has to exist; null, the default, for a strict gate
+     */
+    public Builder learnAllowLines(@Nullable Path file) {
+      learnAllowLines = file;
       return this;
     }
 
@@ -275,6 +295,7 @@ public record ClientOptions(
           serialization,
           optimizers,
           allow,
+          learnAllowLines,
           payloadBytes,
           maxNestingDepth,
           maxWaitingCalls,

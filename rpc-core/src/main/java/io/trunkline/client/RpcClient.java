@@ -12,10 +12,12 @@ import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.exchange.GenericCalls;
+import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.LearnedLines;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,6 +53,7 @@ public final class RpcClient implements AutoCloseable {
   private final UnregisteredLog unregistered;
   private final ClientEngine engine;
   private final Set<String> checked = ConcurrentHashMap.newKeySet();
+  private final @Nullable LearnedLines learned;
 
   /**
    * A client with these options. It makes no connection yet.
@@ -64,6 +68,7 @@ public final class RpcClient implements AutoCloseable {
     this.providers = SerializationProviders.load(RpcClient.class.getClassLoader());
     providers.check(options.serializationSettings());
     this.catalog = ClassCatalog.of(options.optimizers());
+    this.learned = LearningGate.of(options.learnAllowLines(), log);
     int payload = options.payloadBytes();
     Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
     this.unregistered = new UnregisteredLog("client of " + options.application());
@@ -156,6 +161,9 @@ public final class RpcClient implements AutoCloseable {
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
     Map<String, Object> constants = Map.copyOf(attachments);
+    if (learned != null) {
+      gate.learning(learned, given.service());
+    }
     ClassGate built = gate.build();
     ClientMethods methods =
         ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);

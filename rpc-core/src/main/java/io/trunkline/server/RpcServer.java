@@ -99,11 +99,12 @@ public final class RpcServer implements AutoCloseable {
                 new ConnectionAdmission(options.authenticator()),
                 "server of " + options.application()));
     log.info(
-        "server of {} listens on {}; services {}; {}; class gate strict with {} allow lines",
+        "server of {} listens on {}; services {}; {}; class gate {} with {} allow lines",
         options.application(),
         port,
         services,
         catalog,
+        options.learnAllowLines() == null ? "strict" : "learning",
         options.allow().size());
     services.check(new ServiceCheck(port.serializations(), catalog, options.optimizers()));
   }

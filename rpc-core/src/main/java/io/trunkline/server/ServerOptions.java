@@ -11,6 +11,7 @@ import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.tls.ServerTls;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param serializations the names of the serializations that requests may use
  * @param optimizers name the classes that this server sends often
  * @param allow lines for the class gate, in addition to what the interfaces declare
+ * @param learnAllowLines where the class gate writes the lines that it learns; null for a strict
+ *     gate
  * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
  * @param heartbeat half the idle time before this server sends a heartbeat; zero for never
@@ -61,6 +64,7 @@ public record ServerOptions(
     List<String> serializations,
     List<SerializationOptimizer> optimizers,
     List<String> allow,
+    @Nullable Path learnAllowLines,
     int payloadBytes,
     int maxNestingDepth,
     Duration heartbeat,
@@ -123,6 +127,7 @@ public record ServerOptions(
     private List<String> serializations = List.of("hessian2");
     private final List<SerializationOptimizer> optimizers = new ArrayList<>();
     private final List<String> allow = new ArrayList<>();
+    private @Nullable Path learnAllowLines;
     private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
     private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
     private Duration heartbeat = Duration.ofSeconds(60);
@@ -193,6 +198,21 @@ public record ServerOptions(
     public Builder allow(String line) {
       ClassGate.checkLine(line);
       allow.add(line);
+      return this;
+    }
+
+    /**
+     * Starts the class gate in learning mode: for a migration, on a trusted network only. A class
+     * that no line allows then passes if it is on the class path, {@link java.io.Serializable}, and
+     * not of the JDK or of a library that is known to act when it is read. Its line is written to
+     * this file, with a comment that says where it was needed, and a warning is logged, once for
+     * each class and for at most 500 of them. Review the file, put it on the class path as {@value
+     * ClassGate#ALLOW_LIST}, and turn learning off.
+     *
+     * @param file its folder has to exist; null, the default, for a strict gate
+     */
+    public Builder learnAllowLines(@Nullable Path file) {
+      learnAllowLines = file;
       return this;
     }
 
@@ -399,6 +419,7 @@ public record ServerOptions(
           serializations,
           optimizers,
           allow,
+          learnAllowLines,
           payloadBytes,
           maxNestingDepth,
           heartbeat,

@@ -3,10 +3,12 @@ package io.trunkline.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.LearnedLines;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
@@ -38,8 +40,11 @@ final class ServiceTable implements ExportedServices {
 
   ServiceTable(ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     Set<String> idle = new TreeSet<>();
+    LearnedLines learned = LearningGate.of(options.learnAllowLines(), log);
     for (ServiceOptions<?> service : options.services()) {
-      ClassGate gate = ClassGate.forService(service.service(), catalog, options.allow()).build();
+      ClassGate.Builder allowed = ClassGate.forService(service.service(), catalog, options.allow());
+      ClassGate gate =
+          (learned == null ? allowed : allowed.learning(learned, service.service())).build();
       idle.addAll(gate.linesWithoutClass());
       paths.add(service.path());
       byPathAndVersion

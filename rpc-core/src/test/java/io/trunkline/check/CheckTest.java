@@ -3,13 +3,19 @@ package io.trunkline.check;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.Serializable;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The command: what it prints, and with what it ends. */
 class CheckTest {
@@ -107,7 +113,7 @@ class CheckTest {
     assertWrong("no interface is named");
     assertWrong("--serialization has no value; it is the last argument", "--serialization");
     assertWrong(
-        "unknown option --silent, expected --serialization, --optimizer or --allow",
+        "unknown option --silent, expected --serialization, --optimizer, --allow or --lines",
         "--silent",
         "yes");
     assertWrong("class com.acme.None cannot be loaded", "com.acme.None");
@@ -122,5 +128,42 @@ class CheckTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).startsWith(text).contains("usage:");
+  }
+
+  public abstract static class Vehicle implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  public static final class Car extends Vehicle {
+    private static final long serialVersionUID = 1L;
+  }
+
+  public static final class Truck extends Vehicle {
+    private static final long serialVersionUID = 1L;
+  }
+
+  interface Garage {
+    void park(Vehicle vehicle);
+  }
+
+  @Test
+  void theLinesOfSubclassesAreOfferedAsCommentsAndWorkOnceTheyAreNone(@TempDir Path folder)
+      throws Exception {
+    Run run = run("--lines", "--allow", Car.class.getName(), Garage.class.getName());
+    assertThat(run.code()).isEqualTo(0);
+    String offer = "#" + Truck.class.getName() + " # extends " + Vehicle.class.getName();
+    assertThat(run.out()).contains(offer + ", reached by Garage.park\n");
+    assertThat(run.out().lines()).allMatch(line -> line.startsWith("#"));
+    assertThat(run.out()).doesNotContain("#" + Car.class.getName());
+    Path list = folder.resolve(ClassGate.ALLOW_LIST);
+    Files.createDirectories(list.getParent());
+    URL[] path = {folder.toUri().toURL()};
+    for (boolean isChosen : new boolean[] {false, true}) {
+      Files.writeString(list, isChosen ? run.out().replace(offer, offer.substring(1)) : run.out());
+      try (URLClassLoader loader = new URLClassLoader(path, Garage.class.getClassLoader())) {
+        ClassGate gate = ClassGate.builder(loader).allowListsOnClassPath().build();
+        assertThat(gate.allows(Truck.class)).isEqualTo(isChosen);
+      }
+    }
   }
 }

@@ -31,11 +31,15 @@ public final class ClassGate {
   private final AllowLines lines;
   private final ClassLoader loader;
   private final Map<String, Class<?>> loaded = new ConcurrentHashMap<>();
+  private final @Nullable LearnedLines learned;
+  private final String learner;
 
   private ClassGate(Builder builder) {
     this.known = Map.copyOf(builder.known);
     this.lines = builder.lines.copy();
     this.loader = builder.loader;
+    this.learned = builder.learned;
+    this.learner = builder.learner;
   }
 
   /**
@@ -127,8 +131,16 @@ public final class ClassGate {
   }
 
   private Class<?> resolveByLine(String name) {
-    if (!Refusals.isBinaryName(name) || !lines.allow(name)) {
+    if (!Refusals.isBinaryName(name)) {
       throw Refusals.notAllowed(name);
+    }
+    if (!lines.allow(name)) {
+      Class<?> type = learned == null ? null : learned.learn(name, learner, loader);
+      if (type == null) {
+        throw Refusals.notAllowed(name);
+      }
+      loaded.put(name, type);
+      return type;
     }
     // A class loader keeps every name it was ever asked to load, so a package line must not let a
     // peer invent names without end: those without a class file are refused before.
@@ -217,12 +229,32 @@ public final class ClassGate {
     return lines.allowPackage(type.getPackageName());
   }
 
+  /** Whether the gate is in learning mode. */
+  public boolean isLearning() {
+    return learned != null;
+  }
+
+  /**
+   * Says what this thread has read since it last said so: what the gate learned meanwhile was
+   * needed there. Does nothing unless the gate is in learning mode.
+   *
+   * @param where a method and the part of its message, such as {@code shop.Orders.place, argument
+   *     1}
+   */
+  public void learnedAt(String where) {
+    if (learned != null) {
+      learned.place(where);
+    }
+  }
+
   /** Collects what a gate allows. For one thread. */
   public static final class Builder {
 
     private final Map<String, Class<?>> known = new HashMap<>();
     private final AllowLines lines = new AllowLines();
     private final ClassLoader loader;
+    private @Nullable LearnedLines learned;
+    private String learner = "";
 
     private Builder(ClassLoader loader) {
       this.loader = loader;
@@ -270,6 +302,19 @@ public final class ClassGate {
     public Builder allowAlias(String name, Class<?> type) {
       add(type);
       known.put(name, type);
+      return this;
+    }
+
+    /**
+     * Lets classes pass that no line allows, if they can be data of the application, and learns
+     * their lines.
+     *
+     * @param lines shared by the gates of one client or server
+     * @param service for which the gate is
+     */
+    public Builder learning(LearnedLines lines, Class<?> service) {
+      learned = lines;
+      learner = service.getName();
       return this;
     }
 

@@ -69,6 +69,7 @@ enum Element implements ElementType {
           works("accepts-per-second", ValueType.ACCEPTS_PER_SECOND),
           works("frame-timeout", ValueType.FRAME_TIMEOUT),
           works("allow", ValueType.TEXTS),
+          works("learn-allow-lines", ValueType.TEXT),
           ignored("threadpool", Reasons.THREADS),
           ignored("corethreads", Reasons.THREADS),
           ignored("queues", Reasons.THREADS),

@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,6 +105,9 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
       classes.optimizer().ifPresent(builder::optimizer);
       classes.texts("allow").forEach(builder::allow);
     }
+    Optional.ofNullable(protocol.text("learn-allow-lines"))
+        .map(Path::of)
+        .ifPresent(builder::learnAllowLines);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);

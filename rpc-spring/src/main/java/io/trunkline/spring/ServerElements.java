@@ -7,6 +7,7 @@ import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
 import io.trunkline.tls.ServerTls;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -129,6 +130,9 @@ final class ServerElements {
     }
     protocol.optimizer().ifPresent(builder::optimizer);
     protocol.texts("allow").forEach(builder::allow);
+    Optional.ofNullable(protocol.text("learn-allow-lines"))
+        .map(Path::of)
+        .ifPresent(builder::learnAllowLines);
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);

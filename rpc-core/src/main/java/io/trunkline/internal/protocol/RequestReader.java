@@ -64,6 +64,9 @@ final class RequestReader implements AutoCloseable {
             ? refused(where, e)
             : new RequestRefusedException(PeerFault.CLASS_REFUSED, where + ": " + unfit, e);
       }
+      if (method.gate().isLearning()) {
+        method.gate().learnedAt(method.site() + ", argument " + (i + 1));
+      }
       if (reader.tolerated().size() > places.size()) {
         int number = i + 1;
         Type declared = types[i];
@@ -78,7 +81,11 @@ final class RequestReader implements AutoCloseable {
   /** Reads a map of attachments. */
   Map<String, Object> readAttachments(RequestedMethod method) throws RequestRefusedException {
     try {
-      return reader.readAttachments(method.gate());
+      Map<String, Object> attachments = reader.readAttachments(method.gate());
+      if (method.gate().isLearning()) {
+        method.gate().learnedAt(method.site() + ", attachments");
+      }
+      return attachments;
     } catch (SerializationException e) {
       throw refused(name + ", attachments of " + method.site(), e);
     }

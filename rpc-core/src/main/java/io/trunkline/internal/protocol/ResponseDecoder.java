@@ -196,6 +196,9 @@ public final class ResponseDecoder {
       }
     }
     reader.finish();
+    if (gate.isLearning()) {
+      gate.learnedAt(site + (plainType == ResponseEncoder.EXCEPTION ? ", exception" : ", result"));
+    }
     if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
       return new Outcome.Failure(RemoteFailures.named(error, attachments), attachments);
     }

@@ -1,0 +1,55 @@
+package io.trunkline.check;
+
+import io.trunkline.serialization.AllowListFile;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ReachableType;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The allow list that services may need: a line for each class beside the types of their signatures
+ * that extends one of them and that the gate refuses. Nothing says which of them are sent, so the
+ * lines are comments until somebody removes their {@code #}.
+ */
+final class OfferedLines {
+
+  private final SortedMap<String, String> lines = new TreeMap<>();
+
+  /** Adds what a service may need. */
+  void add(Class<?> service, ClassGate gate) {
+    for (ReachableType found : ReachableType.of(service)) {
+      Class<?> type = found.type();
+      if (found.raw() || found.isPlatform() || Modifier.isFinal(type.getModifiers())) {
+        continue;
+      }
+      List<Class<?>> places = new ArrayList<>(gate.knownImplementations(type));
+      places.removeIf(one -> one.getClassLoader() == null);
+      places.add(type);
+      for (Class<?> one : new Subclasses(type).beside(places)) {
+        if (!gate.allows(one)) {
+          lines.putIfAbsent(
+              one.getName(),
+              (type.isInterface() ? "implements " : "extends ")
+                  + type.getName()
+                  + ", reached by "
+                  + found.way());
+        }
+      }
+    }
+  }
+
+  /** The text of the file. */
+  @Override
+  public String toString() {
+    return AllowListFile.text(
+        List.of(
+            "Classes that extend or implement what the services declare, and that the class gate",
+            "refuses. Remove the # before those that are sent, and keep the file as",
+            ClassGate.ALLOW_LIST + " on the class path of the side that reads them."),
+        new TreeMap<>(),
+        lines);
+  }
+}
