@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** What a caller gets for an exception of the method that does not arrive as itself. */
 final class RemoteFailures {
 
-  private static final StackTraceElement[] UNKNOWN = {};
-
   private RemoteFailures() {}
 
   /** For one that this side's gate refuses; its suppressed exception says what allows it. */
@@ -40,7 +38,7 @@ final class RemoteFailures {
             text.message(),
             message,
             cause == null ? null : of(cause, describe(cause)));
-    failure.setStackTrace(text.stackTrace().toArray(UNKNOWN));
+    failure.setStackTrace(text.stackTrace().toArray(new StackTraceElement[0]));
     return failure;
   }
 

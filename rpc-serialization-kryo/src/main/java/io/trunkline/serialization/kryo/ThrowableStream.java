@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,9 @@ final class ThrowableStream {
   private static final String THROWABLE = "java.lang.Throwable";
   private static final String FRAME = "java.lang.StackTraceElement";
 
-  private static final byte[] MAGIC = {(byte) 0xac, (byte) 0xed, 0, 5};
+  /** What a stream begins with: magic and version. */
+  private static final int MAGIC =
+      ObjectStreamConstants.STREAM_MAGIC << Short.SIZE | ObjectStreamConstants.STREAM_VERSION;
 
   /** How far behind its beginning an item may have the stream: behind the name of a class. */
   private static final int MAX_BEFORE = 1_024;
@@ -69,13 +72,11 @@ final class ThrowableStream {
    * @param to where the message ends
    */
   static @Nullable ThrowableText find(byte[] bytes, int from, int to) {
-    int last = Math.min(from + MAX_BEFORE, to - MAGIC.length);
+    ByteBuffer item = ByteBuffer.wrap(bytes);
+    int last = Math.min(from + MAX_BEFORE, to - Integer.BYTES);
     for (int at = from; at <= last; at++) {
-      if (bytes[at] == MAGIC[0]
-          && bytes[at + 1] == MAGIC[1]
-          && bytes[at + 2] == MAGIC[2]
-          && bytes[at + 3] == MAGIC[3]) {
-        return new ThrowableStream(bytes, at + MAGIC.length, to).read();
+      if (item.getInt(at) == MAGIC) {
+        return new ThrowableStream(bytes, at + Integer.BYTES, to).read();
       }
     }
     return null;
