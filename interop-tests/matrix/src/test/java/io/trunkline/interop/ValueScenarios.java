@@ -104,8 +104,8 @@ final class ValueScenarios {
   /** Or, at our consumer, whose gate knows only what is declared, as a failure that names it. */
   private static void arrivesAsItself(Pair pair, Message thrown, String type) {
     if (pair.pairing().ourConsumer()) {
-      assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
-      assertThat(thrown.get("message")).contains("threw an exception", type, "allow");
+      assertThat(thrown.get("class")).isEqualTo("io.trunkline.call.RemoteException");
+      assertThat(thrown.get("message")).contains("threw " + type + ": ", " boom", "add the line");
     } else {
       assertThat(thrown.get("class")).isEqualTo(type);
       assertThat(thrown.get("message")).endsWith(" boom");
