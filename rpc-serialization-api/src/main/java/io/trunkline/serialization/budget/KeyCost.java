@@ -38,12 +38,13 @@ final class KeyCost {
   private final KeyShapes shapes;
   private final @Nullable Object table;
   private @Nullable Object[] path = new @Nullable Object[8];
-  private @Nullable IdentityHashMap<Object, Long> known; // costs of parts
+  private @Nullable IdentityHashMap<Object, Known> known; // costs of parts
   private Set<Long> waysToTable = Set.of(); // of earlier keys
   private Set<Long> newWays = Set.of();
   private int depth;
   private int lowest; // the outermost part of the path that the walk came back to
   private int levels;
+  private long iterators;
   private boolean skippedTable;
 
   /** Costs of the keys of a table; null for one that does not exist yet. */
@@ -61,6 +62,7 @@ final class KeyCost {
   long of(Object key, boolean isCompared) {
     depth = 0;
     levels = 1;
+    iterators = 0;
     lowest = Integer.MAX_VALUE;
     skippedTable = false;
     KeyShape shape = shapes.of(key.getClass());
@@ -78,6 +80,13 @@ final class KeyCost {
   int levels() {
     return levels;
   }
+
+  /** How many iterators hashing the last key once allocates. */
+  long iterators() {
+    return iterators;
+  }
+
+  private record Known(long steps, long iterators) {}
 
   private long cost(@Nullable Object part, long way) {
     if (part == null || part instanceof Integer || part instanceof Long) {
@@ -119,9 +128,10 @@ final class KeyCost {
       lowest = -1;
       return 1 + size(whole) / SKIPPED_OF_STEP;
     }
-    Long before = known == null ? null : known.get(whole);
+    Known before = known == null ? null : known.get(whole);
     if (before != null) {
-      return before;
+      iterators += before.iterators;
+      return before.steps;
     }
     for (int i = depth - 1; i >= 0; i--) {
       if (path[i] == whole) {
@@ -131,6 +141,8 @@ final class KeyCost {
     }
     budget.claimWork(STEPS_OF_LOOK + (depth >> 2), WORK);
     int own = push(whole);
+    long outerIterators = iterators;
+    iterators += shape.iterates() ? 1 : 0;
     int outerLowest = lowest;
     lowest = whole == table ? -1 : Integer.MAX_VALUE;
     long way = 31 * wayTo + System.identityHashCode(whole.getClass());
@@ -138,14 +150,14 @@ final class KeyCost {
     depth = own;
     path[own] = null;
     if (lowest >= own && cost >= WORTH_REMEMBERING) {
-      remember(whole, cost);
+      remember(whole, new Known(cost, iterators - outerIterators));
     }
     lowest = lowest >= own ? outerLowest : Math.min(lowest, outerLowest);
     return cost;
   }
 
-  private void remember(Object whole, long cost) {
-    IdentityHashMap<Object, Long> costs = known;
+  private void remember(Object whole, Known cost) {
+    IdentityHashMap<Object, Known> costs = known;
     if (costs == null) {
       costs = new IdentityHashMap<>();
       known = costs;

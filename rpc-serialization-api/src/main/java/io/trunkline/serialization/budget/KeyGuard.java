@@ -230,15 +230,22 @@ public final class KeyGuard {
     switch (kind) {
       case SORTED -> {
         isOrdered = false;
-        budget.claimWork(cost, (long) logarithm() * parameter, KeyCost.WORK);
+        long times = (long) logarithm() * parameter;
+        budget.claimWork(cost, times, KeyCost.WORK);
+        budget.claimIterators(known.iterators(), times);
       }
-      case LINEAR -> budget.claimWork(cost, keys, KeyCost.WORK);
+      case LINEAR -> {
+        budget.claimWork(cost, keys, KeyCost.WORK);
+        budget.claimIterators(known.iterators(), keys);
+      }
       default -> {
         KeyTable now = places();
         budget.claimWork(cost, HASHED_TIMES, KeyCost.WORK);
+        budget.claimIterators(known.iterators(), HASHED_TIMES);
         long compared = now.add(key.hashCode(), budget);
         // Each set in the key hashes its elements again to find them in the other one.
         budget.claimWork(cost, compared * known.levels(), KeyCost.WORK);
+        budget.claimIterators(known.iterators(), compared * known.levels());
       }
     }
   }

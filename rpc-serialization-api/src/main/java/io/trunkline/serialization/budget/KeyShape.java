@@ -18,8 +18,9 @@ import java.util.Set;
  * @param kind of the class
  * @param fields those of the application that are no primitives, and thus may have parts
  * @param steps for the object itself, its primitive fields included
+ * @param iterates whether it allocates an iterator to hash its elements
  */
-record KeyShape(Kind kind, List<Field> fields, int steps) {
+record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
 
   enum Kind {
     /** Nothing: its identity, or a few numbers. */
@@ -45,6 +46,7 @@ record KeyShape(Kind kind, List<Field> fields, int steps) {
     Kind kind = kind(type);
     List<Field> fields = new ArrayList<>();
     boolean isTable = kind == Kind.MAP || Set.class.isAssignableFrom(type);
+    boolean iterates = isTable || kind == Kind.COLLECTION && type != ArrayList.class;
     int steps = isTable ? STEPS_OF_TABLE : STEPS_OF_OBJECT;
     for (Class<?> c = type; c != null && !isPlatform(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
@@ -59,7 +61,7 @@ record KeyShape(Kind kind, List<Field> fields, int steps) {
         }
       }
     }
-    return new KeyShape(kind, List.copyOf(fields), steps);
+    return new KeyShape(kind, List.copyOf(fields), steps, iterates);
   }
 
   private static Kind kind(Class<?> type) {

@@ -48,7 +48,8 @@ public final class ReadBudget {
   /** The characters of the longest regular expression that is read. */
   public static final int MAX_PATTERN_CHARACTERS = 10_000;
 
-  private static final int FRAMES_AT_ALL = 1600;
+  private static final int FRAMES_AT_ALL = 1600; // of 20 bytes
+  private static final int ITERATORS_AT_ALL = 800; // of 40 bytes
   private static final int OUTER_FRAMES = 100; // of the stack, below the reader
   private static final int FRAMES_OF_LEVEL = 5;
   private static final int MAX_FRAMES = 1024; // of one stack trace, as the JVM limits it
@@ -63,6 +64,7 @@ public final class ReadBudget {
   private long memory;
   private long work;
   private long frames; // in the stack traces of exceptions
+  private long iterators; // that hashing and comparing keys allocates
   private @Nullable KeyShapes shapes;
 
   /** A budget with a large stack of its own. */
@@ -93,6 +95,7 @@ public final class ReadBudget {
         Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * (long) messageBytes)
             * budgets.memoryFactor();
     frames = (FRAMES_AT_ALL + 2L * messageBytes / 5) * budgets.memoryFactor();
+    iterators = (ITERATORS_AT_ALL + 3L * messageBytes / 5) * budgets.memoryFactor();
     work =
         (WORK_AT_ALL
                 + WORK_OF_FIRST_BYTE * (long) Math.min(messageBytes, FIRST_BYTES)
@@ -203,6 +206,15 @@ public final class ReadBudget {
       throw tooMuchWork(what);
     }
     work -= steps * times;
+  }
+
+  /** Charges the iterators that hashing or comparing a key allocates, several times over. */
+  void claimIterators(long count, long times) {
+    if (times > 0 && count > iterators / times) {
+      throw new BudgetExceededException(
+          Budget.MEMORY, KeyCost.WORK + " takes more memory than a message of this size may take");
+    }
+    iterators -= count * times;
   }
 
   /** How many steps are left. */

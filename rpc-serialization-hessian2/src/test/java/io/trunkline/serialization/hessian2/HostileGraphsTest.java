@@ -1,0 +1,13 @@
+package io.trunkline.serialization.hessian2;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.hostile.HostileGraphsContract;
+
+/** Hostile values are bounded. */
+final class HostileGraphsTest implements HostileGraphsContract {
+
+  @Override
+  public SerializationProvider provider() {
+    return new Hessian2SerializationProvider();
+  }
+}

@@ -1,0 +1,51 @@
+package io.trunkline.testkit.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.Messages;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a message may cost to read follows from its length, whatever it contains. */
+public interface HostileGraphsContract {
+
+  SerializationProvider provider();
+
+  /**
+   * With the default budgets the graph is read with at most 64 KB and 64 bytes for each byte of the
+   * message, or refused within that. A time limit notices one that is not bounded at all.
+   */
+  @ParameterizedTest
+  @MethodSource("io.trunkline.testkit.hostile.HostileGraphs#all")
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
+  default void costsNoMoreThanItsLengthPaysFor(HostileGraph graph) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Messages open = Messages.of(provider(), ClassCatalog.EMPTY, new Budgets(2000, 1 << 24));
+    Messages messages = Messages.of(provider());
+    ClassGate gate = HostileGraphs.gate();
+    byte[] message = open.write(writer -> writer.writeObject(graph.value().get()));
+    long least = Long.MAX_VALUE;
+    boolean isRefused = false;
+    for (int i = 0; i < 3; i++) { // what is made once for a class is not made again
+      long before = threads.getCurrentThreadAllocatedBytes();
+      try {
+        messages.<Object>read(message, reader -> reader.readObject(Object.class, gate));
+      } catch (BudgetExceededException refused) {
+        isRefused = true;
+      }
+      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+    }
+    assertThat(least).isLessThan(64 * 1024 + 64L * message.length);
+    assertThat(isRefused).as("%s is refused", graph).isEqualTo(graph.isRefused() || isRefused);
+  }
+}
