@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  *     gate
  * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
+ * @param readWorkFactor how many times the usual work a received message may cause
+ * @param readMemoryFactor how many times the usual memory the objects of a received message may
+ *     take
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
  * @param timeout the time limit of calls whose reference and method set none
  * @param connectTimeout the time limit of one attempt to connect
@@ -51,6 +54,8 @@ public record ClientOptions(
     @Nullable Path learnAllowLines,
     int payloadBytes,
     int maxNestingDepth,
+    int readWorkFactor,
+    int readMemoryFactor,
     int maxWaitingCalls,
     Duration timeout,
     Duration connectTimeout,
@@ -71,6 +76,8 @@ public record ClientOptions(
     filters = List.copyOf(filters);
     OptionRange.PAYLOAD_BYTES.check("payloadBytes", payloadBytes);
     OptionRange.NESTING_DEPTH.check("maxNestingDepth", maxNestingDepth);
+    OptionRange.READ_WORK_FACTOR.check("readWorkFactor", readWorkFactor);
+    OptionRange.READ_MEMORY_FACTOR.check("readMemoryFactor", readMemoryFactor);
     OptionRange.WAITING_CALLS.check("maxWaitingCalls", maxWaitingCalls);
     OptionRange.TIMEOUT.check("timeout", timeout);
     OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
@@ -89,6 +96,8 @@ public record ClientOptions(
     private @Nullable Path learnAllowLines;
     private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
     private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
+    private int readWorkFactor = Budgets.DEFAULT.workFactor();
+    private int readMemoryFactor = Budgets.DEFAULT.memoryFactor();
     private int maxWaitingCalls = 65_536;
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
@@ -166,14 +175,34 @@ public record ClientOptions(
     }
 
     /**
-     * How many levels objects may nest in a message sent or accepted: 1 to 10000; 128 by default.
+     * How many levels objects may nest in a message sent or accepted: 1 to 10000; 2000 by default.
      * An object, an array, a list and a map are one level each, so a tree whose nodes have lists of
-     * children uses two levels per generation. Each level takes stack of the thread that reads or
-     * writes it: with the JVM's default of 1 MB, hessian2 reads about 500 levels, kryo and fst
-     * more. A message that exceeds this limit, or the stack, fails its call.
+     * children uses two levels per generation. Levels beyond the first hundred are read and written
+     * on a thread with a larger stack. A message that exceeds this limit fails its call.
      */
     public Builder maxNestingDepth(int value) {
       maxNestingDepth = value;
+      return this;
+    }
+
+    /**
+     * How many times the usual work a received message may cause: 1 to 1000; 1 by default. Work is
+     * what the length of a message does not say, such as hashing keys that contain other objects;
+     * docs/limits.md has the figures. A message that exceeds it is refused. Raise it for objects
+     * that are costly as keys.
+     */
+    public Builder readWorkFactor(int value) {
+      readWorkFactor = value;
+      return this;
+    }
+
+    /**
+     * How many times the usual memory the objects of a received message may take: 1 to 1000; 1 by
+     * default. docs/limits.md has the figures. A message that exceeds it is refused. Raise it for
+     * messages that consist of empty containers.
+     */
+    public Builder readMemoryFactor(int value) {
+      readMemoryFactor = value;
       return this;
     }
 
@@ -298,6 +327,8 @@ public record ClientOptions(
           learnAllowLines,
           payloadBytes,
           maxNestingDepth,
+          readWorkFactor,
+          readMemoryFactor,
           maxWaitingCalls,
           timeout,
           connectTimeout,

@@ -70,7 +70,9 @@ public final class RpcClient implements AutoCloseable {
     this.catalog = ClassCatalog.of(options.optimizers());
     this.learned = LearningGate.of(options.learnAllowLines(), log);
     int payload = options.payloadBytes();
-    Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
+    Budgets budgets =
+        Budgets.of(options.maxNestingDepth(), payload)
+            .withFactors(options.readWorkFactor(), options.readMemoryFactor());
     this.unregistered = new UnregisteredLog("client of " + options.application());
     this.engine =
         new ClientEngine(

@@ -63,7 +63,9 @@ public final class RpcServer implements AutoCloseable {
     providers.check(options.serializationSettings());
     ServiceTable services = new ServiceTable(options, catalog, providers);
     int payload = options.payloadBytes();
-    Budgets budgets = Budgets.of(options.maxNestingDepth(), payload);
+    Budgets budgets =
+        Budgets.of(options.maxNestingDepth(), payload)
+            .withFactors(options.readWorkFactor(), options.readMemoryFactor());
     this.unregistered = new UnregisteredLog("server of " + options.application());
     this.port =
         new ServerPort(

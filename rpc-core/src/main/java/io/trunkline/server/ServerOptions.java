@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  *     gate
  * @param payloadBytes the largest message body sent or accepted; 0 for no limit
  * @param maxNestingDepth how many levels objects may nest in a message sent or accepted
+ * @param readWorkFactor how many times the usual work a received message may cause
+ * @param readMemoryFactor how many times the usual memory the objects of a received message may
+ *     take
  * @param heartbeat half the idle time before this server sends a heartbeat; zero for never
  * @param handshake whether to negotiate with Trunkline clients
  * @param serializationSettings settings that only one serialization understands
@@ -67,6 +70,8 @@ public record ServerOptions(
     @Nullable Path learnAllowLines,
     int payloadBytes,
     int maxNestingDepth,
+    int readWorkFactor,
+    int readMemoryFactor,
     Duration heartbeat,
     boolean handshake,
     SerializationSettings serializationSettings,
@@ -96,6 +101,8 @@ public record ServerOptions(
     OptionRange.PORT.check("port", port);
     OptionRange.PAYLOAD_BYTES.check("payloadBytes", payloadBytes);
     OptionRange.NESTING_DEPTH.check("maxNestingDepth", maxNestingDepth);
+    OptionRange.READ_WORK_FACTOR.check("readWorkFactor", readWorkFactor);
+    OptionRange.READ_MEMORY_FACTOR.check("readMemoryFactor", readMemoryFactor);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
     OptionRange.THREADS.check("threads", threads);
     OptionRange.IO_THREADS.check("ioThreads", ioThreads);
@@ -130,6 +137,8 @@ public record ServerOptions(
     private @Nullable Path learnAllowLines;
     private int payloadBytes = Budgets.DEFAULT.maxMessageBytes();
     private int maxNestingDepth = Budgets.DEFAULT.maxDepth();
+    private int readWorkFactor = Budgets.DEFAULT.workFactor();
+    private int readMemoryFactor = Budgets.DEFAULT.memoryFactor();
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
@@ -227,14 +236,34 @@ public record ServerOptions(
     }
 
     /**
-     * How many levels objects may nest in a message sent or accepted: 1 to 10000; 128 by default.
+     * How many levels objects may nest in a message sent or accepted: 1 to 10000; 2000 by default.
      * An object, an array, a list and a map are one level each, so a tree whose nodes have lists of
-     * children uses two levels per generation. Each level takes stack of the thread that reads or
-     * writes it: with the JVM's default of 1 MB, hessian2 reads about 500 levels, kryo and fst
-     * more. A message that exceeds this limit, or the stack, fails its call.
+     * children uses two levels per generation. Levels beyond the first hundred are read and written
+     * on a thread with a larger stack. A message that exceeds this limit fails its call.
      */
     public Builder maxNestingDepth(int value) {
       maxNestingDepth = value;
+      return this;
+    }
+
+    /**
+     * How many times the usual work a received message may cause: 1 to 1000; 1 by default. Work is
+     * what the length of a message does not say, such as hashing keys that contain other objects;
+     * docs/limits.md has the figures. A message that exceeds it is refused. Raise it for objects
+     * that are costly as keys.
+     */
+    public Builder readWorkFactor(int value) {
+      readWorkFactor = value;
+      return this;
+    }
+
+    /**
+     * How many times the usual memory the objects of a received message may take: 1 to 1000; 1 by
+     * default. docs/limits.md has the figures. A message that exceeds it is refused. Raise it for
+     * messages that consist of empty containers.
+     */
+    public Builder readMemoryFactor(int value) {
+      readMemoryFactor = value;
       return this;
     }
 
@@ -422,6 +451,8 @@ public record ServerOptions(
           learnAllowLines,
           payloadBytes,
           maxNestingDepth,
+          readWorkFactor,
+          readMemoryFactor,
           heartbeat,
           handshake,
           serializationSettings,

@@ -107,6 +107,14 @@ class OptionEdgesTest {
                 "maxNestingDepth",
                 OptionRange.NESTING_DEPTH,
                 (b, v) -> b.maxNestingDepth(Math.toIntExact(v))),
+            ofClient(
+                "readWorkFactor",
+                OptionRange.READ_WORK_FACTOR,
+                (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
+            ofClient(
+                "readMemoryFactor",
+                OptionRange.READ_MEMORY_FACTOR,
+                (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
             ofClient("timeout", OptionRange.TIMEOUT, (b, v) -> b.timeout(millis(v))),
             ofClient(
                 "connectTimeout",
@@ -126,6 +134,14 @@ class OptionEdgesTest {
                 "maxNestingDepth",
                 OptionRange.NESTING_DEPTH,
                 (b, v) -> b.maxNestingDepth(Math.toIntExact(v))),
+            ofServer(
+                "readWorkFactor",
+                OptionRange.READ_WORK_FACTOR,
+                (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
+            ofServer(
+                "readMemoryFactor",
+                OptionRange.READ_MEMORY_FACTOR,
+                (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
             ofServer("heartbeat", OptionRange.HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
             ofServer("threads", OptionRange.THREADS, (b, v) -> b.threads(Math.toIntExact(v))),
             ofServer(

@@ -39,6 +39,8 @@ final class Groups {
         refused("serialization", Reasons.ON_PROTOCOL + ": a port offers the same to all services"),
         refused("payload", Reasons.ON_PROTOCOL),
         refused("max-nesting-depth", Reasons.ON_PROTOCOL),
+        refused("read-work-factor", Reasons.ON_PROTOCOL),
+        refused("read-memory-factor", Reasons.ON_PROTOCOL),
         works("optimizer", ValueType.OPTIMIZER, "its classes are registered for the whole port"),
         refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
         refused("filter", Reasons.NO_FILTERS),

@@ -110,6 +110,9 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
         .ifPresent(builder::learnAllowLines);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
+    Optional.ofNullable(protocol.number("read-work-factor")).ifPresent(builder::readWorkFactor);
+    Optional.ofNullable(protocol.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
+    Optional.ofNullable(protocol.number("max-waiting-calls")).ifPresent(builder::maxWaitingCalls);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());

@@ -38,6 +38,8 @@ final class ServerElements {
           "frame-timeout",
           "payload",
           "max-nesting-depth",
+          "read-work-factor",
+          "read-memory-factor",
           "serialization",
           "heartbeat",
           "ssl-enabled",
@@ -136,6 +138,8 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
     Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
     Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
+    Optional.ofNullable(protocol.number("read-work-factor")).ifPresent(builder::readWorkFactor);
+    Optional.ofNullable(protocol.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());

@@ -59,7 +59,8 @@ class MistakesTest {
         .hasMessageContaining(
             "accepts, accepts-per-second, allow, authenticator, frame-timeout, handshake, heartbeat,"
                 + " host, id, iothreads, max-connections-per-address, max-nesting-depth,"
-                + " max-unproven-connections, name, optimizer, payload, port, serialization,"
+                + " max-unproven-connections, max-waiting-calls, name, optimizer, payload, port,"
+                + " read-memory-factor, read-work-factor, serialization,"
                 + " serialization-settings, ssl-enabled, ssl-optional, threads; known but without"
                 + " effect: accesslog, ")
         .hasMessageNotContaining("did you mean");

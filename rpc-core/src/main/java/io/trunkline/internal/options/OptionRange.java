@@ -26,6 +26,12 @@ public enum OptionRange {
    */
   NESTING_DEPTH(1, 10_000, null, " levels", "2000"),
 
+  /** How much work a message may cause that is read, as a multiple of the usual. */
+  READ_WORK_FACTOR(1, 1000, null, " times the usual work", "1"),
+
+  /** How much memory the objects of a message may take that is read, as a multiple of the usual. */
+  READ_MEMORY_FACTOR(1, 1000, null, " times the usual memory", "1"),
+
   /** Threads of the pool that runs requests. */
   THREADS(1, 10_000, "virtual threads from Java 21, or 200 threads before", "", "0"),
 
@@ -110,6 +116,11 @@ public enum OptionRange {
     return zero != null;
   }
 
+  /** The default in human-readable form, such as {@code 1000 ms}. */
+  public String usual() {
+    return otherwise + unit;
+  }
+
   /** The range in human-readable form, such as {@code 1 to 2147483647 ms}. */
   public String expected() {
     return lowest + " to " + highest + unit + (zero == null ? "" : ", or 0 for " + zero);
@@ -117,7 +128,7 @@ public enum OptionRange {
 
   /** What to do about a value that is out of range, to be put behind {@link #expected}. */
   public String advice() {
-    return "; leave it out for the default, " + otherwise + unit;
+    return "; leave it out for the default, " + usual();
   }
 
   /**

@@ -27,7 +27,12 @@ public enum Side {
     return switch (exceeded.budget()) {
       case LENGTH -> "; send less, or " + raisePayload();
       case DEPTH -> "; nest less, or " + raiseNestingDepth();
-      case WORK, MEMORY, OTHER -> "";
+      case WORK ->
+          "; send objects that cost less as keys, or "
+              + raise("readWorkFactor", "read-work-factor");
+      case MEMORY ->
+          "; send fewer empty objects, or " + raise("readMemoryFactor", "read-memory-factor");
+      case OTHER -> "";
     };
   }
 
