@@ -14,7 +14,7 @@ final class BudgetsTest {
 
   @Test
   void theDefaultIsThePayloadLimitOfDubboAndRoomForLinkedObjects() {
-    assertThat(Budgets.DEFAULT).isEqualTo(new Budgets(128, 8_388_608));
+    assertThat(Budgets.DEFAULT).isEqualTo(new Budgets(2000, 8_388_608));
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ final class BudgetsTest {
     "2147483647, 2147483647"
   })
   void aPayloadLimitBoundsTheMessageAndNoLimitLeavesItUnbounded(int payload, int bytes) {
-    assertThat(Budgets.of(128, payload)).isEqualTo(new Budgets(Budgets.DEFAULT.maxDepth(), bytes));
+    assertThat(Budgets.of(2000, payload)).isEqualTo(new Budgets(Budgets.DEFAULT.maxDepth(), bytes));
   }
 
   private static ReadBudget started(int depth, int messageBytes) {

@@ -29,7 +29,7 @@ final class KeyCost {
 
   static final String WORK = "hashing and comparing keys of maps and elements of sets";
 
-  private static final int MAX_DEPTH = 1000;
+  private static final int MAX_DEPTH = 400; // hashing itself takes stack for each level
   private static final int WORTH_REMEMBERING = 64; // steps
   private static final int STEPS_OF_LOOK = 3; // at a part, beyond what its hash code costs
   private static final int SKIPPED_OF_STEP = 8;

@@ -1,0 +1,253 @@
+package io.trunkline.serialization.budget;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.Budgets;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Keys cost what hashing and comparing them may look at. */
+final class KeyGuardTest {
+
+  private static final int SMALL = 1000; // bytes of a message
+
+  private final ReadBudget budget = new ReadBudget(Budgets.DEFAULT);
+
+  /** Hashes all that is below it. */
+  private static final class Tree {
+    final List<Tree> kids = new ArrayList<>();
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(kids);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other;
+    }
+  }
+
+  /** Has its identity only. */
+  private static final class Plain {
+    @Nullable Object held;
+  }
+
+  /** Equal by its number, with a way back to what holds it. */
+  private static final class Child {
+    final int number;
+    final Collection<Child> siblings;
+
+    Child(int number, Collection<Child> siblings) {
+      this.number = number;
+      this.siblings = siblings;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Child child && child.number == number;
+    }
+  }
+
+  private record Pair(@Nullable Object left, @Nullable Object right) {}
+
+  private long cost(Object table, Object... keys) {
+    budget.start(SMALL);
+    long before = budget.workLeft();
+    KeyGuard guard = KeyGuard.of(budget, table);
+    for (Object key : keys) {
+      guard.check(key);
+    }
+    return before - budget.workLeft();
+  }
+
+  private void fill(Object table, int messageBytes, int count, IntFunction<Object> key) {
+    budget.start(messageBytes);
+    KeyGuard guard = KeyGuard.of(budget, table);
+    for (int i = 0; i < count; i++) {
+      guard.check(key.apply(i));
+    }
+  }
+
+  private static Tree tree(int levels) {
+    Tree tree = new Tree();
+    for (int i = 0; i < levels; i++) {
+      Tree outer = new Tree();
+      outer.kids.add(tree);
+      outer.kids.add(tree);
+      tree = outer;
+    }
+    return tree;
+  }
+
+  @Test
+  void stringsAndNumbersOfOneClassAreFreeInTheUsualTables() {
+    for (Object table : List.of(new HashMap<>(), new HashSet<>(), new TreeMap<>())) {
+      assertThatCode(() -> fill(table, 1, 1_000_000, i -> "key")).doesNotThrowAnyException();
+      assertThatCode(() -> fill(table, 1, 1_000_000, i -> i)).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void whatHasOnlyItsIdentityCostsLittleWhateverItHolds() {
+    Plain plain = new Plain();
+    plain.held = tree(60);
+    assertThatCode(() -> fill(new HashMap<>(), SMALL, 500, i -> plain)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {30, 60, 150})
+  void whatIsReferredToTwiceOnEachLevelIsHashedTwiceOnEach(int levels) {
+    for (Object key : List.of(tree(levels), new Pair(tree(levels), 1), List.of(tree(levels)))) {
+      assertThatThrownBy(() -> cost(new HashSet<>(), key))
+          .isInstanceOf(BudgetExceededException.class)
+          .hasMessageContaining("hashing");
+    }
+  }
+
+  @Test
+  void aLongNumberIsPaidForInEachKeyThatRefersToIt() {
+    BigInteger number = BigInteger.ONE.shiftLeft(30_000);
+    assertThatThrownBy(() -> fill(new HashSet<>(), 10_000, 10_000, i -> new Pair(number, i)))
+        .isInstanceOf(BudgetExceededException.class);
+    assertThatThrownBy(() -> fill(new TreeMap<>(), 10_000, 10_000, i -> number))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void childrenThatReferToTheSetThatHoldsThemPass() {
+    Set<Child> children = new HashSet<>();
+    budget.start(20_000);
+    KeyGuard guard = KeyGuard.of(budget, children);
+    for (int i = 0; i < 2000; i++) {
+      Child child = new Child(i, children);
+      guard.check(child);
+      children.add(child);
+    }
+  }
+
+  @Test
+  void keysThatReferToTheTableManyTimesArePaidFor() {
+    Set<Object> table = new HashSet<>();
+    budget.start(20_000);
+    KeyGuard guard = KeyGuard.of(budget, table);
+    for (int i = 0; i < 5000; i++) {
+      guard.check(i);
+      table.add(i);
+    }
+    List<Object> key = new ArrayList<>();
+    for (int i = 0; i < 5000; i++) {
+      key.add(table);
+    }
+    assertThatThrownBy(() -> guard.check(key)).isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void aTableWithoutTreesPaysForItsChainsAndAnHonestOnePasses() {
+    fill(new Hashtable<>(), 1_000_000, 100_000, i -> "key-" + i);
+    fill(new Hashtable<>(), 1_000_000, 100_000, i -> i);
+    assertThatThrownBy(() -> fill(new Hashtable<>(), 1_000_000, 100_000, i -> i * 0x1_0000_0001L))
+        .isInstanceOf(BudgetExceededException.class);
+    assertThatThrownBy(() -> fill(new CopyOnWriteArraySet<>(), 1_000_000, 100_000, i -> i))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void keysOfOneHashCodeArePaidForOnceForEachOther() {
+    fill(new HashMap<>(), SMALL, 200, i -> new Pair(i, -31 * i));
+    assertThatThrownBy(() -> fill(new HashMap<>(), 100_000, 20_000, i -> new Pair(i, -31 * i)))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void keysOfAnotherClassMeetTheStringsBeforeThem() {
+    Map<Object, Object> map = new HashMap<>();
+    for (int i = 0; i < 1 << 14; i++) {
+      StringBuilder key = new StringBuilder();
+      for (int bit = 0; bit < 14; bit++) {
+        key.append((i >> bit & 1) == 0 ? "Aa" : "BB");
+      }
+      map.put(key.toString(), i);
+    }
+    long hash = map.keySet().iterator().next().hashCode();
+    budget.start(500_000);
+    KeyGuard guard = KeyGuard.of(budget, map);
+    assertThatThrownBy(
+            () -> {
+              for (long i = 0; i < 20_000; i++) {
+                guard.check(i << 32 | (hash ^ i) & 0xffff_ffffL);
+              }
+            })
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void immutableSetsPayForTheirOpenAddresses() {
+    int size = 20_000;
+    budget.start(100_000);
+    KeyGuard honest = KeyGuard.ofImmutable(budget, size);
+    for (int i = 0; i < size; i++) {
+      honest.check("key-" + i);
+    }
+    budget.start(100_000);
+    KeyGuard hostile = KeyGuard.ofImmutable(budget, size);
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < size; i++) {
+                hostile.check(2 * size * i); // all begin in one place
+              }
+            })
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void tablesOfIdentityAndListsAreFree() {
+    fill(new IdentityHashMap<>(), 1, 1000, i -> tree(20));
+    fill(new ArrayList<>(), 1, 1000, i -> tree(20));
+  }
+
+  @Test
+  void aKeyThatNestsTooDeeplyToBeHashedIsRefused() {
+    Pair pair = new Pair(null, 0);
+    for (int i = 0; i < 1100; i++) {
+      pair = new Pair(pair, i);
+    }
+    Pair deep = pair;
+    assertThatThrownBy(() -> cost(new HashMap<>(), deep))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("400 levels");
+  }
+
+  @Test
+  void aFactorOfTheBudgetsGivesMore() {
+    ReadBudget more = new ReadBudget(Budgets.DEFAULT.withFactors(1000, 1));
+    more.start(100_000);
+    KeyGuard guard = KeyGuard.of(more, new HashMap<>());
+    for (int i = 0; i < 3000; i++) {
+      guard.check(new Pair(i, -31 * i));
+    }
+  }
+}
