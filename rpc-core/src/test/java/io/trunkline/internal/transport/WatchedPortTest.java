@@ -279,12 +279,20 @@ class WatchedPortTest {
     EventLoops listener = loops(1);
     ServerTransport transport = bind(listener, loops);
     transport.channel().close().sync();
-    try (ServerSocket taken = new ServerSocket()) {
-      taken.bind(transport.address());
-      watch(transport, listener, loops);
-      assertThat(fatal.poll(60, TimeUnit.SECONDS))
-          .contains(String.valueOf(transport.address().getPort()))
-          .contains("listening socket was closed and cannot be opened again");
+    await(() -> isTaken(transport.address())); // NIO closes a socket for good a moment later
+    watch(transport, listener, loops);
+    assertThat(fatal.poll(60, TimeUnit.SECONDS))
+        .contains(String.valueOf(transport.address().getPort()))
+        .contains("listening socket was closed and cannot be opened again");
+  }
+
+  /** Whether something else listens there now. */
+  private boolean isTaken(InetSocketAddress address) {
+    try {
+      open.push(new ServerSocket(address.getPort(), 1, address.getAddress()));
+      return true;
+    } catch (IOException notYet) {
+      return false;
     }
   }
 
