@@ -20,9 +20,10 @@ final class ArrayInput extends Input {
 
   /**
    * Elements that take no byte: Kryo writes a list of nulls as its length. So many of them are free
-   * in one message; the rest has to be paid with bytes like everything else.
+   * in one message, for the memory of their places; the rest has to be paid with bytes like
+   * everything else.
    */
-  private static final int FREE_NULLS = 4096;
+  private static final int FREE_NULLS = 12_000;
 
   private final ReadBudget budget;
   private final byte[] shortText = new byte[64];
@@ -55,6 +56,7 @@ final class ArrayInput extends Input {
   void claimElements(int count) {
     if (count > 0 && count <= freeNulls && position < limit && buffer[position] == 0) {
       freeNulls -= count;
+      budget.claimBytes(4L * count, "room for nulls");
       return;
     }
     budget.claimElements(count);

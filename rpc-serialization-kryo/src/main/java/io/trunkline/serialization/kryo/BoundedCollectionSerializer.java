@@ -24,7 +24,7 @@ class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSer
     if ((Class<?>) type == ArrayList.class) {
       ((ArrayInput) input).budget().claimObject(type, Containers.LIST_BYTES);
     } else if ((Class<?>) type == HashSet.class) {
-      ((ArrayInput) input).budget().claimObject(type, Containers.TABLE_BYTES);
+      ((ArrayInput) input).budget().claimObject(type, Containers.SET_BYTES);
     }
     return super.create(kryo, input, type, size); // others come from Instantiators
   }

@@ -27,6 +27,7 @@ final class BoundedValues {
   private static final int NUMBER_BYTES = 48;
   private static final int PATTERN_BYTES = 1024;
   private static final int LOCALE_BYTES = 256;
+  private static final int LOCALE_STEPS = 300;
   private static final int ZONE_BYTES = 64;
 
   private BoundedValues() {}
@@ -103,6 +104,7 @@ final class BoundedValues {
 
   static void claimLocale(Input input) {
     budget(input).claimObject(Locale.class, LOCALE_BYTES);
+    budget(input).claimWork(LOCALE_STEPS, "finding locales");
   }
 
   /** A text of a Locale's. */

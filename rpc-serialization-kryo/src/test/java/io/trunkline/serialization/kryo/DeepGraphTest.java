@@ -1,0 +1,81 @@
+package io.trunkline.serialization.kryo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.esotericsoftware.kryo.io.Output;
+import com.sun.management.ThreadMXBean;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.testkit.Messages;
+import java.io.Serializable;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Objects that nest deeper than the stack of a thread allows. */
+@Timeout(60)
+class DeepGraphTest {
+
+  static final class Node implements Serializable {
+    private static final long serialVersionUID = 1L;
+    int number;
+    @Nullable Node next;
+  }
+
+  private final Messages messages = Messages.of(new KryoSerializationProvider());
+  private final ClassGate gate =
+      ClassGate.builder(DeepGraphTest.class.getClassLoader()).allow(Node.class.getName()).build();
+
+  private static Node list(int length) {
+    Node first = new Node();
+    Node last = first;
+    for (int i = 1; i < length; i++) {
+      last.next = new Node();
+      last = last.next;
+      last.number = i;
+    }
+    return first;
+  }
+
+  @Test
+  void aLinkedListOfAThousandNodesArrivesOnASmallStack() throws Exception {
+    FutureTask<Object> passed =
+        new FutureTask<>(() -> messages.pass(list(1000), Object.class, gate));
+    new Thread(null, passed, "small stack", 256 * 1024).start();
+    Node node = (Node) passed.get(60, TimeUnit.SECONDS);
+    int length = 0;
+    for (Node next = node; next != null; next = next.next) {
+      assertThat(next.number).isEqualTo(length++);
+    }
+    assertThat(length).isEqualTo(1000);
+  }
+
+  @Test
+  void aMillionLevelsAreRefusedBeforeTheyAreRead() {
+    byte[] message = Bytes.of(DeepGraphTest::nest);
+    assertThatThrownBy(
+            () -> messages.read(message, reader -> reader.readObject(Object.class, gate)))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("too deep");
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    try (MessageReader reader = messages.reader(message)) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      assertThatThrownBy(() -> reader.readObject(Object.class, gate))
+          .isInstanceOf(BudgetExceededException.class);
+      assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000_000);
+    }
+  }
+
+  /** Lists of one list each. */
+  private static void nest(Output output) {
+    for (int i = 0; i < 1_000_000; i++) {
+      Bytes.begin(output, 33);
+      output.writeVarIntFlag(false, 2, true);
+    }
+  }
+}
