@@ -6,6 +6,10 @@ import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -26,6 +30,7 @@ final class Containers {
   static final int SET_BYTES = 64;
 
   private static final int GROWN_SLOT_BYTES = 12; // in all arrays that become too small
+  private static final int SHORT_TEXT = 256; // characters, for which a guard charges nothing
   private static final int LINK_BYTES = 24;
   private static final int ENTRY_BYTES = 48; // with its share of the table
 
@@ -45,6 +50,19 @@ final class Containers {
       each = GROWN_SLOT_BYTES;
     }
     input.budget().claimBytes((long) each * size, "room for the elements of containers");
+  }
+
+  /** Whether short texts cost a container nothing, so that it needs a guard for others only. */
+  static boolean takesTexts(Object container) {
+    Class<?> type = container.getClass();
+    return type == HashMap.class
+        || type == LinkedHashMap.class
+        || type == HashSet.class
+        || type == LinkedHashSet.class;
+  }
+
+  static boolean isShortText(@Nullable Object key) {
+    return key instanceof String text && text.length() <= SHORT_TEXT;
   }
 
   /** The guard of a container that is still empty; null if its elements need none. */

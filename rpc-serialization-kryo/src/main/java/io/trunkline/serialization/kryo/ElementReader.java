@@ -31,17 +31,24 @@ final class ElementReader<T extends Collection> {
   private final CollectionSerializer<?> settings;
   private final Maker<T> maker;
   private final Guarding guarding;
+  private final boolean lazily;
   private boolean nullable = true;
 
   /** Reads for a serializer, which knows the class and the serializer of its elements. */
   ElementReader(CollectionSerializer<?> settings, Maker<T> maker) {
-    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made));
+    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made), true);
   }
 
   ElementReader(CollectionSerializer<?> settings, Maker<T> maker, Guarding guarding) {
+    this(settings, maker, guarding, false);
+  }
+
+  private ElementReader(
+      CollectionSerializer<?> settings, Maker<T> maker, Guarding guarding, boolean lazily) {
     this.settings = settings;
     this.maker = maker;
     this.guarding = guarding;
+    this.lazily = lazily;
   }
 
   /** See {@link CollectionSerializer#setElementsCanBeNull}. */
@@ -89,9 +96,15 @@ final class ElementReader<T extends Collection> {
         serializer = kryo.getSerializer(only);
         nulls = nulls && input.readBoolean();
       }
-      KeyGuard keys = guarding.of(kryo, (ArrayInput) input, collection, length);
+      boolean texts = lazily && Containers.takesTexts(collection);
+      KeyGuard keys = texts ? null : guarding.of(kryo, (ArrayInput) input, collection, length);
       for (int i = 0; i < length; i++) {
         Object element = element(kryo, input, only, serializer, nulls);
+        if (texts && !Containers.isShortText(element)) {
+          texts = false;
+          keys = guarding.of(kryo, (ArrayInput) input, collection, length);
+          checkAll(keys, collection);
+        }
         if (keys != null) {
           keys.check(element);
         }
@@ -100,6 +113,13 @@ final class ElementReader<T extends Collection> {
       return collection;
     } finally {
       kryo.getGenerics().popGenericType();
+    }
+  }
+
+  /** Shows a guard the elements that were added without it. */
+  static void checkAll(@Nullable KeyGuard keys, Collection<?> elements) {
+    if (keys != null) {
+      elements.forEach(keys::check);
     }
   }
 

@@ -24,18 +24,25 @@ final class EntryReader<T extends Map> {
   private final MapSerializer<?> settings;
   private final Maker<T> maker;
   private final Guarding guarding;
+  private final boolean lazily;
   private boolean nullKeys = true;
   private boolean nullValues = true;
 
   /** Reads for a serializer, which knows the classes and serializers of its keys and values. */
   EntryReader(MapSerializer<?> settings, Maker<T> maker) {
-    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made));
+    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made), true);
   }
 
   EntryReader(MapSerializer<?> settings, Maker<T> maker, Guarding guarding) {
+    this(settings, maker, guarding, false);
+  }
+
+  private EntryReader(
+      MapSerializer<?> settings, Maker<T> maker, Guarding guarding, boolean lazily) {
     this.settings = settings;
     this.maker = maker;
     this.guarding = guarding;
+    this.lazily = lazily;
   }
 
   /** See {@link MapSerializer#setKeysCanBeNull}. */
@@ -85,7 +92,8 @@ final class EntryReader<T extends Map> {
         valueClass = value;
       }
     }
-    KeyGuard guard = guarding.of(kryo, input, map, length);
+    boolean texts = lazily && Containers.takesTexts(map);
+    KeyGuard guard = texts ? null : guarding.of(kryo, input, map, length);
     for (int i = 0; i < length; i++) {
       if (arguments != null) {
         generics.pushGenericType(arguments[0]);
@@ -95,6 +103,11 @@ final class EntryReader<T extends Map> {
         generics.popGenericType();
       }
       Object value = ElementReader.element(kryo, input, valueClass, values, nullValues);
+      if (texts && !Containers.isShortText(key)) {
+        texts = false;
+        guard = guarding.of(kryo, input, map, length);
+        ElementReader.checkAll(guard, map.keySet());
+      }
       if (guard != null) {
         guard.check(key);
       }
