@@ -49,7 +49,7 @@ final class Plan {
     Plan plan = new Plan(quick);
     switch (attack) {
       case "setbomb" ->
-          plan.everyFormat(attack, "-", plan.size(10_000, 500, 30, 300, 150, 5), List.of());
+          plan.everyFormat(attack, "-", plan.size(10_000, 250, 60, 300, 150, 5), List.of());
       case "hashbomb" -> {
         Size size = plan.size(20, 2, 30, 4, 2, 5);
         for (Format format : Format.values()) {
