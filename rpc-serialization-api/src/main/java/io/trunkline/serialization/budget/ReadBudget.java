@@ -28,13 +28,13 @@ public final class ReadBudget {
   public static final int HEAP_SHARE = 8;
 
   /** The steps of work that any message may cause. */
-  public static final int WORK_AT_ALL = 4_000_000;
+  public static final int WORK_AT_ALL = 250_000;
 
   /** How many bytes of a message count as its first. */
   public static final int FIRST_BYTES = 24_000;
 
   /** The steps of work for each of the first bytes of a message. */
-  public static final int WORK_OF_FIRST_BYTE = 500;
+  public static final int WORK_OF_FIRST_BYTE = 700;
 
   /** The steps of work for each byte of a message. */
   public static final int WORK_OF_BYTE = 6;
