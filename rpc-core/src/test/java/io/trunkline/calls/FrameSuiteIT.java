@@ -81,6 +81,7 @@ class FrameSuiteIT {
             .port(0)
             .host("127.0.0.1")
             .payloadBytes(FrameCase.LIMIT)
+            .acceptsPerSecond(0) // time in the system's queue is none of the frame's
             .service(
                 Calls.class,
                 new Calls() {

@@ -29,6 +29,8 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   /** Whether connections use TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
 
+  private static final String SERIALIZATION = "serialization";
+
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private final ElementType type;
@@ -144,6 +146,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     }
     ConfiguredElement both = new ConfiguredElement(type, description, attributes, inner);
     both.values.putAll(defaults.values);
+    if (is(Element.SERVICE)) {
+      both.values.remove(SERIALIZATION); // a provider's is that of its ports
+    }
     both.values.putAll(values);
     both.values.put(
         SETTINGS, serializationSettings().withDefaults(defaults.serializationSettings()));

@@ -106,6 +106,10 @@ enum Element implements ElementType {
               works("interface", ValueType.INTERFACE),
               text("ref"),
               text("path"),
+              works(
+                  "serialization",
+                  ValueType.TEXTS,
+                  "some of those of its protocol, for requests to this service alone"),
               ignored("delay", "services are exported once the context is ready", "0", "-1"),
               ignored("weight", Reasons.REGISTRY),
               ignored("dynamic", Reasons.REGISTRY),
@@ -120,6 +124,9 @@ enum Element implements ElementType {
       join(
           List.of(
               text("id"),
+              refused(
+                  "serialization",
+                  Reasons.ON_PROTOCOL + ", or for one service on its service element"),
               refused("host", Reasons.ON_PROTOCOL),
               refused("port", Reasons.ON_PROTOCOL),
               refused("threads", Reasons.ON_PROTOCOL),

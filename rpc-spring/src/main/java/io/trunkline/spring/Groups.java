@@ -36,7 +36,6 @@ final class Groups {
         ignored("scope", "every export is remote", "remote"),
         ignored("accesslog", "there is no access log yet", "false"),
         ignored("async", "return a CompletableFuture and the service is asynchronous", "false"),
-        refused("serialization", Reasons.ON_PROTOCOL + ": a port offers the same to all services"),
         refused("payload", Reasons.ON_PROTOCOL),
         refused("max-nesting-depth", Reasons.ON_PROTOCOL),
         refused("read-work-factor", Reasons.ON_PROTOCOL),

@@ -235,6 +235,7 @@ final class ServerElements {
         .version(service.text("version"))
         .token(service.text("token"))
         .generic(service.flag("generic", false))
+        .serialization(service.texts("serialization").toArray(String[]::new))
         .serializationSettings(service.serializationSettings())
         .build();
   }

@@ -22,6 +22,7 @@ class RangesInXmlTest {
         Arguments.of("trunkline:protocol read-work-factor", OptionRange.READ_WORK_FACTOR),
         Arguments.of("trunkline:protocol read-memory-factor", OptionRange.READ_MEMORY_FACTOR),
         Arguments.of("trunkline:protocol max-waiting-calls", OptionRange.WAITING_CALLS),
+        Arguments.of("dubbo:protocol max-waiting-calls", OptionRange.WAITING_CALLS),
         Arguments.of("trunkline:protocol heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("dubbo:provider heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("trunkline:protocol threads", OptionRange.THREADS),

@@ -219,7 +219,36 @@ final class LimitsPage {
         "bytes that wait to be sent to a provider",
         mebibytes(constant("io.trunkline.internal.client.ConnectionCalls", "MAX_QUEUED_BYTES")),
         "`OVERLOADED`, not executed");
-    fixed("call sites with a number, per connection", "1,024", "further ones are called by name");
+    fixed(
+        "call sites with a number, per connection",
+        "1,024, and 64 KiB of attachments that go with them",
+        "further ones are called by name");
+    fixed(
+        "first bytes of plain requests that a port remembers",
+        "256, of 1,024 characters; 256 of one connection",
+        "the names in further ones are read each time");
+    fixed(
+        "path, version, method name of a request",
+        "1,024 characters each",
+        "the request is refused before they are decoded; such a service is not exported");
+    fixed("descriptor of a request's parameters", "16,384 characters", "as above");
+    fixed("body of an event, other than a record of the handshake", "15 bytes", "it is refused");
+    fixed(
+        "text of an error reply",
+        "2,000 characters sent; 8,192 kept of what a peer sends",
+        "it is cut");
+    fixed(
+        "suggestion for a method that is not there",
+        "a name of up to 64 characters, compared with 256 of the same service",
+        "there is none");
+    fixed(
+        "bytes that wait for a peer to read them before its heartbeats get no more replies",
+        "64 KiB",
+        "they are counted as `heartbeat-unread`");
+    fixed(
+        "body of a request that a `@NonBlocking` method reads on the event loop",
+        "16 KiB",
+        "it is read on the threads that run requests");
     fixed(
         "registered classes of a serialization",
         number(constant("io.trunkline.internal.handshake.RecordReader", "MAX_CLASSES")),
@@ -238,6 +267,10 @@ final class LimitsPage {
         "attempts to open a listening socket again that was closed by something else",
         "30 s",
         "`onFatal` on the server: by default the process ends with status 3");
+    fixed(
+        "classes that a gate in learning mode lets pass, per client or server",
+        "500, with those that its file has already",
+        "further ones are refused");
     fixed(
         "refused classes and classes by name that are logged",
         "100 each",
