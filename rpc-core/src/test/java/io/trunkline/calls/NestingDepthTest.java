@@ -207,13 +207,16 @@ class NestingDepthTest {
     assertThat(Link.length(depths.chain(10))).isEqualTo(10);
   }
 
-  /** What nests deeper than a stack fails its call, and neither the connection nor the pool. */
+  /** Also on the stacks of the caller and of the pool's threads, which are smaller than that. */
   @ParameterizedTest
   @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void theHighestDepthIsBoundedByTheStack(String serialization) throws IOException {
+  void theHighestDepthTravelsBothWaysAndMoreFailsItsCallOnly(String serialization)
+      throws IOException {
     Depths depths = depths(serialization, 10_000, 10_000);
-    failure(() -> depths.chain(9_999));
-    failure(() -> depths.ofChain(Link.chain(9_999)));
+    assertThat(Link.length(depths.chain(9_900))).isEqualTo(9_900);
+    assertThat(depths.ofChain(Link.chain(9_900))).isEqualTo(9_900);
+    failure(() -> depths.chain(10_100));
+    failure(() -> depths.ofChain(Link.chain(10_100)));
     assertThat(depths.ofChain(Link.chain(100))).isEqualTo(100);
     assertThat(Link.length(depths.chain(100))).isEqualTo(100);
   }

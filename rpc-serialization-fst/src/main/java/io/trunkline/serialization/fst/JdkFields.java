@@ -28,8 +28,6 @@ final class JdkFields {
   /** Views of views; each call of one passes all of them. */
   private static final int MAX_VIEWS = 16;
 
-  private static final Field VALUES_OF_ENUM_MAP = LibraryStatics.open(EnumMap.class, "vals");
-
   /** The fields of the views of {@link java.util.Collections} that hold what they show. */
   private static final List<Field> SHOWN =
       List.of(
@@ -38,6 +36,7 @@ final class JdkFields {
           shown("UnmodifiableMap", "m"),
           shown("SynchronizedMap", "m"));
 
+  private final Field valuesOfEnumMap = LibraryStatics.open(EnumMap.class, "vals");
   private final ReadBudget budget;
   private @Nullable IdentityHashMap<Object, Integer> views;
 
@@ -84,12 +83,20 @@ final class JdkFields {
     } else if (value.getClass().isArray()) {
       chargeElements(
           Array.getLength(value),
-          Math.max(BYTES_OF_REFERENCE, ObjectReader.widthOf(value.getClass().getComponentType())));
+          Math.max(BYTES_OF_REFERENCE, widthOf(value.getClass().getComponentType())));
     } else if (value instanceof Collection<?> collection) {
       chargeElements(collection.size(), BYTES_OF_REFERENCE);
     } else if (value instanceof Map<?, ?> map) {
       chargeElements(2L * map.size(), BYTES_OF_REFERENCE);
     }
+  }
+
+  /** The bytes of an element of an array. */
+  static int widthOf(Class<?> primitive) {
+    if (primitive == long.class || primitive == double.class) {
+      return Long.BYTES;
+    }
+    return primitive == int.class || primitive == float.class ? Integer.BYTES : 1;
   }
 
   private void chargeElements(long elements, int width) {
@@ -107,7 +114,7 @@ final class JdkFields {
       return budget.pattern(pattern.pattern(), pattern.flags());
     }
     if (read instanceof EnumMap<?, ?>) {
-      @Nullable Object values = get(VALUES_OF_ENUM_MAP, read);
+      @Nullable Object values = get(valuesOfEnumMap, read);
       if (values != null) {
         budget.claimBytes(
             (long) BYTES_OF_REFERENCE * Array.getLength(values), "room for all keys of enum maps");

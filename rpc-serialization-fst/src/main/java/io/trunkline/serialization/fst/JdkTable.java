@@ -26,22 +26,21 @@ final class JdkTable {
   /** What its {@code readObject} makes room for, however short it is. */
   private static final int BYTES_OF_SKIP_LIST = 320;
 
-  private static final Class<?> IMMUTABLE = CarriedClasses.named("java.util.CollSer");
-  private static final Field KIND_OF_IMMUTABLE = LibraryStatics.open(IMMUTABLE, "tag");
-
   private final ReadBudget budget;
   private final Object read;
   private final Class<?> part;
+  private final Field kindOfImmutable;
   private int arrayLength;
   private int elements;
   private boolean hasValues;
   private @Nullable KeyGuard guard;
 
-  private JdkTable(ReadBudget budget, Object read, Class<?> part) {
+  private JdkTable(ReadBudget budget, Object read, Class<?> part, Field kindOfImmutable) {
     this.budget = budget;
     this.read = read;
     this.part = part;
-    if (part != IMMUTABLE) {
+    this.kindOfImmutable = kindOfImmutable;
+    if (!isImmutable()) {
       hasValues = part == HashMap.class || part == ConcurrentSkipListMap.class;
       guard = KeyGuard.ofUnfinished(budget, part);
     }
@@ -50,18 +49,30 @@ final class JdkTable {
     }
   }
 
+  /** Of {@code java.util.CollSer}, which says what kind of table it stands in for. */
+  static Field kindOfImmutable() {
+    return LibraryStatics.open(CarriedClasses.named("java.util.CollSer"), "tag");
+  }
+
   /**
    * What an object will be whose part of that class is read next by a method of the JDK; null if
    * that part is no table, or one whose order costs nothing.
+   *
+   * @param kindOfImmutable the field of that name, which finding takes a while
    */
-  static @Nullable JdkTable of(ReadBudget budget, Object read, Class<?> part) {
+  static @Nullable JdkTable of(
+      ReadBudget budget, Object read, Class<?> part, Field kindOfImmutable) {
     return part == HashMap.class
             || part == HashSet.class
             || part == PriorityQueue.class
             || part == ConcurrentSkipListMap.class
-            || part == IMMUTABLE
-        ? new JdkTable(budget, read, part)
+            || part == kindOfImmutable.getDeclaringClass()
+        ? new JdkTable(budget, read, part, kindOfImmutable)
         : null;
+  }
+
+  private boolean isImmutable() {
+    return part == kindOfImmutable.getDeclaringClass();
   }
 
   /** The length of the array that is about to be filled. */
@@ -71,7 +82,7 @@ final class JdkTable {
 
   /** Charges what was read for the table. */
   void check(@Nullable Object element) {
-    if (elements == 0 && part == IMMUTABLE) {
+    if (elements == 0 && isImmutable()) {
       beginImmutable();
     }
     boolean isKey = !hasValues || elements % 2 == 0;
@@ -83,7 +94,7 @@ final class JdkTable {
 
   private void beginImmutable() {
     try {
-      int kind = KIND_OF_IMMUTABLE.getInt(read) & KIND_MASK;
+      int kind = kindOfImmutable.getInt(read) & KIND_MASK;
       hasValues = kind == MAP_OF;
       if (!LISTS_OF.contains(kind)) {
         guard = KeyGuard.ofImmutable(budget, hasValues ? arrayLength / 2 : arrayLength);

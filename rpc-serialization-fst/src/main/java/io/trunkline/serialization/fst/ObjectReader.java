@@ -43,6 +43,7 @@ final class ObjectReader extends FSTObjectInput {
   private final StringBuilder path = new StringBuilder();
   private final ReadObjects read = new ReadObjects();
   private final JdkFields jdkFields;
+  private final Field kindOfImmutable = JdkTable.kindOfImmutable();
   private @Nullable JdkTable table;
   private boolean filtered;
 
@@ -276,7 +277,8 @@ final class ObjectReader extends FSTObjectInput {
       throw new SerializationException(
           "fst: an array whose class is not an array class" + Failures.COMPARE);
     }
-    budget.claimElements((long) length * (component.isPrimitive() ? widthOf(component) : 1));
+    budget.claimElements(
+        (long) length * (component.isPrimitive() ? JdkFields.widthOf(component) : 1));
     budget.claimObject(type, BYTES_OF_ARRAY);
     Object array = Array.newInstance(component, length);
     read.put(start, array);
@@ -306,14 +308,6 @@ final class ObjectReader extends FSTObjectInput {
     return inner;
   }
 
-  /** The bytes of an element of an array. */
-  static int widthOf(Class<?> primitive) {
-    if (primitive == long.class || primitive == double.class) {
-      return Long.BYTES;
-    }
-    return primitive == int.class || primitive == float.class ? Integer.BYTES : 1;
-  }
-
   /** Where a class of the JDK asks for its fields by their names. */
   @Override
   @SuppressWarnings("rawtypes") // the library's signature
@@ -330,7 +324,7 @@ final class ObjectReader extends FSTObjectInput {
   protected ObjectInputStream getObjectInputStream(
       Class type, FSTClazzInfo info, FSTFieldInfo at, Object object) throws IOException {
     budget.claimBytes(BYTES_OF_STREAM, "reading objects as the JDK writes them");
-    table = JdkTable.of(budget, object, type);
+    table = JdkTable.of(budget, object, type, kindOfImmutable);
     ObjectInputStream stream = super.getObjectInputStream(type, info, at, object);
     if (!filtered) {
       stream.setObjectInputFilter(this::checkArray);
