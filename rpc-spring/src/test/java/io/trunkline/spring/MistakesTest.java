@@ -58,7 +58,7 @@ class MistakesTest {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
             "accepts, accepts-per-second, allow, authenticator, frame-timeout, handshake, heartbeat,"
-                + " host, id, iothreads, max-connections-per-address, max-nesting-depth,"
+                + " host, id, iothreads, learn-allow-lines, max-connections-per-address, max-nesting-depth,"
                 + " max-unproven-connections, max-waiting-calls, name, optimizer, payload, port,"
                 + " read-memory-factor, read-work-factor, serialization,"
                 + " serialization-settings, ssl-enabled, ssl-optional, threads; known but without"
