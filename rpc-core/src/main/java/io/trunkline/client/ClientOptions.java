@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The settings of a client, created with {@link RpcClient#builder}. {@link Builder} documents each
  * of them, with its range and default.
  *
+ * <p>Longer than 300 lines because each setting appears as a component and as a documented method.
+ *
  * @param application a name for this client in logs
  * @param serialization the default serialization of references, or a comma-separated list in order
  *     of preference; null for {@code hessian2}, whose module is then needed only if a reference

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Everything else is refused before any class is loaded; refused names are not kept.
  *
  * <p>Immutable except for a cache of allowed classes, and thread-safe.
+ *
+ * <p>Longer than 300 lines because of its builder.
  */
 public final class ClassGate {
 

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * One connection to a provider: what it receives, how it is watched and how it ends. Its calls are
  * {@link ConnectionCalls}. What is received is handled on the event loop; the other methods belong
  * to any thread.
+ *
+ * <p>Longer than 300 lines because each event of the channel and each way to end meets the same
+ * state here.
  */
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 

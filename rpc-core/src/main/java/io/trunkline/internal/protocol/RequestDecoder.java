@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the requests of one port; the layouts are in {@link RequestEncoder}. Thread-safe.
  *
  * @param <M> what a method is on this side
+ *     <p>Longer than 300 lines because a request has three forms, which share their checks.
  */
 public final class RequestDecoder<M extends RequestedMethod> {
 

@@ -8,19 +8,15 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Peer;
-import io.trunkline.call.TlsPeer;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
-import io.trunkline.internal.handshake.Mark;
-import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.CallSiteTable;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
@@ -34,9 +30,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One accepted connection. Decides from the header alone whether a frame may be looked at, answers
- * heartbeats, and hands requests to the port's executor. A peer that does not read its replies is
- * not read from either.
+ * One accepted connection from its first byte to its last: hands requests to the port's executor,
+ * counts and logs what its peer does wrong, and closes behind its replies. A peer that does not
+ * read its replies is not read from either.
+ *
+ * <p>Longer than 300 lines because each event of the channel and each way to end meets the same few
+ * counters here; {@link FrameIntake} has what becomes of a frame, {@link Caller} who sent it.
  */
 final class ServerConnection extends ChannelInboundHandlerAdapter {
 
@@ -52,24 +51,14 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final ServerPort port;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
-  private final RequestsUnderWay underWay = new RequestsUnderWay();
   private final PeerFaults faults;
+  private final Caller caller;
+  private final FrameIntake intake;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable FrameDecoder decoder;
   private @Nullable FrameProgress progress;
   private @Nullable InetSocketAddress peer;
-
-  /** The peer with what TLS and the authenticator say of it; known before its first frame. */
-  private @Nullable Peer caller;
-
-  private @Nullable TlsPeer tls;
-
-  /** Why nothing is done for the peer; null if it is admitted. For the event loop. */
-  private @Nullable String refusal;
-
-  /** Whether it lacks TLS, and not the authenticator's consent. */
-  private boolean lacksTls;
 
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
@@ -88,6 +77,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     this.port = port;
     this.handshake = new ServerHandshake(port, this::send);
     this.faults = new PeerFaults(port.faults());
+    this.caller = new Caller(port.gate(), faults);
+    this.intake = new FrameIntake(port, this, handshake, caller, faults);
     this.lastUsed = port.table().preferred();
   }
 
@@ -160,9 +151,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event instanceof Secured secured) {
-      tls = secured.tls();
-      refusal = secured.refusal();
-      lacksTls = refusal != null;
+      caller.secured(secured);
     }
     ctx.fireUserEventTriggered(event);
   }
@@ -170,25 +159,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** With TLS, this comes when the handshake is done. */
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
-    peer = (InetSocketAddress) ctx.channel().remoteAddress();
-    Peer known = new Peer(peer, tls, null);
-    caller = known;
-    if (refusal == null) {
-      admit(known);
-    }
-  }
-
-  private void admit(Peer known) {
-    try {
-      ConnectionGate.Verdict verdict = port.gate().connected(known);
-      refusal = verdict.refusal();
-      if (verdict.identity() != null) {
-        caller = known.withIdentity(verdict.identity());
-      }
-    } catch (Throwable e) { // whatever it meant to say, it did not admit the peer
-      failed("the authenticator failed on a new connection", e);
-      refusal = "the provider could not decide who is calling; its log says why";
-    }
+    InetSocketAddress address = (InetSocketAddress) ctx.channel().remoteAddress();
+    peer = address;
+    caller.connected(address);
   }
 
   /** Notes why the connection could not be secured; it is closed. */
@@ -202,7 +175,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** Who calls. */
   Peer caller() {
-    return requireNonNull(caller);
+    return caller.peer();
   }
 
   /** Only stock 2.6 consumers need these: they send no heartbeat before their first call. */
@@ -232,145 +205,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    Inbound inbound = (Inbound) message;
-    if (inbound instanceof Inbound.Frame frame) {
-      if (!proven) {
-        proven = true;
-        port.proven(this);
-      }
-      received(frame);
-    } else if (inbound instanceof Inbound.Unacceptable bad) {
-      unacceptable(bad);
-    } else if (inbound instanceof Inbound.NoFrame noFrame) {
-      port.countDropped();
-      faults.add(
-          PeerFault.NOT_A_FRAME,
-          peer,
-          "closing the connection",
-          "it sent bytes that are not a Dubbo frame and begin with "
-              + noFrame
-              + "; is it a Dubbo consumer?");
-      endOfRequests();
+    if (!proven && message instanceof Inbound.Frame) {
+      proven = true;
+      port.proven(this);
     }
-  }
-
-  private void received(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
-    if (header.isRequest() && !header.isEvent()) {
-      request(frame);
-      return;
-    }
-    try {
-      if (!header.isEvent()) {
-        port.countDropped();
-        faults.add(
-            PeerFault.UNEXPECTED_REPLY,
-            peer,
-            "dropped a reply",
-            "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
-      } else if ((refusal != null || !handshake.received(frame, peer())) && header.isRequest()) {
-        event(frame);
-      }
-    } finally {
-      frame.release();
-    }
-  }
-
-  private void event(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
-    if (Events.isTooLong(header)) {
-      String text = Events.tooLong(header);
-      faults.add(PeerFault.TOO_LONG, peer, "refused an event", text);
-      SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      replyError(header, entry, WireStatus.BAD_REQUEST, text);
-    } else if (header.isTwoWay() && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
-      long unread = unwrittenBytes();
-      if (Heartbeats.mayReply(unread)) {
-        send(Events.heartbeatResponse(frame));
-      } else {
-        port.countDropped();
-        faults.add(
-            PeerFault.HEARTBEAT_UNREAD, peer, "dropped a heartbeat", Heartbeats.unread(unread));
-      }
-    }
-  }
-
-  private void request(Inbound.Frame frame) {
-    if (refusal != null) {
-      frame.release();
-      refuseStranger(frame.header(), refusal);
-      return;
-    }
-    SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
-    if (entry == null) {
-      frame.release();
-      refuse(
-          frame.header(),
-          null,
-          PeerFault.SERIALIZATION_NOT_OFFERED,
-          "serialization "
-              + port.table().nameOf(frame.header().serializationId())
-              + " is not offered on this port; offered: "
-              + port.table()
-              + "; set the client's serialization to one of them");
-    } else {
-      lastUsed = entry;
-      Terms terms = Terms.PLAIN;
-      if (frame.header().status() == Mark.BYTE) {
-        terms = handshake.terms();
-        if (!terms.covers(entry.id())) {
-          frame.release();
-          refuse(frame.header(), entry, PeerFault.TERMS_NOT_AGREED, unfounded(terms, entry));
-          return;
-        }
-      }
-      RequestTask task = new RequestTask(port, this, frame, entry, terms);
-      if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.hasEnded())) {
-        frame.release();
-        refuseDuplicate(frame.header(), entry);
-        return;
-      }
-      running.incrementAndGet();
-      if (port.dispatch().mayRunOnLoop(task)) {
-        port.begin();
-        task.runOnLoop();
-      } else {
-        batch.add(task);
-      }
-    }
-  }
-
-  /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
-  private void refuseStranger(FrameHeader header, String reason) {
-    SerializationTable.Entry entry = port.table().byId(header.serializationId());
-    refuse(header, entry, lacksTls ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
-    if (lacksTls) {
-      endOfRequests();
-    }
-  }
-
-  /**
-   * Stock peers get a reply to each. The status must not say that nothing was executed: the peer
-   * may take this for the reply to the first request.
-   */
-  private void refuseDuplicate(FrameHeader header, SerializationTable.Entry entry) {
-    String text =
-        "a request with id "
-            + header.id()
-            + " is under way on this connection and goes on; this second one was not run: give each"
-            + " request an id of its own";
-    fault(PeerFault.DUPLICATE_ID, header, text, false);
-    replyError(header, entry, WireStatus.SERVER_ERROR, text);
-  }
-
-  private static String unfounded(Terms terms, SerializationTable.Entry entry) {
-    return "the request is marked (byte 3 of its header is 0x"
-        + Integer.toHexString(Mark.BYTE)
-        + ") as written under agreed terms with "
-        + entry.serialization().name()
-        + ", but agreed on this connection is: "
-        + terms
-        + "; send it plain, with byte 3 = 0";
+    intake.take((Inbound) message);
   }
 
   /** The call sites that have numbers here. */
@@ -378,31 +217,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     return sites;
   }
 
-  private void unacceptable(Inbound.Unacceptable bad) {
-    FrameHeader header = bad.header();
-    String reason = bad.framingLost() ? bad.reason() + "; the connection is closed" : bad.reason();
-    if (header.isRequest() && !header.isEvent()) {
-      refuse(header, port.table().byId(header.serializationId()), PeerFault.TOO_LONG, reason);
-    } else {
-      faults.add(PeerFault.TOO_LONG, peer, "dropped a frame", reason);
-    }
-    if (bad.framingLost()) {
-      endOfRequests();
-    }
-  }
-
   /** Nothing more can be read here: what came before is replied to, then the connection closes. */
-  private void endOfRequests() {
+  void endOfRequests() {
     lastRequestSeen = true;
     if (!hasRequests()) {
       closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
     }
-  }
-
-  private void refuse(
-      FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
-    fault(fault, header, text, false);
-    replyError(header, entry, WireStatus.BAD_REQUEST, text);
   }
 
   /**
@@ -448,6 +268,22 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     } else {
       port.countDropped();
     }
+  }
+
+  /** Runs a request: on this loop if it may, else with the others of this read. */
+  void begin(RequestTask task) {
+    running.incrementAndGet();
+    if (port.dispatch().mayRunOnLoop(task)) {
+      port.begin();
+      task.runOnLoop();
+    } else {
+      batch.add(task);
+    }
+  }
+
+  /** What the peer wrote its last request in: it can read an event in that. */
+  void lastUsed(SerializationTable.Entry entry) {
+    lastUsed = entry;
   }
 
   /** Whether requests of this connection are still running. */

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * costs the memory that it takes while it is empty; a message has {@value #MEMORY_AT_ALL} bytes and
  * {@value #MEMORY_OF_BYTE} for each of its own, but no more than an eighth of the heap. A step of
  * work is about a nanosecond.
+ *
+ * <p>Longer than 300 lines because the prices of everything stand in one place, each with its
+ * reason.
  */
 public final class ReadBudget {
 

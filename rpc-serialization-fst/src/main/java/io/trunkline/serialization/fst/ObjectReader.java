@@ -20,6 +20,8 @@ import org.nustaq.serialization.FSTObjectSerializer;
 /**
  * The library's reader: each class through the gate, lengths and depth within the budget, and in
  * each field what fits its type.
+ *
+ * <p>Longer than 300 lines because the library can only be watched by overriding its methods.
  */
 @SuppressWarnings("rawtypes") // the library's signatures
 final class ObjectReader extends FSTObjectInput {

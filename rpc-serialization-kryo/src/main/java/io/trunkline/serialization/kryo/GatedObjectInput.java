@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * only one side has is dropped or keeps its initial value. The JDK itself would refuse such a class
  * for its serialVersionUID, which it computes from all members; that is only done here if this
  * side's class declares one, because then its author decides what fits.
+ *
+ * <p>Longer than 300 lines because the JDK's stream can only be watched by overriding its methods.
  */
 final class GatedObjectInput extends GuardedStream {
 

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Reads of an exception in a JDK serialization stream what can be known without its class: names
  * and texts. It walks the stream by its grammar, loads no class and makes no object of one. What
  * comes behind a part that it cannot walk through is left out. For one stream.
+ *
+ * <p>Longer than 300 lines because it reads the whole grammar of the JDK's streams.
  */
 final class ThrowableStream {
 
