@@ -83,7 +83,8 @@ public record ServerTls(
 
     /**
      * Whether consumers without TLS are served on the same port; false by default. The first byte
-     * of a connection decides. For the time in which consumers move to TLS one by one.
+     * of a connection decides. They show no certificate, whatever {@link #clientAuth} requires of
+     * the others. For the time in which consumers move to TLS one by one.
      */
     public Builder optional(boolean value) {
       optional = value;
@@ -114,7 +115,7 @@ public record ServerTls(
     /**
      * How often to look whether the files have changed: 100 ms to 2147483647 ms, or zero for never;
      * 5 s by default. New connections use the new files, open ones go on. Files that cannot be
-     * used, such as a key without its certificate, are said in the log once and not used.
+     * used, such as a key without its certificate, are logged once and not used.
      */
     public Builder reloadInterval(Duration value) {
       reloadInterval = value;
@@ -124,7 +125,7 @@ public record ServerTls(
     /**
      * The settings, checked. The files are read when the server starts.
      *
-     * @throws IllegalArgumentException if a value is out of range, or consumers shall show a
+     * @throws IllegalArgumentException if a value is out of range, or consumers must show a
      *     certificate and nobody is trusted
      */
     public ServerTls build() {

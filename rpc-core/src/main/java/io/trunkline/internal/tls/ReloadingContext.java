@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The context from which the handshakes of new connections are made: read once at the start, and
  * again when its files have changed. Files are read on a thread of its own, so that a slow disk
- * stops no connection. Files that cannot be used are said in the log once, and those of before stay
- * in use. Thread-safe.
+ * stops no connection. Files that cannot be used are logged once, and the earlier ones stay in use.
+ * Thread-safe.
  */
 final class ReloadingContext implements AutoCloseable {
 
