@@ -6,7 +6,9 @@ import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +17,39 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowableOutline {
 
+  private static final int LONGEST_NAME = 64; // in bytes, of a field that matters
+  private static final int BYTES_OF_PART = 4;
+  private static final int STEPS_OF_DEFINITION = 100;
+  private static final String WORK = "finding the texts of an exception";
+
   private final Hessian2Input in;
   private final ReadNames names;
+  private final Map<ClassDefinition, Part[]> parts = new IdentityHashMap<>();
+
+  /** What a field is in an exception or in a frame of its stack. */
+  private enum Part {
+    MESSAGE,
+    TRACE,
+    CAUSE,
+    CLASS,
+    METHOD,
+    FILE,
+    LINE,
+    OTHER;
+
+    static Part of(String field) {
+      return switch (field) {
+        case "detailMessage" -> MESSAGE;
+        case "stackTrace" -> TRACE;
+        case "cause" -> CAUSE;
+        case "declaringClass" -> CLASS;
+        case "methodName" -> METHOD;
+        case "fileName" -> FILE;
+        case "lineNumber" -> LINE;
+        default -> OTHER;
+      };
+    }
+  }
 
   ThrowableOutline(Hessian2Input in, ReadNames names) {
     this.in = in;
@@ -37,12 +70,12 @@ final class ThrowableOutline {
     List<StackTraceElement> trace = List.of();
     ThrowableText cause = null;
     in.enter();
-    for (String field : fields(definition)) {
-      if (field.equals("detailMessage") && Tags.isString(in.peek())) {
+    for (Part part : parts(definition)) {
+      if (part == Part.MESSAGE && Tags.isString(in.peek())) {
         message = in.readString();
-      } else if (field.equals("stackTrace")) {
+      } else if (part == Part.TRACE) {
         trace = trace();
-      } else if (field.equals("cause") && causes < ThrowableText.MAX_CAUSES) {
+      } else if (part == Part.CAUSE && causes < ThrowableText.MAX_CAUSES) {
         cause = throwable(causes + 1);
       } else {
         in.skip();
@@ -66,8 +99,12 @@ final class ThrowableOutline {
     int length = in.readListLength(tag);
     List<StackTraceElement> trace = new ArrayList<>();
     for (int i = 0; Tags.isVariableList(tag) ? !in.isEnd() : i < length; i++) {
+      if (i >= ThrowableText.MAX_FRAMES) {
+        in.skip();
+        continue;
+      }
       StackTraceElement frame = frame();
-      if (frame != null && trace.size() < ThrowableText.MAX_FRAMES) {
+      if (frame != null) {
         trace.add(frame);
       }
     }
@@ -83,28 +120,31 @@ final class ThrowableOutline {
     String method = null;
     String file = null;
     int line = -1;
-    for (String field : fields(definition)) {
+    for (Part part : parts(definition)) {
       int tag = in.peek();
-      if (field.equals("lineNumber") && Tags.isInt(tag)) {
+      if (part == Part.LINE && Tags.isInt(tag)) {
         line = in.readCount("a line number");
       } else if (!Tags.isString(tag)) {
         in.skip();
       } else {
         String text = in.readString();
-        switch (field) {
-          case "declaringClass" -> type = text;
-          case "methodName" -> method = text;
-          case "fileName" -> file = text;
+        switch (part) {
+          case CLASS -> type = text;
+          case METHOD -> method = text;
+          case FILE -> file = text;
           default -> {}
         }
       }
     }
-    return ThrowableText.frame(type, method, file, line);
+    return type == null && method == null
+        ? null // an object of another class
+        : ThrowableText.frame(type, method, file, line);
   }
 
   /** The definition of the object that begins here; null if none does, which is then skipped. */
   private @Nullable ClassDefinition beginObject() {
     while (in.peek() == Tags.DEFINITION) {
+      in.budget().claimWork(STEPS_OF_DEFINITION, WORK);
       in.skipTag();
       in.readDefinition();
     }
@@ -119,17 +159,41 @@ final class ThrowableOutline {
         Tags.isDirectObject(tag) ? tag - Tags.OBJECT_DIRECT : in.readDefinitionNumber());
   }
 
-  private static String[] fields(ClassDefinition definition) {
-    if (definition.plan() instanceof FieldNames fields) {
-      return fields.names();
+  /** What the fields of a class are here: found once for all of its objects in the message. */
+  private Part[] parts(ClassDefinition definition) {
+    Part[] known = parts.get(definition);
+    if (known == null) {
+      in.budget().claimWork(definition.bytes().length, WORK);
+      in.budget().claimBytes((long) BYTES_OF_PART * definition.values(), WORK);
+      known = definition.plan() instanceof FieldNames fields ? named(fields) : parsed(definition);
+      parts.put(definition, known);
     }
+    return known;
+  }
+
+  private static Part[] named(FieldNames fields) {
+    Part[] parts = new Part[fields.names().length];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = Part.of(fields.names()[i]);
+    }
+    return parts;
+  }
+
+  private static Part[] parsed(ClassDefinition definition) {
     ScalarReader bytes = new ScalarReader() {};
     bytes.open(new PayloadInput(definition.bytes(), 0, definition.bytes().length));
-    bytes.readString();
-    String[] fields = new String[bytes.readCount("the number of fields")];
-    for (int i = 0; i < fields.length; i++) {
-      fields[i] = String.valueOf(bytes.readString());
+    bytes.skipString(bytes.next());
+    Part[] parts = new Part[bytes.readCount("the number of fields")];
+    for (int i = 0; i < parts.length; i++) {
+      int start = bytes.position();
+      bytes.skipString(bytes.next());
+      if (bytes.position() - start > LONGEST_NAME) {
+        parts[i] = Part.OTHER; // and is not decoded
+      } else {
+        bytes.position(start);
+        parts[i] = Part.of(String.valueOf(bytes.readString()));
+      }
     }
-    return fields;
+    return parts;
   }
 }
