@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ final class ThrowableStream {
 
   private static final int MAX_DEPTH = 128;
   private static final int MAX_HANDLES = 16_384;
+  private static final int MAX_CLASSES = 64; // an object's own class and those above it
+  private static final int MAX_NAME = 256; // as ThrowableText keeps them
+  private static final int MAX_MESSAGE = 8_192;
   private static final int FIRST_HANDLE = ObjectStreamConstants.baseWireHandle;
   private static final String THROWABLE = "java.lang.Throwable";
   private static final String FRAME = "java.lang.StackTraceElement";
@@ -33,6 +37,9 @@ final class ThrowableStream {
 
   /** How far behind its beginning an item may have the stream: behind the name of a class. */
   private static final int MAX_BEFORE = 1_024;
+
+  /** Stands for what has a number in the stream and is not needed. */
+  private static final Object NOTHING = new Object();
 
   private final DataInputStream in;
   private final List<@Nullable Object> handles = new ArrayList<>();
@@ -55,15 +62,109 @@ final class ThrowableStream {
     private int flags;
     private final List<Field> fields = new ArrayList<>();
     private @Nullable Description parent;
+    private int classes = 1; // with those above it
+    private boolean isComplete;
+    private @Nullable List<Description> lineage;
+
+    /** Ends the description. What is above it is complete, so no class is above itself. */
+    private Description complete(@Nullable Description above) throws IOException {
+      parent = above;
+      classes = above == null ? 1 : above.classes + 1;
+      if (classes > MAX_CLASSES || above != null && !above.isComplete) {
+        throw new LostException();
+      }
+      isComplete = true;
+      return this;
+    }
+
+    private boolean isKept() {
+      return name.equals(THROWABLE) || name.equals(FRAME);
+    }
+
+    /** The class and those above it, the superclass first. */
+    private List<Description> lineage() {
+      List<Description> known = lineage;
+      if (known == null) {
+        known = new ArrayList<>(classes);
+        for (Description next = this; next != null; next = next.parent) {
+          known.add(next);
+        }
+        Collections.reverse(known);
+        lineage = known;
+      }
+      return known;
+    }
+  }
+
+  /** A string, which many objects may refer to: so it is cut once and not for each of them. */
+  private static final class Text {
+    private final String message;
+    private @Nullable String name;
+
+    private Text(String text) {
+      message = cut(text, MAX_MESSAGE);
+    }
+
+    private String name() {
+      String known = name;
+      if (known == null) {
+        known = cut(message, MAX_NAME);
+        name = known;
+      }
+      return known;
+    }
+
+    private static String cut(String text, int most) {
+      return text.length() <= most ? text : text.substring(0, most);
+    }
+  }
+
+  /** An array of objects, which may be the stack trace of many exceptions. */
+  private static final class Elements {
+    private final List<@Nullable Object> values = new ArrayList<>();
+    private @Nullable List<StackTraceElement> trace;
+
+    private List<StackTraceElement> trace() {
+      List<StackTraceElement> known = trace;
+      if (known == null) {
+        known = new ArrayList<>(values.size());
+        for (Object value : values) {
+          if (value instanceof Outline outline) {
+            known.add(outline.frame());
+          }
+        }
+        trace = known;
+      }
+      return known;
+    }
   }
 
   /** An object, with the fields of the two classes that matter. */
   private static final class Outline {
     private final String name;
     private final Map<String, Object> fields = new HashMap<>();
+    private @Nullable StackTraceElement frame;
 
     private Outline(String name) {
       this.name = name;
+    }
+
+    private StackTraceElement frame() {
+      StackTraceElement known = frame;
+      if (known == null) {
+        known =
+            ThrowableText.frame(
+                name("declaringClass"),
+                name("methodName"),
+                name("fileName"),
+                fields.get("lineNumber") instanceof Integer line ? line : -1);
+        frame = known;
+      }
+      return known;
+    }
+
+    private @Nullable String name(String field) {
+      return fields.get(field) instanceof Text text ? text.name() : null;
     }
   }
 
@@ -99,30 +200,16 @@ final class ThrowableStream {
   }
 
   private static ThrowableText text(Outline root, int causes) {
-    List<StackTraceElement> trace = new ArrayList<>();
-    if (root.fields.get("stackTrace") instanceof List<?> frames) {
-      for (Object frame : frames) {
-        if (frame instanceof Outline one) {
-          trace.add(
-              ThrowableText.frame(
-                  string(one, "declaringClass"),
-                  string(one, "methodName"),
-                  string(one, "fileName"),
-                  one.fields.get("lineNumber") instanceof Integer line ? line : -1));
-        }
-      }
-    }
+    List<StackTraceElement> trace =
+        root.fields.get("stackTrace") instanceof Elements frames ? frames.trace() : List.of();
+    String message = root.fields.get("detailMessage") instanceof Text said ? said.message : null;
     ThrowableText cause =
         root.fields.get("cause") instanceof Outline inner
                 && inner != root
                 && causes < ThrowableText.MAX_CAUSES
             ? text(inner, causes + 1)
             : null;
-    return new ThrowableText(root.name, string(root, "detailMessage"), trace, cause);
-  }
-
-  private static @Nullable String string(Outline of, String field) {
-    return of.fields.get(field) instanceof String text ? text : null;
+    return new ThrowableText(root.name, message, trace, cause);
   }
 
   // ------------------------------------------------------------------ the grammar
@@ -132,24 +219,22 @@ final class ThrowableStream {
   }
 
   private @Nullable Object value(byte tag) throws IOException {
-    if (++depth > MAX_DEPTH) {
-      throw new LostException();
-    }
+    enter();
     Object value =
         switch (tag) {
           case ObjectStreamConstants.TC_NULL -> null;
           case ObjectStreamConstants.TC_REFERENCE -> reference();
-          case ObjectStreamConstants.TC_STRING -> handle(in.readUTF());
+          case ObjectStreamConstants.TC_STRING -> handle(new Text(utf()));
           case ObjectStreamConstants.TC_LONGSTRING -> {
             skip(in.readLong());
-            yield handle("");
+            yield handle(NOTHING);
           }
           case ObjectStreamConstants.TC_OBJECT -> object();
           case ObjectStreamConstants.TC_ARRAY -> array();
           case ObjectStreamConstants.TC_ENUM -> constant();
           case ObjectStreamConstants.TC_CLASS -> {
             description();
-            yield handle("");
+            yield handle(NOTHING);
           }
           case ObjectStreamConstants.TC_CLASSDESC, ObjectStreamConstants.TC_PROXYCLASSDESC ->
               description(tag);
@@ -165,6 +250,16 @@ final class ThrowableStream {
     }
     handles.add(value);
     return value;
+  }
+
+  /** A string; nothing is allocated for one that is longer than the rest of the stream. */
+  private String utf() throws IOException {
+    in.mark(Short.BYTES);
+    if (in.readUnsignedShort() > in.available()) {
+      throw new LostException();
+    }
+    in.reset();
+    return in.readUTF();
   }
 
   private @Nullable Object reference() throws IOException {
@@ -198,41 +293,51 @@ final class ThrowableStream {
         return described();
       }
       case ObjectStreamConstants.TC_PROXYCLASSDESC -> {
-        Description proxy = handle(new Description());
-        int interfaces = in.readInt();
-        for (int i = 0; i < interfaces; i++) {
-          in.readUTF();
-        }
-        annotations();
-        proxy.parent = description();
-        proxy.flags = ObjectStreamConstants.SC_SERIALIZABLE;
-        return proxy;
+        return proxy();
       }
       default -> throw new LostException();
     }
   }
 
-  private Description described() throws IOException {
-    if (++depth > MAX_DEPTH) {
-      throw new LostException();
+  private Description proxy() throws IOException {
+    enter();
+    Description proxy = handle(new Description());
+    int interfaces = in.readInt();
+    for (int i = 0; i < interfaces; i++) {
+      utf();
     }
+    annotations();
+    proxy.flags = ObjectStreamConstants.SC_SERIALIZABLE;
+    proxy.complete(description());
+    depth--;
+    return proxy;
+  }
+
+  private Description described() throws IOException {
+    enter();
     Description description = new Description();
-    description.name = in.readUTF();
+    description.name = utf();
     in.readLong();
     handle(description);
     description.flags = in.readByte();
     int fields = in.readUnsignedShort();
     for (int i = 0; i < fields; i++) {
       char type = (char) in.readUnsignedByte();
-      description.fields.add(new Field(type, in.readUTF()));
+      description.fields.add(new Field(type, utf()));
       if (type == 'L' || type == '[') {
         value(); // the name of its type
       }
     }
     annotations();
-    description.parent = description();
+    description.complete(description());
     depth--;
     return description;
+  }
+
+  private void enter() throws IOException {
+    if (++depth > MAX_DEPTH) {
+      throw new LostException();
+    }
   }
 
   /** What a class's own code wrote, up to its end. */
@@ -252,19 +357,17 @@ final class ThrowableStream {
 
   private Outline object() throws IOException {
     Description description = description();
-    if (description == null) {
+    if (description == null || !description.isComplete) {
       throw new LostException();
     }
     Outline outline = handle(new Outline(description.name));
-    fields(outline, description);
+    for (Description each : description.lineage()) {
+      fields(outline, each);
+    }
     return outline;
   }
 
-  /** The fields of each class, those of the superclass first. */
   private void fields(Outline outline, Description description) throws IOException {
-    if (description.parent != null) {
-      fields(outline, description.parent);
-    }
     if ((description.flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
       if ((description.flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
         if ((description.flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
@@ -274,7 +377,7 @@ final class ThrowableStream {
       }
       return;
     }
-    boolean isKept = description.name.equals(THROWABLE) || description.name.equals(FRAME);
+    boolean isKept = description.isKept();
     for (Field field : description.fields) {
       Object value = field(field.type);
       if (isKept && value != null) {
@@ -307,12 +410,12 @@ final class ThrowableStream {
     };
   }
 
-  private List<@Nullable Object> array() throws IOException {
+  private Elements array() throws IOException {
     Description description = description();
     if (description == null || description.name.length() < 2) {
       throw new LostException();
     }
-    List<@Nullable Object> elements = handle(new ArrayList<>());
+    Elements elements = handle(new Elements());
     char type = description.name.charAt(1);
     int length = in.readInt();
     if (type != 'L' && type != '[') {
@@ -321,8 +424,8 @@ final class ThrowableStream {
     }
     for (int i = 0; i < length; i++) {
       Object element = value();
-      if (elements.size() < ThrowableText.MAX_FRAMES) {
-        elements.add(element);
+      if (elements.values.size() < ThrowableText.MAX_FRAMES) {
+        elements.values.add(element);
       }
     }
     return elements;
@@ -330,7 +433,7 @@ final class ThrowableStream {
 
   private @Nullable Object constant() throws IOException {
     description();
-    handle("");
+    handle(NOTHING);
     return value();
   }
 }
