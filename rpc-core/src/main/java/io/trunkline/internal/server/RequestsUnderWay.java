@@ -13,7 +13,10 @@ final class RequestsUnderWay {
 
   private static final int MIN_SLOTS = 64;
 
-  /** No peer can choose ids that fall on the same slots. */
+  /** 2^64 divided by the golden ratio: products of consecutive numbers with it lie far apart. */
+  private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+  /** Differs per connection, so that no peer can choose ids that fall on the same slots. */
   private final long spread = ThreadLocalRandom.current().nextLong() | 1;
 
   private long[] ids = {};
@@ -49,8 +52,14 @@ final class RequestsUnderWay {
     return true;
   }
 
-  private int slot(long id) {
-    return (int) (id * spread >>> 32) & ids.length - 1;
+  /**
+   * Where the search for an id begins. The highest bits of a product depend on all bits of its
+   * factors; the lower half of the first one is mixed in for ids that differ in high bits only.
+   */
+  int slot(long id) {
+    long product = id * spread;
+    long mixed = (product ^ product >>> 32) * MIX;
+    return (int) (mixed >>> Long.numberOfLeadingZeros(ids.length) + 1);
   }
 
   private void put(int slot, long id, AtomicBoolean end) {

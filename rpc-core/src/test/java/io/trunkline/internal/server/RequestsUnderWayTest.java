@@ -3,12 +3,15 @@ package io.trunkline.internal.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestsUnderWayTest {
 
@@ -48,6 +51,27 @@ class RequestsUnderWayTest {
       requests.add(-1 - i, new AtomicBoolean(true));
     }
     assertThat(requests.slots()).isEqualTo(64);
+  }
+
+  /** Over several connections, since each spreads ids in its own way. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 16, 32, 48, 56})
+  void idsThatDifferInAFewBitsOnlyFallOnDifferentSlots(int shift) {
+    int ids = shift == 56 ? 256 : 16_000;
+    int connections = 20;
+    int different = 0;
+    for (int i = 0; i < connections; i++) {
+      RequestsUnderWay ofOne = new RequestsUnderWay();
+      for (long id = 0; id < ids; id++) {
+        assertThat(ofOne.add(id << shift, new AtomicBoolean())).isTrue();
+      }
+      BitSet slots = new BitSet();
+      for (long id = 0; id < ids; id++) {
+        slots.set(ofOne.slot(id << shift));
+      }
+      different += slots.cardinality();
+    }
+    assertThat(different).isGreaterThan(ids * connections / 2);
   }
 
   @Test
