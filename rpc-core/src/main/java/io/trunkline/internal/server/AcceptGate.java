@@ -30,8 +30,6 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   /** When the sockets accepted so far would have come, had they come at the rate. */
   private long dueNanos;
 
-  private boolean paused;
-
   /**
    * @param perSecond how many sockets are accepted; as many may come at once. 0 for any number
    */
@@ -80,20 +78,15 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
       dueNanos = now - SECOND_NANOS;
     }
     dueNanos += nanosEach;
-    if (dueNanos - now > 0 && !paused) {
-      paused = true;
+    // no flag of its own: if the end of a pause cannot be scheduled, others end it
+    if (dueNanos - now > 0 && listening.config().isAutoRead()) {
       listening.config().setAutoRead(false);
       listening
           .eventLoop()
           .schedule(
-              () -> goOn(listening),
+              () -> listening.config().setAutoRead(true),
               Math.max(dueNanos - now, SHORTEST_PAUSE_NANOS),
               TimeUnit.NANOSECONDS);
     }
-  }
-
-  private void goOn(Channel listening) {
-    paused = false;
-    listening.config().setAutoRead(true);
   }
 }

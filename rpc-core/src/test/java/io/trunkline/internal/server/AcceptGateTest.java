@@ -64,4 +64,16 @@ class AcceptGateTest {
     }
     assertThat(accept()).isFalse();
   }
+
+  /** Where there is no memory to schedule the end of a pause, the watch of the port ends it. */
+  @Test
+  void afterAPauseThatSomebodyElseEndedTheRateIsStillKept() {
+    listening.freezeTime();
+    for (int i = 0; i < PER_SECOND; i++) {
+      accept();
+    }
+    assertThat(accept()).isFalse();
+    listening.config().setAutoRead(true);
+    assertThat(accept()).isFalse();
+  }
 }
