@@ -30,7 +30,13 @@ public final class PortWatch implements AutoCloseable {
   /** For how many looks a socket that does not accept may be meant to. */
   private static final int LOOKS_WITHOUT_ACCEPTING = 5;
 
+  /** Opens the listening socket again. */
+  interface Reopening {
+    void run() throws IOException;
+  }
+
   private final ServerTransport transport;
+  private final Reopening reopening;
   private final EventLoops listener;
   private final EventLoops loops;
   private final Runnable alsoLook;
@@ -40,6 +46,11 @@ public final class PortWatch implements AutoCloseable {
   private volatile boolean closed;
   private @Nullable Channel watched;
   private int looksWithoutAccepting;
+
+  /** Whether the socket is lost, and since when: an outage goes on until it is open again. */
+  private boolean isOut;
+
+  private long outSinceNanos;
 
   /**
    * Begins to watch.
@@ -55,7 +66,19 @@ public final class PortWatch implements AutoCloseable {
       Runnable alsoLook,
       Consumer<String> onFatal,
       long reopenNanos) {
+    this(transport, transport::reopen, listener, loops, alsoLook, onFatal, reopenNanos);
+  }
+
+  PortWatch(
+      ServerTransport transport,
+      Reopening reopening,
+      EventLoops listener,
+      EventLoops loops,
+      Runnable alsoLook,
+      Consumer<String> onFatal,
+      long reopenNanos) {
     this.transport = transport;
+    this.reopening = reopening;
     this.listener = listener;
     this.loops = loops;
     this.alsoLook = alsoLook;
@@ -75,9 +98,7 @@ public final class PortWatch implements AutoCloseable {
       } catch (Throwable failure) { // memory ran out, for example; it may be back at the next look
         say(failure);
       }
-      if (!transport.isLost()) {
-        LockSupport.parkNanos(this, LOOK_NANOS);
-      }
+      LockSupport.parkNanos(this, LOOK_NANOS); // not at all if the socket was lost meanwhile
     }
   }
 
@@ -125,18 +146,22 @@ public final class PortWatch implements AutoCloseable {
   }
 
   private boolean reopen() {
-    log.error(
-        "port {}: the listening socket was closed, but not by this server; opening it again",
-        transport.address().getPort());
-    long begin = System.nanoTime();
+    if (!isOut) {
+      outSinceNanos = System.nanoTime();
+      isOut = true;
+      log.error(
+          "port {}: the listening socket was closed, but not by this server; opening it again",
+          transport.address().getPort());
+    }
     long wait = FIRST_RETRY_NANOS;
     while (!closed) {
       try {
-        transport.reopen();
+        reopening.run();
+        isOut = false;
         log.warn("port {}: listening again", transport.address().getPort());
         return true;
-      } catch (IOException | OutOfMemoryError failure) {
-        if (System.nanoTime() - begin >= reopenNanos) {
+      } catch (Throwable failure) {
+        if (System.nanoTime() - outSinceNanos >= reopenNanos) {
           log.error("port {}: given up", transport.address().getPort(), failure);
           return false;
         }

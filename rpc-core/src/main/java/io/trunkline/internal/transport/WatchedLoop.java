@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * with nobody to serve them; this one goes on. What failed closes its own connection; readiness
  * that was not looked at is reported again, since both epoll and NIO report it by level.
  */
-final class WatchedLoop extends SingleThreadIoEventLoop {
+class WatchedLoop extends SingleThreadIoEventLoop {
 
   private static final Logger log = LoggerFactory.getLogger(WatchedLoop.class);
 
@@ -120,6 +120,9 @@ final class WatchedLoop extends SingleThreadIoEventLoop {
       execute(signOfLife);
     } catch (RejectedExecutionException ended) {
       asked = false;
+    } catch (Throwable noMemory) { // nothing may answer: the next look asks again
+      asked = false;
+      throw noMemory;
     }
   }
 

@@ -15,6 +15,9 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
@@ -31,6 +34,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -286,6 +290,29 @@ class WatchedPortTest {
         .contains("listening socket was closed and cannot be opened again");
   }
 
+  @Test
+  void whateverFailsAtOpeningAgainIsTriedAgainWithPausesAndThenFatal() throws Exception {
+    EventLoops loops = loops(1);
+    EventLoops listener = loops(1);
+    ServerTransport transport = bind(listener, loops);
+    transport.channel().close().sync();
+    AtomicInteger attempts = new AtomicInteger();
+    open.push(
+        new PortWatch(
+            transport,
+            () -> {
+              attempts.incrementAndGet();
+              throw new IllegalStateException("of a test, in opening again");
+            },
+            listener,
+            loops,
+            () -> {},
+            fatal::add,
+            TimeUnit.MILLISECONDS.toNanos(300)));
+    assertThat(fatal.poll(30, TimeUnit.SECONDS)).contains("cannot be opened again");
+    assertThat(attempts.get()).isBetween(2, 10);
+  }
+
   /** Whether something else listens there now. */
   private boolean isTaken(InetSocketAddress address) {
     try {
@@ -317,6 +344,53 @@ class WatchedPortTest {
     transport.close();
     assertThat(serves(transport.address())).isFalse();
     assertThat(fatal).isEmpty();
+  }
+
+  /** A loop that nothing else wakes does not answer then, and was taken for stuck for ever. */
+  @Test
+  void aLoopThatCouldNotBeAskedForLackOfMemoryIsAskedAgain() throws Exception {
+    AtomicInteger failures = new AtomicInteger();
+    IoHandlerFactory nio = NioIoHandler.newFactory();
+    EventLoopGroup parent =
+        new MultiThreadIoEventLoopGroup(1, nio) {
+          @Override
+          protected IoEventLoop newChild(
+              Executor executor, IoHandlerFactory handlers, Object... arguments) {
+            return new FailingToAsk(this, executor, handlers, failures);
+          }
+        };
+    FailingToAsk loop = (FailingToAsk) parent.next();
+    open.push(() -> parent.shutdownGracefully(0, 1, TimeUnit.SECONDS));
+    loop.submit(() -> {}).sync();
+    failures.set(1);
+    assertThatThrownBy(loop::look).isInstanceOf(OutOfMemoryError.class);
+    for (int look = 0; look <= WatchedLoop.STUCK_AFTER_LOOKS; look++) {
+      loop.look();
+      loop.submit(() -> {}).sync();
+    }
+    assertThat(loop.isServing()).isTrue();
+  }
+
+  /** Has no memory for some tasks. */
+  private static final class FailingToAsk extends WatchedLoop {
+    private final AtomicInteger failures;
+
+    FailingToAsk(
+        IoEventLoopGroup parent,
+        Executor executor,
+        IoHandlerFactory handlers,
+        AtomicInteger failures) {
+      super(parent, executor, handlers);
+      this.failures = failures;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+      if (failures.getAndDecrement() > 0) {
+        throw new OutOfMemoryError("of a test, in execute");
+      }
+      super.execute(task);
+    }
   }
 
   @Test
