@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -21,11 +22,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -112,6 +116,35 @@ class TlsCallsTest {
     try (RpcServer server = server(tls);
         RpcClient client = client(trusting().build())) {
       assertThat(client.refer(Who.class, url(server)).details()).startsWith("TLSv1.2");
+    }
+  }
+
+  /** Each handshake takes the provider's event loop a signature. */
+  @Test
+  void aConsumerThatBeginsASecondHandshakeIsDisconnected() throws Exception {
+    try (RpcServer server = server();
+        RpcClient client = client(trusting().build())) {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+      try (SSLSocket socket =
+          (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", server.port())) {
+        socket.setEnabledProtocols(new String[] {"TLSv1.2"});
+        socket.setSoTimeout(30_000);
+        socket.startHandshake();
+        RawPeer peer = new RawPeer(socket);
+        peer.send(RawPeer.frame(0xe2, 1, new byte[] {'N'}));
+        assertThat(peer.receive().id()).isEqualTo(1);
+        assertThatThrownBy(
+                () -> {
+                  socket.startHandshake();
+                  peer.send(RawPeer.frame(0xe2, 2, new byte[] {'N'}));
+                  peer.receive();
+                })
+            .isInstanceOf(IOException.class)
+            .isNotInstanceOf(SocketTimeoutException.class);
+      }
+      Deadline.await("it is counted", () -> count(server) == 1);
+      assertThat(client.refer(Who.class, url(server)).echo("a")).isEqualTo("a");
     }
   }
 
