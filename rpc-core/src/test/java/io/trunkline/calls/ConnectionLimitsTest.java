@@ -2,6 +2,9 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Peer;
+import io.trunkline.server.Admission;
+import io.trunkline.server.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
 import java.io.ByteArrayOutputStream;
@@ -144,6 +147,26 @@ class ConnectionLimitsTest {
       assertThat(isClosed(silent.get(1))).isTrue();
       alive(proven);
       assertThat(faults(server, "connection-unproven")).isEqualTo(2);
+    }
+  }
+
+  /** A refused peer that sends frames, such as heartbeats, takes nobody's place by them. */
+  @Test
+  void whoIsRefusedHasNotShownToBeAConsumer() throws Exception {
+    Authenticator nobody =
+        new Authenticator() {
+          @Override
+          public Admission connected(Peer peer) {
+            return Admission.refused("nobody is on the list");
+          }
+        };
+    try (RpcServer server = server().maxUnprovenConnections(2).authenticator(nobody).start()) {
+      RawPeer oldest = proven(server);
+      RawPeer second = proven(server);
+      proven(server);
+      assertThat(isClosed(oldest)).isTrue();
+      alive(second);
+      assertThat(faults(server, "connection-unproven")).isEqualTo(1);
     }
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class FrameProgress implements Runnable {
 
   /** Less than this is no progress: a link of 8 kbit/s is faster. */
-  static final int BYTES_PER_SECOND = 1_024;
+  static final int BYTES_PER_SECOND = 512;
 
   private final Channel channel;
   private final FrameDecoder decoder;

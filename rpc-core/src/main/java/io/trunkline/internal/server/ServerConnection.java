@@ -115,7 +115,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** It has sent nothing complete, and another one takes its place; called by any thread. */
+  /**
+   * It has sent nothing complete or is refused, and another one takes its place; called by any
+   * thread.
+   */
   void makeRoom() {
     Channel open = requireNonNull(channel);
     port.faults()
@@ -123,7 +126,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             PeerFault.CONNECTION_UNPROVEN,
             () ->
                 open.remoteAddress()
-                    + ": closing the connection, on which no complete frame came: it was the oldest"
+                    + ": closing the connection, on which no complete frame of an admitted peer came: it"
+                    + " was the oldest"
                     + " of its kind, and too many are open. If they are honest, raise"
                     + " maxUnprovenConnections or maxConnections on the server builder"
                     + " (max-unproven-connections, accepts on the protocol element in XML)");
@@ -205,7 +209,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (!proven && message instanceof Inbound.Frame) {
+    if (!proven && message instanceof Inbound.Frame && caller.refusal() == null) {
       proven = true;
       port.proven(this);
     }

@@ -163,7 +163,7 @@ final class LimitsPage {
         OptionRange.MAX_CONNECTIONS,
         "connections of a port",
         "",
-        "the oldest that has sent no complete frame closes; if there is none, the new one",
+        "the oldest that has sent no complete frame or is refused closes; if there is none, the new one",
         "`maxConnections` on the server; `accepts` on `protocol` in XML");
     setting(
         OptionRange.MAX_CONNECTIONS_PER_ADDRESS,
@@ -174,7 +174,7 @@ final class LimitsPage {
             + " XML");
     setting(
         OptionRange.MAX_UNPROVEN_CONNECTIONS,
-        "connections of a port that have sent no complete frame",
+        "connections of a port that have sent no complete frame or are refused",
         "",
         "the oldest of them closes",
         "`maxUnprovenConnections` on the server; `max-unproven-connections` on `protocol` in XML");
@@ -186,7 +186,7 @@ final class LimitsPage {
         "`acceptsPerSecond` on the server; `accepts-per-second` on `protocol` in XML");
     setting(
         OptionRange.FRAME_TIMEOUT,
-        "time of a frame that has begun, and of each part of a long one, of 1 KiB a second",
+        "time of a frame that has begun, and of each part of a long one, of 512 bytes a second",
         "",
         "the connection closes. Time in which the server does not read does not count",
         "`frameTimeout` on the server; `frame-timeout` on `protocol` in XML");

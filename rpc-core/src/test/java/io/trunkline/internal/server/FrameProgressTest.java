@@ -90,6 +90,16 @@ class FrameProgressTest {
   }
 
   @Test
+  void aLinkOf8KbitIsFastEnough() {
+    header(BODY);
+    for (int second = 0; second < 10 * LIMIT_SECONDS; second++) {
+      bytes(1_000);
+      pass(1);
+    }
+    assertThat(tooSlow).hasValue(0);
+  }
+
+  @Test
   void aLongFrameMayTakeItsTimeWhileItGoesOn() {
     header(BODY);
     for (int second = 0; second < 900; second++) {
