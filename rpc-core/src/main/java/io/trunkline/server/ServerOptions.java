@@ -348,8 +348,9 @@ public record ServerOptions(
 
     /**
      * How many connections there may be on which no complete frame has come yet: 1 to 1000000, or 0
-     * for no limit; 5000 by default. One more closes the oldest of them. Stock consumers send
-     * nothing before their first call, or their first heartbeat after a minute.
+     * for no limit; 5000 by default. One more closes the oldest of them. Connections that are
+     * refused, for lack of TLS or by the authenticator, count among them whatever they send. Stock
+     * consumers send nothing before their first call, or their first heartbeat after a minute.
      */
     public Builder maxUnprovenConnections(int value) {
       maxUnprovenConnections = value;
