@@ -64,7 +64,7 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
 
   private void beginTls(ChannelHandlerContext ctx) {
     stopClock();
-    SslHandler tls = new OneHandshake(front.context().newEngine(ctx.alloc()), failed);
+    SslHandler tls = OneHandshake.of(front.context(), ctx.alloc(), failed);
     long left = front.handshakeNanos() - (System.nanoTime() - openNanos);
     tls.setHandshakeTimeout(Math.max(1, left), TimeUnit.NANOSECONDS);
     tls.setCloseNotifyFlushTimeoutMillis(ServerFront.CLOSE_NOTIFY_MILLIS);

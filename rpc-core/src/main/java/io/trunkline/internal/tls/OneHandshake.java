@@ -1,7 +1,10 @@
 package io.trunkline.internal.tls;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.ssl.JdkSslContext;
+import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,9 +24,18 @@ final class OneHandshake extends SslHandler {
   private boolean refused;
 
   /**
+   * The handler of a new connection; with netty-tcnative Netty's own, whose engine refuses a second
+   * handshake itself.
+   *
    * @param failed told what the peer did, on the event loop
    */
-  OneHandshake(SSLEngine engine, Consumer<String> failed) {
+  static SslHandler of(SslContext context, ByteBufAllocator allocator, Consumer<String> failed) {
+    return context instanceof JdkSslContext
+        ? new OneHandshake(context.newEngine(allocator), failed)
+        : context.newHandler(allocator);
+  }
+
+  private OneHandshake(SSLEngine engine, Consumer<String> failed) {
     super(engine);
     this.failed = failed;
   }
