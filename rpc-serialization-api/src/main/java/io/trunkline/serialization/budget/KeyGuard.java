@@ -205,6 +205,9 @@ public final class KeyGuard {
               && (ORDERED.contains(type) || key instanceof Enum);
     }
     if (isOrdered && type == only) {
+      if (kind == Kind.SORTED && parameter > 1) {
+        budget.claimWork(parameter - 1, logarithm(), KeyCost.WORK); // the first one is free
+      }
       if (type == String.class) {
         int length = ((String) key).length();
         if (length > LONG_TEXT) {
