@@ -5,6 +5,8 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
+import java.text.SimpleDateFormat;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
@@ -13,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +44,7 @@ final class KeyCost {
   private @Nullable IdentityHashMap<Object, Known> known; // costs of parts
   private Set<Long> waysToTable = Set.of(); // of earlier keys
   private Set<Long> newWays = Set.of();
+  private boolean isCompared;
   private int depth;
   private int lowest; // the outermost part of the path that the walk came back to
   private int levels;
@@ -60,6 +64,7 @@ final class KeyCost {
    * @param isCompared whether a comparator may look at fields that the hash code leaves out
    */
   long of(Object key, boolean isCompared) {
+    this.isCompared = isCompared;
     depth = 0;
     levels = 1;
     iterators = 0;
@@ -86,7 +91,7 @@ final class KeyCost {
     return iterators;
   }
 
-  private record Known(long steps, long iterators) {}
+  private record Known(long steps, long iterators, int levels) {}
 
   private long cost(@Nullable Object part, long way) {
     if (part == null || part instanceof Integer || part instanceof Long) {
@@ -99,6 +104,7 @@ final class KeyCost {
     return switch (shape.kind()) {
       case NOTHING -> 1;
       case STRING -> ofText(((String) part).length());
+      case TEXT -> ofOtherText(part);
       case BIG_INTEGER -> ofNumber((BigInteger) part);
       case BIG_DECIMAL -> ofNumber((BigDecimal) part);
       case BITS -> 1 + ((BitSet) part).size() / Long.SIZE;
@@ -110,6 +116,31 @@ final class KeyCost {
   /** Its hash code is computed once, but it is compared each time. */
   static long ofText(int length) {
     return 1 + (length >> 4);
+  }
+
+  private long ofOtherText(Object text) {
+    if (text instanceof CharSequence characters) {
+      return ofText(characters.length());
+    }
+    if (text instanceof URI uri) {
+      return ofUri(uri);
+    }
+    String known =
+        text instanceof TimeZone zone ? zone.getID() : ((SimpleDateFormat) text).toPattern();
+    return known == null ? 1 : ofText(known.length());
+  }
+
+  /**
+   * The scheme and the host are compared character by character. So is all of a URI with escapes,
+   * but only by {@code hashCode} and {@code equals}.
+   */
+  private long ofUri(URI uri) {
+    String text = uri.toString();
+    String host = uri.getHost();
+    String scheme = uri.getScheme();
+    int read = (host == null ? 0 : host.length()) + (scheme == null ? 0 : scheme.length());
+    long cost = ofText(text.length()) + (read >> 2);
+    return isCompared || text.indexOf('%') < 0 ? cost : cost + text.length();
   }
 
   /** Its hash code is computed each time. */
@@ -131,6 +162,7 @@ final class KeyCost {
     Known before = known == null ? null : known.get(whole);
     if (before != null) {
       iterators += before.iterators;
+      levels = Math.max(levels, depth + before.levels);
       return before.steps;
     }
     for (int i = depth - 1; i >= 0; i--) {
@@ -140,7 +172,9 @@ final class KeyCost {
       }
     }
     budget.claimWork(STEPS_OF_LOOK + (depth >> 2), WORK);
+    int outerLevels = levels;
     int own = push(whole);
+    levels = depth;
     long outerIterators = iterators;
     iterators += shape.iterates() ? 1 : 0;
     int outerLowest = lowest;
@@ -150,8 +184,9 @@ final class KeyCost {
     depth = own;
     path[own] = null;
     if (lowest >= own && cost >= WORTH_REMEMBERING) {
-      remember(whole, new Known(cost, iterators - outerIterators));
+      remember(whole, new Known(cost, iterators - outerIterators, levels - own));
     }
+    levels = Math.max(levels, outerLevels);
     lowest = lowest >= own ? outerLowest : Math.min(lowest, outerLowest);
     return cost;
   }
@@ -174,7 +209,6 @@ final class KeyCost {
       path = Arrays.copyOf(path, 2 * depth);
     }
     path[depth] = whole;
-    levels = Math.max(levels, depth + 1);
     return depth++;
   }
 
@@ -204,7 +238,7 @@ final class KeyCost {
         cost = sum(cost, cost(entry.getKey(), way) + cost(entry.getValue(), way));
       }
       case OPTIONAL -> cost = sum(cost, cost(((Optional<?>) whole).orElse(null), way));
-      case NOTHING, STRING, BIG_INTEGER, BIG_DECIMAL, BITS, FIELDS -> {}
+      case NOTHING, STRING, TEXT, BIG_INTEGER, BIG_DECIMAL, BITS, FIELDS -> {}
     }
     return cost;
   }

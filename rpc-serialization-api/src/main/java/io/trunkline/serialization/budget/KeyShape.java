@@ -4,6 +4,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
+import java.text.SimpleDateFormat;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TimeZone;
 
 /**
  * What {@code hashCode} of a class may look at.
@@ -26,6 +29,8 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
     /** Nothing: its identity, or a few numbers. */
     NOTHING,
     STRING,
+    /** A text of any length, in another form than a string. */
+    TEXT,
     BIG_INTEGER,
     BIG_DECIMAL,
     BITS,
@@ -71,6 +76,9 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
     if (type.isArray()) {
       return Kind.ARRAY;
     }
+    if (isPlatform(type) && isText(type)) {
+      return Kind.TEXT;
+    }
     if (Enum.class.isAssignableFrom(type) || !hashes(type)) {
       return Kind.NOTHING;
     }
@@ -96,6 +104,14 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
       return Kind.BITS;
     }
     return isPlatform(type) ? Kind.NOTHING : Kind.FIELDS;
+  }
+
+  /** An application's CharSequence is charged for its fields instead, which hold its text. */
+  private static boolean isText(Class<?> type) {
+    return CharSequence.class.isAssignableFrom(type)
+        || TimeZone.class.isAssignableFrom(type)
+        || type == URI.class
+        || type == SimpleDateFormat.class;
   }
 
   /** Whether an object of the class has more than its identity to hash or compare. */

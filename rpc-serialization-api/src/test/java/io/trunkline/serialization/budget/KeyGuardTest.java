@@ -1,11 +1,16 @@
 package io.trunkline.serialization.budget;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.math.BigInteger;
+import java.net.URI;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -249,5 +255,168 @@ final class KeyGuardTest {
     for (int i = 0; i < 3000; i++) {
       guard.check(new Pair(i, -31 * i));
     }
+  }
+
+  private static List<Object> longTexts(boolean last) {
+    String same = "x".repeat(400_000) + last;
+    return List.of(
+        new StringBuilder(same),
+        new StringBuffer(same),
+        CharBuffer.wrap(same),
+        URI.create("http://host/" + same),
+        URI.create("http://" + same.replace("tru", "u") + "/path"));
+  }
+
+  @Test
+  void textsThatAreNoStringsCostTheirLengthOnEachUse() {
+    List<Object> others = longTexts(false);
+    for (int i = 0; i < others.size(); i++) {
+      Object one = others.get(i);
+      Object two = longTexts(true).get(i);
+      for (Object table : List.of(new TreeSet<>(), new HashSet<>(), new Hashtable<>())) {
+        assertThatThrownBy(() -> fill(table, 800_000, 10_000, n -> n == 0 ? one : two))
+            .as(one.getClass() + " in " + table.getClass())
+            .isInstanceOf(BudgetExceededException.class);
+      }
+    }
+  }
+
+  @Test
+  void partsThatAreLongTextsCostTheirLengthInEachKey() {
+    for (Object text : longTexts(false)) {
+      assertThatThrownBy(() -> fill(new HashSet<>(), 400_000, 10_000, i -> new Pair(text, i)))
+          .as(text.getClass().toString())
+          .isInstanceOf(BudgetExceededException.class);
+    }
+  }
+
+  @Test
+  void manyShortTextsPassInAllTables() {
+    for (Object table : List.of(new TreeSet<>(), new HashSet<>(), new Hashtable<>())) {
+      String uri = "https://www.example.com/";
+      fill(table, 30 * 100_000, 100_000, i -> URI.create(uri + i));
+      fill(table, 10 * 100_000, 100_000, i -> new StringBuilder("text-" + i));
+    }
+  }
+
+  @Test
+  void eachEscapeOfAUriIsReadWhenItIsHashed() {
+    URI plain = URI.create("http://host/" + "x".repeat(3000));
+    URI escaped = URI.create("http://host/" + "%41".repeat(1000));
+    assertThat(cost(new HashSet<>(), escaped)).isGreaterThan(cost(new HashSet<>(), plain) + 3000);
+  }
+
+  /** Those that hash or compare a few numbers, short names or references. */
+  private static final Set<String> OF_FIXED_SIZE =
+      Set.of(
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Short",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Float",
+          "java.lang.Double",
+          "java.sql.Date",
+          "java.sql.Time",
+          "java.sql.Timestamp",
+          "java.time.Duration",
+          "java.time.Instant",
+          "java.time.LocalDate",
+          "java.time.LocalDateTime",
+          "java.time.LocalTime",
+          "java.time.MonthDay",
+          "java.time.OffsetDateTime",
+          "java.time.OffsetTime",
+          "java.time.Period",
+          "java.time.Year",
+          "java.time.YearMonth",
+          "java.time.ZoneOffset",
+          "java.time.ZoneRegion",
+          "java.time.ZonedDateTime",
+          "java.util.Collections$ReverseComparator2", // of which few call each other
+          "java.util.Date",
+          "java.util.GregorianCalendar",
+          "java.util.Locale",
+          "java.util.OptionalDouble",
+          "java.util.OptionalInt",
+          "java.util.OptionalLong",
+          "java.util.UUID");
+
+  @Test
+  void eachValueOfTheJdkHasAFixedSizeOrACostOfItsOwn() throws ReflectiveOperationException {
+    Method all = Class.forName("io.trunkline.serialization.JdkValueTypes").getDeclaredMethod("all");
+    all.setAccessible(true);
+    List<String> free = new ArrayList<>();
+    for (Object each : (List<?>) all.invoke(null)) {
+      Class<?> type = (Class<?>) each;
+      boolean hasObjects = !type.isEnum() && !Modifier.isAbstract(type.getModifiers());
+      if (hasObjects && looksInside(type) && KeyShape.of(type).kind() == KeyShape.Kind.NOTHING) {
+        free.add(type.getName());
+      }
+    }
+    assertThat(free).isSubsetOf(OF_FIXED_SIZE);
+  }
+
+  private static boolean looksInside(Class<?> type) throws ReflectiveOperationException {
+    return Comparable.class.isAssignableFrom(type)
+        || type.getMethod("hashCode").getDeclaringClass() != Object.class
+        || type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
+  }
+
+  @Test
+  void aPartThatIsKnownIsAsDeepAsBefore() {
+    Set<Object> chain = new HashSet<>();
+    for (int i = 0; i < 100; i++) {
+      chain = new HashSet<>(Set.of(chain));
+    }
+    budget.start(1_000_000);
+    KeyCost costs = new KeyCost(budget, null);
+    costs.of(List.of(chain, 1), false);
+    int levels = costs.levels();
+    assertThat(levels).isEqualTo(102);
+    costs.of(List.of(chain, 2), false);
+    assertThat(costs.levels()).isEqualTo(levels);
+    costs.of(List.of(1, List.of(chain)), false);
+    assertThat(costs.levels()).isEqualTo(levels + 1);
+    costs.of(List.of(List.of(List.of(1)), 1), false);
+    assertThat(costs.levels()).isEqualTo(3);
+  }
+
+  @Test
+  void keysThatShareDeepSetsPayForThemEachTimeTheyAreCompared() {
+    Set<Object> one = new HashSet<>();
+    Set<Object> two = new HashSet<>();
+    for (int i = 0; i < 390; i++) {
+      one = new HashSet<>(Set.of(one));
+      two = new HashSet<>(Set.of(two));
+    }
+    List<Object> first = List.of(one, 1L);
+    List<Object> second = List.of(two, 1L ^ 1L << 40 ^ 1L << 8);
+    assertThat(first.hashCode()).isEqualTo(second.hashCode());
+    assertThatThrownBy(() -> fill(new HashSet<>(), 10_000, 4, i -> i % 2 == 0 ? first : second))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void eachFurtherComparatorOfASortedTableIsPaidFor() {
+    budget.start(1_800_000);
+    KeyGuard plain = KeyGuard.of(budget, new TreeSet<>());
+    KeyGuard two = KeyGuard.of(budget, new TreeSet<>(), 2);
+    for (int i = 0; i < 600_000; i++) {
+      plain.check("key");
+      if (i < 200_000) {
+        two.check("key");
+      }
+    }
+    budget.start(1_800_000);
+    KeyGuard many = KeyGuard.of(budget, new TreeSet<>(), 16);
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < 600_000; i++) {
+                many.check("key");
+              }
+            })
+        .isInstanceOf(BudgetExceededException.class);
   }
 }
