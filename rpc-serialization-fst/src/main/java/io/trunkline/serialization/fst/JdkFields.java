@@ -1,12 +1,11 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.budget.ViewDepths;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -25,9 +24,6 @@ final class JdkFields {
   private static final int STEPS_OF_ELEMENT = 4;
   private static final String WORK = "copying what objects of the JDK refer to";
 
-  /** Views of views; each call of one passes all of them. */
-  private static final int MAX_VIEWS = 16;
-
   /** The fields of the views of {@link java.util.Collections} that hold what they show. */
   private static final List<Field> SHOWN =
       List.of(
@@ -38,7 +34,7 @@ final class JdkFields {
 
   private final Field valuesOfEnumMap = LibraryStatics.open(EnumMap.class, "vals");
   private final ReadBudget budget;
-  private @Nullable IdentityHashMap<Object, Integer> views;
+  private @Nullable ViewDepths views;
 
   JdkFields(ReadBudget budget) {
     this.budget = budget;
@@ -127,20 +123,13 @@ final class JdkFields {
 
   private void checkView(Object read) {
     Object shown = shownBy(read);
-    if (shown == null || shownBy(shown) == null) {
+    if (shown == null || !ViewDepths.isView(shown)) {
       return;
     }
     if (views == null) {
-      views = new IdentityHashMap<>();
+      views = new ViewDepths();
     }
-    int depth = views.getOrDefault(shown, 1) + 1;
-    if (depth > MAX_VIEWS || shown == read) {
-      throw new BudgetExceededException(
-          "an unmodifiable or synchronized collection shows another one, and so on; at most "
-              + MAX_VIEWS
-              + " are read");
-    }
-    views.put(read, depth);
+    views.check(read, shown);
   }
 
   /** What a view of {@link java.util.Collections} shows; null for anything else. */

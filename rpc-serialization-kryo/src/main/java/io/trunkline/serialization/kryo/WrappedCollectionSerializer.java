@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ViewDepths;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -117,7 +118,23 @@ final class WrappedCollectionSerializer extends Serializer<Object> {
       throw new SerializationException(
           "kryo: wrapper of shape " + ordinal + ", expected 0 to " + (SHAPES.length - 1));
     }
-    return wrappers.get(ordinal).apply(kryo.readClassAndObject(input));
+    Object shown = kryo.readClassAndObject(input);
+    Object view = wrappers.get(ordinal).apply(shown);
+    if (view != shown && ViewDepths.isView(shown)) { // the JDK does not repeat the same view
+      depths(kryo).check(view, shown);
+    }
+    return view;
+  }
+
+  /** Of both kinds of views in the message; Kryo forgets them after it. */
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
+  private static ViewDepths depths(Kryo kryo) {
+    ViewDepths known = (ViewDepths) kryo.getGraphContext().get(ViewDepths.class);
+    if (known == null) {
+      known = new ViewDepths();
+      kryo.getGraphContext().put(ViewDepths.class, known);
+    }
+    return known;
   }
 
   private Shape shapeOf(Class<?> type) {

@@ -49,6 +49,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small messages that would keep a thread busy for ever, or fill the heap. */
 @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
@@ -344,6 +345,59 @@ class HostileGraphTest {
     TreeSet<String> set = new TreeSet<>(comparator);
     byte[] nested = plain.write(writer -> writer.writeObject(set));
     assertRefused(plain, nested, "comparators");
+  }
+
+  /** Each shows the one before, of the other kind, so that the JDK does not leave one out. */
+  private static byte[] viewsOfViews(int count, boolean nested) {
+    List<String> kinds =
+        List.of(
+            "java.util.Collections$UnmodifiableCollection",
+            "java.util.Collections$SynchronizedCollection");
+    return Bytes.of(
+        o -> {
+          Bytes.begin(o, 33); // an ArrayList, object 0
+          o.writeVarIntFlag(false, (nested ? 1 : count + 1) + 1, true);
+          if (!nested) {
+            Bytes.begin(o, 33); // object 1, which the first one shows
+            o.writeVarIntFlag(false, 1, true);
+          }
+          for (int i = 0; i < count; i++) {
+            o.writeByte(1);
+            o.writeVarInt(i % 2, true);
+            if (i < 2) {
+              o.writeAscii(kinds.get(i));
+            }
+            o.writeByte(1);
+            o.writeVarInt(0, true); // a collection
+            if (!nested && i == 0) {
+              o.writeVarInt(33 + 2, true);
+              o.writeVarInt(1 + 2, true);
+            } else if (!nested) {
+              o.writeByte(1);
+              o.writeVarInt((i - 1) % 2, true);
+              o.writeVarInt(i + 1 + 2, true);
+            }
+          }
+          if (nested) {
+            Bytes.begin(o, 33);
+            o.writeVarIntFlag(false, 1, true);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void viewsOfViewsEnd(boolean nested) {
+    Messages plain = Messages.of(new KryoSerializationProvider());
+    try (MessageReader reader = plain.reader(viewsOfViews(16, nested))) {
+      assertThat((List<?>) reader.readObject(Object.class, GATE)).hasSize(nested ? 1 : 17);
+    }
+    byte[] message = viewsOfViews(17, nested);
+    try (MessageReader reader = plain.reader(message)) {
+      assertThat(catchThrowable(() -> reader.readObject(Object.class, GATE)))
+          .isInstanceOf(BudgetExceededException.class)
+          .hasMessageContaining("shows another one");
+    }
   }
 
   @Test
