@@ -1,6 +1,7 @@
 package io.trunkline.internal.options;
 
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.budget.ViewDepths;
 import java.lang.reflect.Field;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -197,7 +198,9 @@ final class LimitsPage {
         "the message's length in bytes",
         refused);
     fixed(
-        "unmodifiable or synchronized collections that show one another, with fst", "16", refused);
+        "unmodifiable or synchronized collections that show one another, with kryo and fst",
+        number(ViewDepths.MAX_VIEWS),
+        refused);
     fixed("digits of a `BigDecimal`", number(ReadBudget.MAX_DIGITS), refused);
     fixed(
         "bytes of a `BigInteger`, enough for as many digits",
