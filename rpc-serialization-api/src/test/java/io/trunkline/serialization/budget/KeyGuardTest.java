@@ -384,21 +384,6 @@ final class KeyGuardTest {
   }
 
   @Test
-  void keysThatShareDeepSetsPayForThemEachTimeTheyAreCompared() {
-    Set<Object> one = new HashSet<>();
-    Set<Object> two = new HashSet<>();
-    for (int i = 0; i < 390; i++) {
-      one = new HashSet<>(Set.of(one));
-      two = new HashSet<>(Set.of(two));
-    }
-    List<Object> first = List.of(one, 1L);
-    List<Object> second = List.of(two, 1L ^ 1L << 40 ^ 1L << 8);
-    assertThat(first.hashCode()).isEqualTo(second.hashCode());
-    assertThatThrownBy(() -> fill(new HashSet<>(), 10_000, 4, i -> i % 2 == 0 ? first : second))
-        .isInstanceOf(BudgetExceededException.class);
-  }
-
-  @Test
   void eachFurtherComparatorOfASortedTableIsPaidFor() {
     budget.start(1_800_000);
     KeyGuard plain = KeyGuard.of(budget, new TreeSet<>());
