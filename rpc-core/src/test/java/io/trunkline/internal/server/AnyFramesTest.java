@@ -2,16 +2,10 @@ package io.trunkline.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.testkit.fuzz.FuzzInputs;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +18,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 @Timeout(value = 100, threadMode = ThreadMode.SEPARATE_THREAD)
 final class AnyFramesTest {
 
+  static final String FINDINGS = "any-frames"; // a folder of the test resources
   private static final int DAMAGED = 3_000;
 
   private AnyFrames anyFrames;
@@ -38,27 +33,9 @@ final class AnyFramesTest {
     anyFrames.close();
   }
 
-  /** What was found, by name: the files of the resource folder {@code any-frames}. */
-  static Map<String, byte[]> findings() throws IOException {
-    URL folder = AnyFramesTest.class.getResource("/any-frames");
-    if (folder == null) {
-      throw new IOException("no folder any-frames in the test resources");
-    }
-    Map<String, byte[]> findings = new TreeMap<>();
-    try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
-      for (Path file : files.toList()) {
-        findings.put(file.getFileName().toString(), Files.readAllBytes(file));
-      }
-    } catch (URISyntaxException e) {
-      throw new IOException(folder.toString(), e);
-    }
-    return findings;
-  }
-
   @Test
-  void whatWasFoundLeavesTheCallsAroundItAlone() throws IOException {
-    assertThat(findings()).isNotEmpty();
-    findings().values().forEach(anyFrames::check);
+  void whatWasFoundLeavesTheCallsAroundItAlone() {
+    assertThat(FuzzInputs.findings(FINDINGS).values()).isNotEmpty().allSatisfy(anyFrames::check);
   }
 
   @Test

@@ -1,11 +1,8 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.testkit.fuzz.AnyBytes;
+import io.trunkline.testkit.fuzz.FuzzInputs;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Where Jazzer enters; {@code bin/verify fuzz-fst} runs it. What it finds goes to the test
@@ -13,8 +10,7 @@ import java.util.stream.Stream;
  */
 public final class AnyBytesFuzz {
 
-  private static final int OF_JAZZER = 1 << 20; // bytes that its hooks allocate beside a message
-  private static final AnyBytes ANY_BYTES = new AnyBytes(OF_JAZZER);
+  private static final AnyBytes ANY_BYTES = AnyBytes.underJazzer(AnyMessages.reading());
 
   private AnyBytesFuzz() {}
 
@@ -23,33 +19,9 @@ public final class AnyBytesFuzz {
     ANY_BYTES.check(input);
   }
 
-  /**
-   * Writes what Jazzer starts from: captured bodies, values, earlier findings. Or checks what it
-   * came to, without its hooks.
-   *
-   * @param args {@code seed} or {@code check}, and the folder
-   */
+  /** Writes what Jazzer starts from, or checks what it came to, as {@link FuzzInputs} does. */
   public static void main(String[] args) throws IOException {
-    Path folder = Files.createDirectories(Path.of(args[1]));
-    if (args[0].equals("seed")) {
-      List<byte[]> seeds = new ArrayList<>(AnyBytes.honest().toList());
-      seeds.addAll(AnyBytesTest.findings().values());
-      for (int i = 0; i < seeds.size(); i++) {
-        Files.write(folder.resolve("seed-" + i), seeds.get(i));
-      }
-      return;
-    }
-    AnyBytes strict = new AnyBytes(0);
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> inputs = files.sorted().toList();
-      for (Path input : inputs) {
-        try {
-          strict.check(Files.readAllBytes(input));
-        } catch (AssertionError e) {
-          throw new AssertionError(input + ": " + e.getMessage(), e);
-        }
-      }
-      System.out.println(inputs.size() + " inputs hold without hooks");
-    }
+    AnyBytes strict = AnyBytes.of(AnyMessages.reading());
+    FuzzInputs.main(args, AnyBytesTest.FINDINGS, AnyMessages::seeds, strict::check);
   }
 }

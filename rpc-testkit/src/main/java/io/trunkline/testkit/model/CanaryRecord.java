@@ -3,6 +3,7 @@ package io.trunkline.testkit.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /** What ran of any canary in this JVM, with the class loader it ran in. */
 public final class CanaryRecord {
@@ -24,7 +25,7 @@ public final class CanaryRecord {
   }
 
   /** What ran outside the class loader in which the sender made its canaries. */
-  public static List<String> eventsOutside(ClassLoader sender) {
+  public static List<String> eventsOutside(@Nullable ClassLoader sender) {
     List<String> events = new ArrayList<>();
     for (Event event : EVENTS) {
       if (event.loader() != sender) {

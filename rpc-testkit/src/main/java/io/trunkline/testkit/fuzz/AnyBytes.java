@@ -1,67 +1,70 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.testkit.fuzz;
 
 import com.sun.management.ThreadMXBean;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.settings.SerializationSettings;
-import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.CanaryRecord;
-import io.trunkline.testkit.terms.TermsProvider;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * What is true of any bytes: they are a message or are refused as a {@link SerializationException},
  * nothing that the gate does not allow is initialised, and what is allocated is bounded by their
  * length. For one thread.
  */
-final class AnyBytes {
+public final class AnyBytes {
 
   private static final long ALLOCATED_AT_ALL = 64 * 1024;
   private static final long ALLOCATED_PER_BYTE = 64;
   private static final int TRIES = 4;
+  private static final long OF_JAZZER = 1 << 20;
 
+  /**
+   * How a serialization reads them.
+   *
+   * @param terms all terms under which they are read
+   * @param gate what it may read
+   * @param result the class that a reply's result is declared as
+   * @param countsOpening whether opening a reader counts among what is allocated; false where a new
+   *     engine is made after each failure
+   */
+  public record Reading(
+      List<Messages> terms, ClassGate gate, Class<?> result, boolean countsOpening) {
+
+    public Reading {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  private final Reading reading;
   private final long allocatedBeside;
-  private final List<Messages> terms;
-  private final ClassGate gate;
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final List<Consumer<MessageReader>> shapes =
       List.of(this::request, this::response, this::items);
 
-  /** Checks with an allowance for what is allocated by others on the same thread. */
-  AnyBytes(long allocatedBeside) {
+  private AnyBytes(Reading reading, long allocatedBeside) {
+    this.reading = reading;
     this.allocatedBeside = allocatedBeside;
-    KryoSerializationProvider kryo = new KryoSerializationProvider();
-    List<Class<?>> classes = List.of(HostileGraphTest.Tree.class, HostileGraphTest.Carrier.class);
-    terms =
-        List.of(
-            Messages.of(kryo),
-            Messages.of(TermsProvider.agreed(kryo, classes)),
-            Messages.of(
-                TermsProvider.with(
-                    SerializationSettings.parse("kryo.references=false"), kryo, classes)));
-    ClassGate.Builder lines = ClassGate.builder(AnyBytes.class.getClassLoader());
-    classes.forEach(type -> lines.allow(type.getName()));
-    gate = lines.build();
     CanaryRecord.clear();
   }
 
-  /** The bodies of the captured frames, those of a kryo that is refused as well. */
-  static Stream<byte[]> captured() {
-    return Stream.of("2.7.23-kryo-", "3.3.6-kryo-")
-        .flatMap(prefix -> GoldenFrames.names(prefix).stream())
-        .map(GoldenFrames::body);
+  public static AnyBytes of(Reading reading) {
+    return new AnyBytes(reading, 0);
+  }
+
+  /** Checks with an allowance for what Jazzer's hooks allocate beside a message. */
+  public static AnyBytes underJazzer(Reading reading) {
+    return new AnyBytes(reading, OF_JAZZER);
   }
 
   /**
    * @throws AssertionError if something is not true of them
    */
-  void check(byte[] bytes) {
-    terms.forEach(messages -> check(messages, bytes));
+  public void check(byte[] bytes) {
+    reading.terms.forEach(messages -> check(messages, bytes));
     List<String> events = CanaryRecord.eventsOutside(null);
     if (!events.isEmpty()) {
       throw new AssertionError("what no gate allows ran: " + events);
@@ -72,7 +75,7 @@ final class AnyBytes {
     for (Consumer<MessageReader> shape : shapes) {
       long bound = allocatedBeside + ALLOCATED_AT_ALL + ALLOCATED_PER_BYTE * bytes.length;
       long least = Long.MAX_VALUE;
-      // What is made once for a class is not made again.
+      // What is made once for a class or an engine is not made again.
       for (int i = 0; i < TRIES && least > bound; i++) {
         least = Math.min(least, allocated(messages, bytes, shape));
       }
@@ -83,42 +86,42 @@ final class AnyBytes {
     }
   }
 
-  /** The engine is there before: one is made after each failure. */
   private long allocated(Messages messages, byte[] bytes, Consumer<MessageReader> shape) {
+    long before = threads.getCurrentThreadAllocatedBytes();
     try (MessageReader reader = messages.reader(bytes)) {
-      long before = threads.getCurrentThreadAllocatedBytes();
-      try {
-        shape.accept(reader);
-        reader.finish();
-      } catch (SerializationException refused) {
-        return threads.getCurrentThreadAllocatedBytes() - before;
-      } catch (RuntimeException | Error e) {
-        throw new AssertionError("neither a value nor a SerializationException, but " + e, e);
+      if (!reading.countsOpening) {
+        before = threads.getCurrentThreadAllocatedBytes();
       }
+      shape.accept(reader);
+      reader.finish();
+    } catch (SerializationException refused) {
       return threads.getCurrentThreadAllocatedBytes() - before;
+    } catch (RuntimeException | Error e) {
+      throw new AssertionError("neither a value nor a SerializationException, but " + e, e);
     }
+    return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
   private void request(MessageReader reader) {
     for (int i = 0; i < 5; i++) {
       reader.readString();
     }
-    reader.readObject(Object.class, gate);
-    reader.readAttachments(gate);
+    reader.readObject(Object.class, reading.gate);
+    reader.readAttachments(reading.gate);
   }
 
   private void response(MessageReader reader) {
     if (reader.readByte() % 3 == 0) {
-      reader.readThrowable(gate);
+      reader.readThrowable(reading.gate);
     } else {
-      reader.readObject(Object.class, gate);
+      reader.readObject(reading.result, reading.gate);
     }
-    reader.readAttachments(gate);
+    reader.readAttachments(reading.gate);
   }
 
   private void items(MessageReader reader) {
     for (int i = 0; i < 4; i++) {
-      reader.readObject(Object.class, gate);
+      reader.readObject(Object.class, reading.gate);
     }
   }
 }

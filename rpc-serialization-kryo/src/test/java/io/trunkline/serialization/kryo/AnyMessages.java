@@ -1,0 +1,56 @@
+package io.trunkline.serialization.kryo;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.kryo.HostileGraphTest.Carrier;
+import io.trunkline.serialization.kryo.HostileGraphTest.Tree;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.testkit.GoldenFrames;
+import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.fuzz.AnyBytes;
+import io.trunkline.testkit.terms.TermsProvider;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What kryo reads and writes where any bytes come in. */
+final class AnyMessages {
+
+  private AnyMessages() {}
+
+  static AnyBytes.Reading reading() {
+    KryoSerializationProvider kryo = new KryoSerializationProvider();
+    List<Class<?>> classes = List.of(Tree.class, Carrier.class);
+    SerializationSettings noReferences = SerializationSettings.parse("kryo.references=false");
+    ClassGate.Builder gate = ClassGate.builder(AnyMessages.class.getClassLoader());
+    classes.forEach(type -> gate.allow(type.getName()));
+    return new AnyBytes.Reading(
+        List.of(
+            Messages.of(kryo),
+            Messages.of(TermsProvider.agreed(kryo, classes)),
+            Messages.of(TermsProvider.with(noReferences, kryo, classes))),
+        gate.build(),
+        Object.class,
+        false); // an engine is made after each failure
+  }
+
+  /** The bodies of the captured frames, those of a kryo that is refused as well. */
+  static Stream<byte[]> honest() {
+    return Stream.of("2.7.23-kryo-", "3.3.6-kryo-")
+        .flatMap(prefix -> GoldenFrames.names(prefix).stream())
+        .map(GoldenFrames::body);
+  }
+
+  /** The captured bodies, and values in containers and in exceptions. */
+  static Stream<byte[]> seeds() {
+    Messages plain = Messages.of(new KryoSerializationProvider());
+    Stream<Object> values = HostileGraphTest.contents().flatMap(AnyMessages::held);
+    return Stream.concat(
+        honest(), values.map(value -> plain.write(writer -> writer.writeObject(value))));
+  }
+
+  private static Stream<Object> held(Object content) {
+    return content instanceof List // one with nulls has no form of its own
+        ? Stream.of(new Carrier(content))
+        : Stream.of(content, new Carrier(content), new ArrayList<>(List.of(content, content)));
+  }
+}
