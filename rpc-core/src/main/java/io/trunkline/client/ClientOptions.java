@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param readMemoryFactor how many times the usual memory the objects of a received message may
  *     take
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
+ * @param maxQueuedBytes how many bytes may wait to be sent on one connection
  * @param timeout the time limit of calls whose reference and method set none
  * @param connectTimeout the time limit of one attempt to connect
  * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
@@ -59,6 +60,7 @@ public record ClientOptions(
     int readWorkFactor,
     int readMemoryFactor,
     int maxWaitingCalls,
+    int maxQueuedBytes,
     Duration timeout,
     Duration connectTimeout,
     Duration heartbeat,
@@ -81,6 +83,7 @@ public record ClientOptions(
     OptionRange.READ_WORK_FACTOR.check("readWorkFactor", readWorkFactor);
     OptionRange.READ_MEMORY_FACTOR.check("readMemoryFactor", readMemoryFactor);
     OptionRange.WAITING_CALLS.check("maxWaitingCalls", maxWaitingCalls);
+    OptionRange.QUEUED_BYTES.check("maxQueuedBytes", maxQueuedBytes);
     OptionRange.TIMEOUT.check("timeout", timeout);
     OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
@@ -101,6 +104,7 @@ public record ClientOptions(
     private int readWorkFactor = Budgets.DEFAULT.workFactor();
     private int readMemoryFactor = Budgets.DEFAULT.memoryFactor();
     private int maxWaitingCalls = 65_536;
+    private int maxQueuedBytes = 32 * 1024 * 1024;
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
@@ -220,6 +224,17 @@ public record ClientOptions(
     }
 
     /**
+     * How many bytes may wait to be sent on one connection: 1024 to 2147483647; 33554432, which is
+     * 32 MiB, by default. While more wait, because the provider reads slowly, calls fail at once
+     * with {@link io.trunkline.call.Status#OVERLOADED}, not executed. The call that exceeds it is
+     * still sent.
+     */
+    public Builder maxQueuedBytes(int value) {
+      maxQueuedBytes = value;
+      return this;
+    }
+
+    /**
      * The time limit of a call whose reference and method set none: 1 ms to 2147483647 ms (almost
      * 25 days); 1 s by default.
      */
@@ -332,6 +347,7 @@ public record ClientOptions(
           readWorkFactor,
           readMemoryFactor,
           maxWaitingCalls,
+          maxQueuedBytes,
           timeout,
           connectTimeout,
           heartbeat,

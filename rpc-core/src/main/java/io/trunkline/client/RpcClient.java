@@ -87,6 +87,7 @@ public final class RpcClient implements AutoCloseable {
                     providers.inForce(options.serializationSettings(), Scope.ENDPOINT)),
                 payload,
                 options.maxWaitingCalls(),
+                options.maxQueuedBytes(),
                 options.connectTimeout(),
                 options.heartbeat(),
                 options.handshake(),

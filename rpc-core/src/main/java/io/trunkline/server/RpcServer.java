@@ -93,6 +93,7 @@ public final class RpcServer implements AutoCloseable {
                     options.maxConnectionsPerAddress(),
                     options.maxUnprovenConnections(),
                     options.acceptsPerSecond()),
+                options.maxRequestsPerConnection(),
                 options.frameTimeout(),
                 Objects.requireNonNullElse(options.onFatal(), RpcServer::endProcess)),
             services,

@@ -52,6 +52,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxUnprovenConnections how many there may be that have sent no complete frame; 0 for any
  *     number
  * @param acceptsPerSecond how many new ones are accepted in a second; 0 for any number
+ * @param maxRequestsPerConnection how many requests of one connection may run or wait
  * @param frameTimeout how long a frame may take that has begun; zero for ever
  * @param onFatal told why the server cannot serve any more; null to end the process
  * @param filters see each call of this server
@@ -82,6 +83,7 @@ public record ServerOptions(
     int maxConnectionsPerAddress,
     int maxUnprovenConnections,
     int acceptsPerSecond,
+    int maxRequestsPerConnection,
     Duration frameTimeout,
     @Nullable Consumer<String> onFatal,
     List<Filter> filters,
@@ -112,6 +114,7 @@ public record ServerOptions(
         "maxConnectionsPerAddress", maxConnectionsPerAddress);
     OptionRange.MAX_UNPROVEN_CONNECTIONS.check("maxUnprovenConnections", maxUnprovenConnections);
     OptionRange.ACCEPTS_PER_SECOND.check("acceptsPerSecond", acceptsPerSecond);
+    OptionRange.REQUESTS_PER_CONNECTION.check("maxRequestsPerConnection", maxRequestsPerConnection);
     OptionRange.FRAME_TIMEOUT.check("frameTimeout", frameTimeout);
     if (serializations.isEmpty()) {
       throw new IllegalArgumentException("no serialization is named; name one, such as hessian2");
@@ -149,6 +152,7 @@ public record ServerOptions(
     private int maxConnectionsPerAddress = 5_000;
     private int maxUnprovenConnections = 5_000;
     private int acceptsPerSecond = 2_000;
+    private int maxRequestsPerConnection = 16_384;
     private Duration frameTimeout = Duration.ofSeconds(10);
     private @Nullable Consumer<String> onFatal;
     private final List<Filter> filters = new ArrayList<>();
@@ -367,10 +371,20 @@ public record ServerOptions(
     }
 
     /**
+     * How many requests of one connection may run or wait for a thread: 1 to 1000000; 16384 by
+     * default. While there are more, the connection is not read from, until half of them have
+     * ended; its consumer's further calls wait there.
+     */
+    public Builder maxRequestsPerConnection(int value) {
+      maxRequestsPerConnection = value;
+      return this;
+    }
+
+    /**
      * How long a frame that has begun may take: 10 ms to 2147483647 ms, or zero for ever; 10 s by
-     * default. A longer frame may take as long for each part of it that comes with at least 1 KiB a
-     * second. A connection that is slower than that is closed. Time in which this server does not
-     * read does not count.
+     * default. A longer frame may take as long for each part of it that comes with at least 512
+     * bytes a second. A connection that is slower than that is closed. Time in which this server
+     * does not read does not count.
      */
     public Builder frameTimeout(Duration value) {
       frameTimeout = value;
@@ -464,6 +478,7 @@ public record ServerOptions(
           maxConnectionsPerAddress,
           maxUnprovenConnections,
           acceptsPerSecond,
+          maxRequestsPerConnection,
           frameTimeout,
           onFatal,
           filters,

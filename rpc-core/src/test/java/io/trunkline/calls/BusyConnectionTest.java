@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -16,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -96,6 +98,41 @@ class BusyConnectionTest {
           .containsExactly(5L, 20);
       peer.send(RawPeer.frame(0xc2, 5, tell));
       assertThat(peer.receive().status()).isEqualTo(20);
+    }
+  }
+
+  @Test
+  void callsOverTheBytesThatMayWaitToBeSentFailAtOnceAndNameTheSetting() throws Exception {
+    try (ServerSocket listening = new ServerSocket()) {
+      listening.setReceiveBufferSize(4_096);
+      listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (RpcClient client =
+          RpcClient.builder().maxQueuedBytes(100_000).closeTimeout(Duration.ZERO).build()) {
+        Letters peer =
+            client
+                .reference(
+                    ReferenceOptions.builder(
+                            Letters.class, "dubbo://127.0.0.1:" + listening.getLocalPort())
+                        .method("tell", MethodOptions.NONE.withoutReply())
+                        .build())
+                .service();
+        String large = "x".repeat(1_000_000);
+        RpcException refused = null;
+        for (int i = 0; i < 100 && refused == null; i++) { // what the sockets take does not wait
+          try {
+            peer.tell(large);
+          } catch (RpcException e) {
+            refused = e;
+          }
+        }
+        assertThat(refused).isNotNull();
+        assertThat(refused.status()).isEqualTo(Status.OVERLOADED);
+        assertThat(refused.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+        assertThat(refused)
+            .hasMessageContaining("100000 wait")
+            .hasMessageContaining("raise maxQueuedBytes")
+            .hasMessageContaining("max-queued-bytes");
+      }
     }
   }
 

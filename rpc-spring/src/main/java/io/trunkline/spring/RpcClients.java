@@ -113,6 +113,7 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     Optional.ofNullable(protocol.number("read-work-factor")).ifPresent(builder::readWorkFactor);
     Optional.ofNullable(protocol.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
     Optional.ofNullable(protocol.number("max-waiting-calls")).ifPresent(builder::maxWaitingCalls);
+    Optional.ofNullable(protocol.number("max-queued-bytes")).ifPresent(builder::maxQueuedBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());

@@ -35,6 +35,7 @@ final class ServerElements {
           "max-connections-per-address",
           "max-unproven-connections",
           "accepts-per-second",
+          "max-requests-per-connection",
           "frame-timeout",
           "payload",
           "max-nesting-depth",
@@ -161,6 +162,8 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("max-unproven-connections"))
         .ifPresent(builder::maxUnprovenConnections);
     Optional.ofNullable(protocol.number("accepts-per-second")).ifPresent(builder::acceptsPerSecond);
+    Optional.ofNullable(protocol.number("max-requests-per-connection"))
+        .ifPresent(builder::maxRequestsPerConnection);
     Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
   }
 

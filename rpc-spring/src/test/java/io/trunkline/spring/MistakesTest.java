@@ -59,6 +59,7 @@ class MistakesTest {
         .hasMessageContaining(
             "accepts, accepts-per-second, allow, authenticator, frame-timeout, handshake, heartbeat,"
                 + " host, id, iothreads, learn-allow-lines, max-connections-per-address, max-nesting-depth,"
+                + " max-queued-bytes, max-requests-per-connection,"
                 + " max-unproven-connections, max-waiting-calls, name, optimizer, payload, port,"
                 + " read-memory-factor, read-work-factor, serialization,"
                 + " serialization-settings, ssl-enabled, ssl-optional, threads; known but without"

@@ -23,6 +23,7 @@ class RangesInXmlTest {
         Arguments.of("trunkline:protocol read-memory-factor", OptionRange.READ_MEMORY_FACTOR),
         Arguments.of("trunkline:protocol max-waiting-calls", OptionRange.WAITING_CALLS),
         Arguments.of("dubbo:protocol max-waiting-calls", OptionRange.WAITING_CALLS),
+        Arguments.of("trunkline:protocol max-queued-bytes", OptionRange.QUEUED_BYTES),
         Arguments.of("trunkline:protocol heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("dubbo:provider heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("trunkline:protocol threads", OptionRange.THREADS),
@@ -38,6 +39,8 @@ class RangesInXmlTest {
         Arguments.of(
             "trunkline:protocol max-unproven-connections", OptionRange.MAX_UNPROVEN_CONNECTIONS),
         Arguments.of("trunkline:protocol accepts-per-second", OptionRange.ACCEPTS_PER_SECOND),
+        Arguments.of(
+            "trunkline:protocol max-requests-per-connection", OptionRange.REQUESTS_PER_CONNECTION),
         Arguments.of("trunkline:protocol frame-timeout", OptionRange.FRAME_TIMEOUT),
         Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:consumer timeout", OptionRange.TIMEOUT),

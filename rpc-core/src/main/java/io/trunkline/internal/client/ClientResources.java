@@ -140,6 +140,11 @@ final class ClientResources {
     return settings.maxWaitingCalls();
   }
 
+  /** How many bytes may wait to be sent on one connection. */
+  int maxQueuedBytes() {
+    return settings.maxQueuedBytes();
+  }
+
   long heartbeatNanos() {
     return settings.heartbeat().toNanos();
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     first and commas between; null for none
  * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
+ * @param maxQueuedBytes how many bytes may wait to be sent on one connection
  * @param handshake whether to ask each peer what it can do
  * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param executor completes the futures of asynchronous calls; null for threads of its own
@@ -24,6 +25,7 @@ public record ClientSettings(
     SerializationContext context,
     int maxBodyBytes,
     int maxWaitingCalls,
+    int maxQueuedBytes,
     Duration connectTimeout,
     Duration heartbeat,
     boolean handshake,

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionCalls implements Leniency {
 
-  private static final long MAX_QUEUED_BYTES = 32 * 1024 * 1024;
-
   private final ClientResources resources;
   private final String peer;
   private final WriteQueue queue;
@@ -223,16 +221,20 @@ final class ConnectionCalls implements Leniency {
           Certainty.NOT_EXECUTED,
           method + ": its time limit passed before it could be sent");
     }
-    if (queue.unwrittenBytes() > MAX_QUEUED_BYTES) {
+    long queued = queue.unwrittenBytes();
+    if (queued > resources.maxQueuedBytes()) {
       throw new RpcException(
           Status.OVERLOADED,
           Certainty.NOT_EXECUTED,
           method
               + ": "
-              + MAX_QUEUED_BYTES
+              + queued
               + " bytes wait to be sent to "
               + peer
-              + ", which does not read them");
+              + ", which does not read them; calls are made while no more than "
+              + resources.maxQueuedBytes()
+              + " wait. Make fewer at a time, or raise maxQueuedBytes on the client builder"
+              + " (max-queued-bytes on the protocol element in XML)");
     }
     return resources.encoder().encode(binding, id, invocation, remaining);
   }

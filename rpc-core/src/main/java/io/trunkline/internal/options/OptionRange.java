@@ -41,6 +41,9 @@ public enum OptionRange {
   /** Calls that wait on one connection: each keeps some 200 bytes, and what its caller keeps. */
   WAITING_CALLS(1, 100_000_000, null, " calls", "65536"),
 
+  /** Bytes of frames that wait to be sent on one connection. */
+  QUEUED_BYTES(1024, Integer.MAX_VALUE, null, " bytes", "33554432"),
+
   /** How long a call may take. */
   TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "1000"),
 
@@ -67,6 +70,9 @@ public enum OptionRange {
 
   /** New connections of a port; where more come, they wait. */
   ACCEPTS_PER_SECOND(1, 1_000_000, "no limit", " connections a second", "2000"),
+
+  /** Requests of one connection under way: each takes some 100 bytes, and what the method keeps. */
+  REQUESTS_PER_CONNECTION(1, 1_000_000, null, " requests", "16384"),
 
   /** How long a frame may take that has begun. */
   FRAME_TIMEOUT(10, Millis.MAX, "never", Millis.UNIT, "10000"),

@@ -39,9 +39,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerConnection extends ChannelInboundHandlerAdapter {
 
-  /** How many requests of one connection may run or wait; beyond it the connection is not read. */
-  private static final int MAX_RUNNING = 16_384;
-
   /** How long writing the last replies may take after the peer broke the connection's framing. */
   private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -302,7 +299,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       faults.closed(peer);
     } else if (left == 0 && lastRequestSeen) {
       closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
-    } else if (paused && left <= MAX_RUNNING / 2) {
+    } else if (paused && left <= port.maxRequests() / 2) {
       requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
     }
   }
@@ -340,13 +337,13 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** Reads from a peer only while it reads its replies and has not too many requests running. */
   private void updateAutoRead() {
     Channel open = requireNonNull(channel);
-    paused = running.get() > MAX_RUNNING;
+    paused = running.get() > port.maxRequests();
     boolean reads = open.isWritable() && !paused;
     if (!reads && progress != null) {
       progress.paused();
     }
     open.config().setAutoRead(reads);
-    if (paused && running.get() <= MAX_RUNNING / 2) {
+    if (paused && running.get() <= port.maxRequests() / 2) {
       open.eventLoop().execute(this::updateAutoRead); // they ended meanwhile, unseen
     }
   }

@@ -248,6 +248,11 @@ public final class ServerPort {
     connections.remove(connection);
   }
 
+  /** How many requests of one connection may run or wait; beyond it the connection is not read. */
+  int maxRequests() {
+    return settings.maxRequests();
+  }
+
   long frameTimeoutNanos() {
     return settings.frameTimeout().toNanos();
   }

@@ -66,6 +66,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 context,
                 maxBodyBytes,
                 65_536,
+                32 * 1024 * 1024,
                 Duration.ofSeconds(1),
                 Duration.ZERO,
                 false,

@@ -35,6 +35,7 @@ class SharedConnectionsTest {
           new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
           0,
           65_536,
+          32 * 1024 * 1024,
           Duration.ofSeconds(3),
           Duration.ZERO,
           false,

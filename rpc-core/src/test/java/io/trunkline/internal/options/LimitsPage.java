@@ -111,6 +111,12 @@ final class LimitsPage {
         "`OVERLOADED`, not executed",
         "`maxWaitingCalls` on the client; `max-waiting-calls` on `protocol` in XML");
     setting(
+        OptionRange.QUEUED_BYTES,
+        "bytes that wait to be sent to a provider on one connection",
+        ", which is 32 MiB",
+        "further calls are `OVERLOADED`, not executed",
+        "`maxQueuedBytes` on the client; `max-queued-bytes` on `protocol` in XML");
+    setting(
         OptionRange.TIMEOUT,
         "time of a call",
         "",
@@ -186,6 +192,13 @@ final class LimitsPage {
         "further ones wait in the system's queue",
         "`acceptsPerSecond` on the server; `accepts-per-second` on `protocol` in XML");
     setting(
+        OptionRange.REQUESTS_PER_CONNECTION,
+        "requests of one connection that run or wait at a provider",
+        "",
+        "the provider stops reading that connection until half of them have ended",
+        "`maxRequestsPerConnection` on the server; `max-requests-per-connection` on `protocol` in"
+            + " XML");
+    setting(
         OptionRange.FRAME_TIMEOUT,
         "time of a frame that has begun, and of each part of a long one, of 512 bytes a second",
         "",
@@ -214,14 +227,6 @@ final class LimitsPage {
         "body over the payload limit that is still skipped",
         mebibytes(constant("io.trunkline.internal.protocol.FrameDecoder", "MAX_SKIPPED_BYTES")),
         "the connection closes");
-    fixed(
-        "requests of one connection that run or wait at a provider",
-        number(constant("io.trunkline.internal.server.ServerConnection", "MAX_RUNNING")),
-        "the provider stops reading that connection until half of them are done");
-    fixed(
-        "bytes that wait to be sent to a provider",
-        mebibytes(constant("io.trunkline.internal.client.ConnectionCalls", "MAX_QUEUED_BYTES")),
-        "`OVERLOADED`, not executed");
     fixed(
         "call sites with a number, per connection",
         "1,024, and 64 KiB of attachments that go with them",

@@ -78,6 +78,7 @@ final class AnyFrames implements AutoCloseable {
                 1,
                 Runnable::run,
                 new AcceptLimits(0, 0, 0, 0),
+                16_384,
                 Duration.ZERO,
                 why -> {}),
             new Echo());

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 class AutoReadTest {
 
   private static final int REQUESTS_IN_A_READ = 100;
+  private static final int MAX_REQUESTS = 1_000;
 
   private final Queue<Runnable> tasks = new ArrayDeque<>();
   private ServerPort port;
@@ -61,6 +62,7 @@ class AutoReadTest {
             1,
             tasks::add,
             new AcceptLimits(0, 0, 0, 0),
+            MAX_REQUESTS,
             Duration.ZERO,
             why -> {}),
         services);
@@ -105,6 +107,7 @@ class AutoReadTest {
       channel.pipeline().fireChannelReadComplete();
     }
     assertThat(tasks).hasSize(sent);
+    assertThat(sent).as("the limit, and the rest of its read").isEqualTo(MAX_REQUESTS + 100);
     int answered = 0;
     while (!channel.config().isAutoRead()) {
       assertThat(tasks).as("requests left, nothing is read any more").isNotEmpty();

@@ -57,6 +57,7 @@ class CloseAfterRepliesTest {
                 1,
                 Runnable::run,
                 new AcceptLimits(0, 0, 0, 0),
+                16_384,
                 Duration.ZERO,
                 why -> {}),
             new NoServices());

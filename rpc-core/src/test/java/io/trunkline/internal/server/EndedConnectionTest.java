@@ -43,6 +43,7 @@ class EndedConnectionTest {
                 1,
                 Runnable::run,
                 new AcceptLimits(0, 0, 0, 0),
+                16_384,
                 Duration.ofSeconds(10),
                 why -> {}),
             new NoServices());
