@@ -47,6 +47,7 @@ public final class Check {
    */
   public static int run(String[] arguments, PrintStream out, PrintStream err) {
     List<Report> reports;
+    int refused;
     try {
       Check check = parse(arguments);
       if (check.printsLines) {
@@ -54,6 +55,7 @@ public final class Check {
         return 0;
       }
       reports = check.check();
+      refused = check.offered().count();
     } catch (IllegalArgumentException | SerializationException wrong) {
       err.println(wrong.getMessage());
       err.print(USAGE);
@@ -63,6 +65,13 @@ public final class Check {
       return 2;
     }
     reports.forEach(out::println);
+    if (refused > 0) {
+      out.println(
+          refused
+              + (refused == 1 ? " class extends or implements" : " classes extend or implement")
+              + " what is declared here and would be refused; --lines prints an allow list to choose"
+              + " from");
+    }
     return reports.stream().anyMatch(Report::willFail) ? 1 : 0;
   }
 

@@ -41,9 +41,18 @@ final class OfferedLines {
     }
   }
 
+  /** How many there are. */
+  int count() {
+    return lines.size();
+  }
+
   /** The text of the file. */
   @Override
   public String toString() {
+    if (lines.isEmpty()) {
+      return "# No class was found that extends or implements what the services declare and is"
+          + " refused.\n";
+    }
     return AllowListFile.text(
         List.of(
             "Classes that extend or implement what the services declare, and that the class gate",
