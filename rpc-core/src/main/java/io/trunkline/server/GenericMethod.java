@@ -11,7 +11,7 @@ import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
@@ -108,7 +108,7 @@ final class GenericMethod implements ExportedMethod {
   private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {
     try {
       return target.arguments(method, values);
-    } catch (ConversionException | ClassRefusedException e) {
+    } catch (ConversionException | SerializationException e) {
       throw refused(Status.BAD_REQUEST, method.site() + ", called generically: " + e.getMessage());
     }
   }
@@ -159,7 +159,9 @@ final class GenericMethod implements ExportedMethod {
               Certainty.UNKNOWN,
               site
                   + ": the method ran, but its result cannot be shown as maps: "
-                  + (e instanceof ConversionException ? e.getMessage() : e.getClass().getName())));
+                  + (e instanceof ConversionException || e instanceof SerializationException
+                      ? e.getMessage()
+                      : e.getClass().getName())));
     }
   }
 

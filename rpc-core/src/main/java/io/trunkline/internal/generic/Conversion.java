@@ -1,6 +1,5 @@
 package io.trunkline.internal.generic;
 
-import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.ClassGate;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,7 +23,8 @@ final class Conversion {
   private static final long MAX_HASHED_PARTS = 1_000_000;
 
   private final ClassGate gate;
-  private final int maxDepth;
+  private final Depth depths;
+  private final int levels;
   private final ListConversion lists = new ListConversion(this);
   private final MapConversion maps;
   private final Made unfinished = new Made(new Object(), 0);
@@ -36,9 +36,13 @@ final class Conversion {
   /** The converted value and the number of its parts, counting shared ones each time. */
   private record Made(Object value, long parts) {}
 
-  Conversion(ClassGate gate, int maxDepth, Function<Class<?>, BeanShape> shapes) {
+  /**
+   * @param levels how many it may have
+   */
+  Conversion(ClassGate gate, Depth depths, int levels, Function<Class<?>, BeanShape> shapes) {
     this.gate = gate;
-    this.maxDepth = maxDepth;
+    this.depths = depths;
+    this.levels = levels;
     this.maps = new MapConversion(this, shapes);
   }
 
@@ -72,9 +76,8 @@ final class Conversion {
       parts = saturated(parts + present.parts);
       return present.value;
     }
-    if (++depth > maxDepth) {
-      throw new ConversionException(
-          ": is nested deeper than " + maxDepth + " levels; " + Side.SERVER.raiseNestingDepth());
+    if (++depth > levels) {
+      throw depths.exceeded(levels);
     }
     long outer = beginCount();
     Object result =

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FromMaps {
 
-  private final int maxDepth;
+  private final Depth depths;
   private final Map<TypeVariable<?>, Target> bindings;
   private final Map<Class<?>, BeanShape> shapes = new ConcurrentHashMap<>();
 
@@ -29,7 +29,7 @@ public final class FromMaps {
    */
   public FromMaps(Class<?> service, int maxDepth) {
     this.bindings = Map.copyOf(new Target(service, List.of()).bindings());
-    this.maxDepth = maxDepth;
+    this.depths = new Depth(maxDepth);
   }
 
   /**
@@ -40,10 +40,17 @@ public final class FromMaps {
    * @param gate decides on every class of which an object is made
    * @throws ConversionException if a value cannot be converted to its declared type
    * @throws io.trunkline.serialization.ClassRefusedException if the gate refuses a class
+   * @throws io.trunkline.serialization.SerializationException if they nest deep, and there is no
+   *     larger stack for them
    */
   public @Nullable Object[] arguments(Method method, @Nullable Object[] values, ClassGate gate) {
+    return depths.convert(
+        levels -> arguments(method, values, new Conversion(gate, depths, levels, this::shape)));
+  }
+
+  private @Nullable Object[] arguments(
+      Method method, @Nullable Object[] values, Conversion conversion) {
     Type[] types = method.getGenericParameterTypes();
-    Conversion conversion = new Conversion(gate, maxDepth, this::shape);
     @Nullable Object[] arguments = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
       try {

@@ -1,6 +1,5 @@
 package io.trunkline.internal.generic;
 
-import io.trunkline.internal.options.Side;
 import java.lang.reflect.Array;
 import java.net.URI;
 import java.time.temporal.TemporalAccessor;
@@ -33,23 +32,25 @@ public final class ToMaps {
   /** The key of the name of an object's class. */
   public static final String CLASS = "class";
 
-  private final int maxDepth;
+  private final Depth depths;
   private final Map<Class<?>, BeanShape> shapes = new ConcurrentHashMap<>();
 
   /**
    * @param maxDepth how deep values may nest
    */
   public ToMaps(int maxDepth) {
-    this.maxDepth = maxDepth;
+    this.depths = new Depth(maxDepth);
   }
 
   /**
    * A result without objects in it.
    *
    * @throws ConversionException if it nests too deep, or a getter throws
+   * @throws io.trunkline.serialization.SerializationException if it nests deep, and there is no
+   *     larger stack for it
    */
   public @Nullable Object convert(@Nullable Object result) {
-    return new Conversion().convert(result);
+    return depths.convert(levels -> new Conversion(levels).convert(result));
   }
 
   /** One result. For one thread. */
@@ -57,8 +58,16 @@ public final class ToMaps {
 
     private final Map<Object, Object> made = new IdentityHashMap<>();
     private final Set<Object> unfinished = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final int levels;
     private int depth;
     private boolean circular;
+
+    /**
+     * @param levels how many it may have
+     */
+    private Conversion(int levels) {
+      this.levels = levels;
+    }
 
     @Nullable Object convert(@Nullable Object value) {
       if (value == null) {
@@ -91,9 +100,8 @@ public final class ToMaps {
         circular |= unfinished.contains(value);
         return present;
       }
-      if (++depth > maxDepth) {
-        throw new ConversionException(
-            ": is nested deeper than " + maxDepth + " levels; " + Side.SERVER.raiseNestingDepth());
+      if (++depth > levels) {
+        throw depths.exceeded(levels);
       }
       unfinished.add(value);
       Object result = parts(value);

@@ -1,0 +1,54 @@
+package io.trunkline.internal.generic;
+
+import io.trunkline.internal.options.Side;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.budget.DeepStack;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How deep values may nest that are converted. Those of the first hundred levels are converted
+ * where they are asked for; deeper ones are begun again on a thread with a larger stack, because
+ * hashing what was converted takes as much stack once more. Thread-safe.
+ */
+final class Depth {
+
+  private final int maxDepth;
+  private final DeepStack deepStack;
+
+  Depth(int maxDepth) {
+    this.maxDepth = maxDepth;
+    this.deepStack = new DeepStack(Budgets.of(maxDepth, 0));
+  }
+
+  /** A value has more levels than this conversion may have, but not more than any may have. */
+  private static final class TooDeepHere extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private TooDeepHere() {
+      super(null, null, false, false);
+    }
+  }
+
+  /**
+   * Converts a value.
+   *
+   * @param conversion gets how many levels it may have; is run once or twice
+   */
+  @SuppressWarnings({"unchecked", "NullAway"}) // what the conversion returns, null included
+  <T extends @Nullable Object> T convert(IntFunction<T> conversion) {
+    try {
+      return conversion.apply(Math.min(maxDepth, DeepStack.LEVELS_ON_ANY_STACK));
+    } catch (TooDeepHere e) {
+      return (T) deepStack.<RuntimeException>call(() -> conversion.apply(maxDepth));
+    }
+  }
+
+  /** What to throw for a value that nests deeper than a conversion may have levels. */
+  RuntimeException exceeded(int levels) {
+    return levels < maxDepth
+        ? new TooDeepHere()
+        : new ConversionException(
+            ": is nested deeper than " + maxDepth + " levels; " + Side.SERVER.raiseNestingDepth());
+  }
+}
