@@ -50,6 +50,7 @@ class HouseRulesTest {
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String SETTINGS = "io.trunkline.serialization.settings";
   private static final String TERMS = "io.trunkline.serialization.terms";
+  private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String SERVER = "io.trunkline.internal.server";
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
@@ -101,7 +102,7 @@ class HouseRulesTest {
           TLS,
           LOG);
 
-  @ArchTest static final ArchRule generic = only(GENERIC, API, OPTIONS);
+  @ArchTest static final ArchRule generic = only(GENERIC, API, BUDGET, OPTIONS);
 
   @ArchTest static final ArchRule options = only(OPTIONS, API);
 
@@ -137,7 +138,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
 
-  @ArchTest static final ArchRule transport = only(TRANSPORT, NETTY, LOG);
+  @ArchTest static final ArchRule transport = only(TRANSPORT, BUDGET, NETTY, LOG);
 
   @ArchTest
   static final ArchRule noCycles = slices().matching("io.trunkline.(**)").should().beFreeOfCycles();

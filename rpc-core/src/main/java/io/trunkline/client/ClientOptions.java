@@ -297,7 +297,9 @@ public record ClientOptions(
     /**
      * Completes the futures of asynchronous calls; by default virtual threads from Java 21 on, else
      * a pool of the client's own. {@code Runnable::run} completes them on the event loop, which is
-     * fastest; their callbacks must then not block. The client does not shut the executor down.
+     * fastest; their callbacks must then not block. Replies that nest deeper than 100 levels, for
+     * which an event loop would have to wait, complete on threads of the client's own. The client
+     * does not shut the executor down.
      */
     public Builder executor(Executor value) {
       executor = value;

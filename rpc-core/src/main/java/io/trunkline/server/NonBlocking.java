@@ -16,8 +16,8 @@ import java.lang.annotation.Target;
  *
  * <p>Annotate a method of the interface or of the implementation, or the implementation's class for
  * all of its methods. The first request for a method always runs on the server's request threads,
- * and so does every request whose body is longer than 16 KiB, and every one in a serialization
- * without a fixed form for strings (fst).
+ * and so does every request whose body is longer than 16 KiB or nests deeper than 100 levels, and
+ * every one in a serialization without a fixed form for strings (fst).
  */
 @Documented
 @Inherited

@@ -318,7 +318,9 @@ public record ServerOptions(
     /**
      * Runs the requests, instead of threads of the server's own. {@code Runnable::run} runs them on
      * the event loop, which is fastest and suits only implementations that never block; see {@link
-     * NonBlocking} for single methods. The server does not shut the executor down.
+     * NonBlocking} for single methods. Requests that nest deeper than 100 levels, for which an
+     * event loop would have to wait, run on threads of the server's own then. The server does not
+     * shut the executor down.
      */
     public Builder executor(Executor value) {
       executor = value;

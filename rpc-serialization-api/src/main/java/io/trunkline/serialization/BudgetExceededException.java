@@ -1,11 +1,13 @@
 package io.trunkline.serialization;
 
+import org.jspecify.annotations.Nullable;
+
 /** A message exceeds its budgets, or declares more elements than its length allows. */
 public final class BudgetExceededException extends SerializationException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Which limit was exceeded; applications can raise all but the last. */
+  /** Which limit was exceeded; applications can raise all but the last two. */
   public enum Budget {
     /** {@link Budgets#maxDepth}. */
     DEPTH,
@@ -15,6 +17,11 @@ public final class BudgetExceededException extends SerializationException {
     WORK,
     /** {@link Budgets#memoryFactor}. */
     MEMORY,
+    /**
+     * The stack of an event loop, which must not wait for a larger one: the message can be read or
+     * written on another thread.
+     */
+    STACK,
     /** A limit that follows from the length of the message; no setting changes it. */
     OTHER
   }
@@ -34,6 +41,11 @@ public final class BudgetExceededException extends SerializationException {
   public BudgetExceededException(Budget budget, String message) {
     super(message);
     this.budget = budget;
+  }
+
+  /** Whether the same message may be read or written on a thread that is no event loop. */
+  public static boolean isOnlyHere(@Nullable Throwable failure) {
+    return failure instanceof BudgetExceededException exceeded && exceeded.budget == Budget.STACK;
   }
 
   /** Which limit was exceeded. */

@@ -101,6 +101,11 @@ final class ClientResources {
     return threads;
   }
 
+  /** Runs what an event loop must not do: reading and writing deeply nested objects. */
+  Executor patient() {
+    return threads.patient();
+  }
+
   /** Runs short tasks later, on some event loop. */
   ScheduledExecutorService scheduler() {
     return loops.scheduler();

@@ -9,6 +9,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private final ClientMethod method;
   private final long deadlineNanos;
   private final Executor executor;
+  private final Executor patient;
   private @Nullable MethodBinding binding;
   private @Nullable Leniency leniency;
   private long id;
@@ -42,10 +44,15 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   /** The reply, or the reason why there is none; taken by whoever ends the call. */
   private volatile @Nullable Object answer;
 
-  FutureCall(ClientMethod method, long deadlineNanos, Executor executor) {
+  /**
+   * @param executor where it ends; it may run its tasks on an event loop
+   * @param patient where it ends if its reply cannot be read on an event loop
+   */
+  FutureCall(ClientMethod method, long deadlineNanos, Executor executor, Executor patient) {
     this.method = method;
     this.deadlineNanos = deadlineNanos;
     this.executor = executor;
+    this.patient = patient;
   }
 
   /** Takes who is told what its reply has that should not be there; before it begins. */
@@ -110,23 +117,47 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   public void run() {
     Object taken = answer == null ? null : ANSWER.getAndSet(this, null);
     if (taken instanceof Inbound.Frame reply) {
-      complete(decoded(reply));
+      try {
+        complete(decoded(reply));
+      } catch (BudgetExceededException onlyHere) {
+        endElsewhere(reply);
+      }
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
     }
   }
 
-  /** An outcome in any case: what reading fails with must not leave the future without an end. */
+  /** Ends where the reply can be read: it nests too deep for an event loop. */
+  private void endElsewhere(Inbound.Frame reply) {
+    try {
+      patient.execute(() -> complete(decoded(reply)));
+    } catch (Throwable full) {
+      reply.release();
+      complete(unreadable(full));
+    }
+  }
+
+  /**
+   * An outcome in any case: what reading fails with must not leave the future without an end.
+   *
+   * @throws BudgetExceededException if another thread can read it, and has to
+   */
   private Outcome decoded(Inbound.Frame reply) {
     try {
       return method.decode(reply, requireNonNull(binding), requireNonNull(leniency));
+    } catch (BudgetExceededException onlyHere) {
+      throw onlyHere;
     } catch (Throwable broken) {
-      return new Outcome.Unanswered(
-          new RpcException(
-              Status.BAD_RESPONSE,
-              Certainty.UNKNOWN,
-              "the reply to " + method + " could not be read: " + broken,
-              broken));
+      return unreadable(broken);
     }
+  }
+
+  private Outcome unreadable(Throwable broken) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.BAD_RESPONSE,
+            Certainty.UNKNOWN,
+            "the reply to " + method + " could not be read: " + broken,
+            broken));
   }
 }

@@ -45,7 +45,7 @@ final class Lease implements Invoker {
     if (!closed.get()) {
       return shared.callAsync(method, invocation);
     }
-    FutureCall call = new FutureCall(method, invocation.deadlineNanos(), executor);
+    FutureCall call = new FutureCall(method, invocation.deadlineNanos(), executor, executor);
     call.failed(tooLate(method));
     return call;
   }

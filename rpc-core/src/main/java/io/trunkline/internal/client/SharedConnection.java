@@ -8,9 +8,11 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.serialization.BudgetExceededException;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +94,9 @@ final class SharedConnection implements Invoker {
 
   @Override
   public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    FutureCall call = new FutureCall(method, invocation.deadlineNanos(), resources.executor());
+    FutureCall call =
+        new FutureCall(
+            method, invocation.deadlineNanos(), resources.executor(), resources.patient());
     ClientConnection ready = readyFor(method);
     if (ready != null) {
       send(ready, call, invocation);
@@ -111,6 +115,8 @@ final class SharedConnection implements Invoker {
     if (refused != null) {
       if (ConnectionCalls.isForAnother(refused)) {
         sendWhenConnected(call, invocation, new Refusal(connection, refused));
+      } else if (BudgetExceededException.isOnlyHere(refused.getCause())) {
+        sendOn(resources.patient(), connection, call, invocation);
       } else {
         call.failed(refused);
       }
@@ -135,14 +141,15 @@ final class SharedConnection implements Invoker {
               } else if (before != null && before.connection() == connection) {
                 call.failed(before.reason());
               } else {
-                sendOnExecutor(connection, call, invocation);
+                sendOn(resources.executor(), connection, call, invocation);
               }
             });
   }
 
-  private void sendOnExecutor(ClientConnection connection, FutureCall call, Invocation invocation) {
+  private void sendOn(
+      Executor executor, ClientConnection connection, FutureCall call, Invocation invocation) {
     try {
-      resources.executor().execute(() -> sendOrFail(connection, call, invocation));
+      executor.execute(() -> sendOrFail(connection, call, invocation));
     } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
       call.failed(
           new RpcException(
@@ -217,7 +224,9 @@ final class SharedConnection implements Invoker {
       return new RpcException(
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
-          "the call timed out while " + this + " was being connected",
+          "the call timed out while "
+              + this
+              + " was being connected; raise 'timeout' if that needs more",
           cause);
     }
     return new RpcException(

@@ -19,6 +19,11 @@ public enum Side {
     return raise("maxNestingDepth", "max-nesting-depth");
   }
 
+  /** What to do about a peer that is silent for longer than it may be. */
+  public String raiseHeartbeat() {
+    return raise("heartbeat", "heartbeat");
+  }
+
   /** What to put behind a failure's text: empty unless one of this side's settings helps. */
   public String advice(SerializationException failure) {
     if (!(failure instanceof BudgetExceededException exceeded)) {
@@ -32,7 +37,7 @@ public enum Side {
               + raise("readWorkFactor", "read-work-factor");
       case MEMORY ->
           "; send fewer empty objects, or " + raise("readMemoryFactor", "read-memory-factor");
-      case OTHER -> "";
+      case STACK, OTHER -> "";
     };
   }
 

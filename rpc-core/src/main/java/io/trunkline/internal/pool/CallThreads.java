@@ -6,12 +6,15 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -22,11 +25,15 @@ import org.slf4j.LoggerFactory;
  */
 public final class CallThreads implements Executor {
 
+  private static final int PATIENT_THREADS = 4;
+  private static final int MAX_PATIENT_TASKS = 1_024;
+
   /** How many threads a pool has when nothing else is said, as Dubbo's users know it. */
   public static final int DEFAULT_THREADS = 200;
 
   private final RareLog log = new RareLog(LoggerFactory.getLogger(CallThreads.class));
   private final Executor executor;
+  private final @Nullable ThreadPoolExecutor beside;
   private final @Nullable CallPool pool;
   private final @Nullable ExecutorService virtualThreads;
 
@@ -43,6 +50,7 @@ public final class CallThreads implements Executor {
         given == null && virtualThreads == null
             ? new CallPool(name, threads == 0 ? DEFAULT_THREADS : threads, scheduler)
             : null;
+    beside = given == null ? null : newPatientThreads(name);
     executor =
         given != null ? given : virtualThreads != null ? virtualThreads : requireNonNull(pool);
   }
@@ -50,6 +58,27 @@ public final class CallThreads implements Executor {
   @Override
   public void execute(Runnable task) {
     executor.execute(task);
+  }
+
+  /**
+   * Runs tasks that may wait: threads of its own. An executor that was given may run its tasks on
+   * event loops, so there are a few threads beside it, which exist only while they are needed.
+   */
+  public Executor patient() {
+    return beside == null ? executor : beside;
+  }
+
+  private static ThreadPoolExecutor newPatientThreads(String name) {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            PATIENT_THREADS,
+            PATIENT_THREADS,
+            1,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MAX_PATIENT_TASKS),
+            daemons(name + "-patient"));
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   /** Runs a batch of tasks; returns how many were accepted, the first of the list. */
@@ -79,6 +108,9 @@ public final class CallThreads implements Executor {
     }
     if (virtualThreads != null) {
       virtualThreads.shutdown();
+    }
+    if (beside != null) {
+      beside.shutdown();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.serialization.BudgetExceededException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,11 @@ public final class RequestRefusedException extends Exception {
   /** What is wrong with the request. */
   public PeerFault fault() {
     return fault;
+  }
+
+  /** Whether the request can be read on a thread that is no event loop, and was not released. */
+  public boolean isOnlyHere() {
+    return BudgetExceededException.isOnlyHere(getCause());
   }
 
   /** One of {@link WireStatus}. */

@@ -8,6 +8,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
+import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
@@ -35,6 +36,9 @@ public final class ResponseDecoder {
    * @param leniency is told what a plain response has that is not as it should be. Bytes after it
    *     are skipped; they are an error under terms, and right behind a result that differing
    *     classes misread: they may belong to it
+   * @throws io.trunkline.serialization.BudgetExceededException if this is an event loop, and the
+   *     response can only be read on another thread, which is still to be done: see {@link
+   *     BudgetExceededException#isOnlyHere}
    */
   public static Outcome decode(
       Inbound.Frame response,
@@ -44,16 +48,23 @@ public final class ResponseDecoder {
       Leniency leniency) {
     RequestHead head = binding.head();
     Serialization serialization = head.entry().serialization();
+    boolean isRead = true;
     try {
       return decode(response, serialization, binding, resultType, gate, leniency);
     } catch (SerializationException e) {
+      if (BudgetExceededException.isOnlyHere(e)) {
+        isRead = false;
+        throw e;
+      }
       return unreadable(
           head.site(), serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e), e);
     } catch (Throwable e) {
       return unreadable(
           head.site(), serialization.name() + " failed: " + e.getClass().getName(), e);
     } finally {
-      response.release();
+      if (isRead) {
+        response.release();
+      }
     }
   }
 

@@ -78,7 +78,12 @@ public final class ResponseEncoder {
         && Integer.parseInt(patch) >= 2;
   }
 
-  /** The frame of the reply to a request, to be sent or released. */
+  /**
+   * The frame of the reply to a request, to be sent or released.
+   *
+   * @throws BudgetExceededException if this is an event loop, and the reply can only be encoded on
+   *     another thread: see {@link BudgetExceededException#isOnlyHere}
+   */
   public Outgoing encode(
       FrameHeader request, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
     return encode(request, entry, form, outcome, true);
@@ -103,6 +108,9 @@ public final class ResponseEncoder {
       }
     } catch (BudgetExceededException e) {
       frame.release();
+      if (BudgetExceededException.isOnlyHere(e)) {
+        throw e;
+      }
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
         return encode(request, entry, form, replaced, false);

@@ -20,6 +20,7 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.serialization.BudgetExceededException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
@@ -33,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  * where one is wanted.
  */
 final class RequestTask implements Runnable, Consumer<Outcome> {
+
+  private static final String MORE_THREADS =
+      "raise threads on the server builder (threads on the protocol element in XML) or give it an"
+          + " executor with more of them";
 
   private final ServerPort port;
   private final ServerConnection connection;
@@ -93,6 +98,10 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     if (!started.compareAndSet(false, true)) {
       return; // an executor that runs tasks twice
     }
+    handle(onLoop);
+  }
+
+  private void handle(boolean onLoop) {
     try {
       DecodedRequest<ExportedMethod> request = decode();
       if (!request.tolerated().isEmpty()) {
@@ -104,6 +113,10 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         port.dispatch().handOver(() -> invoke(request));
       }
     } catch (RequestRefusedException e) {
+      if (e.isOnlyHere()) {
+        handleElsewhere();
+        return;
+      }
       boolean isNewClass = port.refusedClasses().add(e);
       connection.fault(e.fault(), frame.header(), e.getMessage(), isNewClass);
       replyError(e.wireStatus(), e.getMessage());
@@ -115,10 +128,29 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private DecodedRequest<ExportedMethod> decode() throws RequestRefusedException {
+    boolean isRead = true;
     try {
       return port.decoder().decode(frame, start, entry, terms, connection.sites(), arrivedNanos);
+    } catch (RequestRefusedException e) {
+      isRead = !e.isOnlyHere();
+      throw e;
     } finally {
+      if (isRead) {
+        frame.release();
+      }
+    }
+  }
+
+  /** Begins again where the request can be read: it nests too deep for an event loop. */
+  private void handleElsewhere() {
+    try {
+      port.patient().execute(() -> handle(false));
+    } catch (RejectedExecutionException full) {
       frame.release();
+      refuseForLackOfRoom();
+    } catch (Throwable e) { // no thread could be started
+      frame.release();
+      failed(e);
     }
   }
 
@@ -164,7 +196,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
             Status.TIMEOUT,
             Certainty.NOT_EXECUTED,
             method.site()
-                + " was not run: the caller's time limit passed before a thread was free"));
+                + " was not run: the caller's time limit passed before a thread was free; raise"
+                + " 'timeout' on the reference, or "
+                + MORE_THREADS));
   }
 
   /** Takes the outcome of the call, on whatever thread it ends. */
@@ -173,12 +207,13 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     if (!ended.compareAndSet(false, true)) {
       return;
     }
+    boolean isDone = true;
     try {
       if (outcome instanceof Outcome.Unanswered unanswered) {
         refused(unanswered.reason());
       }
       if (frame.header().isTwoWay()) {
-        connection.send(encode(outcome));
+        isDone = reply(outcome);
       } else if (!(outcome instanceof Outcome.Value)) {
         if (outcome instanceof Outcome.Failure failure) {
           failedOneWay(failure.error());
@@ -186,12 +221,45 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         port.countDropped();
       }
     } finally {
-      connection.ended();
-      port.ended();
+      if (isDone) {
+        done();
+      }
     }
   }
 
-  /** There is a frame for each outcome, also for one that cannot be encoded for any reason. */
+  private void done() {
+    connection.ended();
+    port.ended();
+  }
+
+  /** Sends the reply; false if another thread will: it nests too deep for an event loop. */
+  private boolean reply(Outcome outcome) {
+    try {
+      connection.send(encode(outcome));
+    } catch (BudgetExceededException onlyHere) {
+      try {
+        port.patient().execute(() -> replyThere(outcome));
+        return false;
+      } catch (Throwable full) {
+        connection.send(notEncoded(full));
+      }
+    }
+    return true;
+  }
+
+  private void replyThere(Outcome outcome) {
+    try {
+      connection.send(encode(outcome));
+    } finally {
+      done();
+    }
+  }
+
+  /**
+   * There is a frame for each outcome, also for one that cannot be encoded for any reason.
+   *
+   * @throws BudgetExceededException if another thread can encode it
+   */
   private Outgoing encode(Outcome outcome) {
     try {
       DecodedRequest<ExportedMethod> request = requireNonNull(decoded);
@@ -201,15 +269,21 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
               ? readable(failure, request.method())
               : outcome;
       return port.encoder().encode(frame.header(), entry, form, sent);
+    } catch (BudgetExceededException onlyHere) {
+      throw onlyHere;
     } catch (Throwable e) {
-      connection.failed("a reply could not be encoded", e);
-      return port.encoder()
-          .encodeError(
-              frame.header(),
-              entry,
-              WireStatus.SERVER_ERROR,
-              "the method ran, but its reply could not be encoded: " + e.getClass().getName());
+      return notEncoded(e);
     }
+  }
+
+  private Outgoing notEncoded(Throwable e) {
+    connection.failed("a reply could not be encoded", e);
+    return port.encoder()
+        .encodeError(
+            frame.header(),
+            entry,
+            WireStatus.SERVER_ERROR,
+            "the method ran, but its reply could not be encoded: " + e.getClass().getName());
   }
 
   /**
@@ -239,7 +313,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
 
   private void refuseForLackOfRoom() {
     String text =
-        "the provider has no room for the call: its threads are busy and their queue is full";
+        "the provider has no room for the call: its threads are busy and their queue is full; try"
+            + " again later, or "
+            + MORE_THREADS;
     connection.fault(PeerFault.OVERLOADED, frame.header(), text, false);
     replyError(WireStatus.POOL_EXHAUSTED, text);
   }
@@ -274,8 +350,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     try {
       connection.replyError(frame.header(), entry, wireStatus, text);
     } finally {
-      connection.ended();
-      port.ended();
+      done();
     }
   }
 }

@@ -31,6 +31,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -264,6 +265,11 @@ public final class ServerPort {
     for (RequestTask refused : batch.subList(taken, batch.size())) {
       refused.notTaken();
     }
+  }
+
+  /** Runs what an event loop must not do: reading and writing deeply nested objects. */
+  Executor patient() {
+    return threads.patient();
   }
 
   /** Counts a request that runs on its event loop. */

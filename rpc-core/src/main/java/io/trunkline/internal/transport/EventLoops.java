@@ -14,6 +14,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import io.netty.util.concurrent.Future;
+import io.trunkline.serialization.budget.EventLoopThread;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -103,7 +104,7 @@ public final class EventLoops implements AutoCloseable {
     }
   }
 
-  private static final class IoThread extends FastThreadLocalThread {
+  private static final class IoThread extends FastThreadLocalThread implements EventLoopThread {
     private IoThread(Runnable task, String name) {
       super(task, name);
       setDaemon(true);

@@ -90,7 +90,8 @@ final class EmbeddedConnection implements AutoCloseable {
 
   /** A call whose future completes on the thread that ends it. */
   FutureCall newCall() {
-    return new FutureCall(method, System.nanoTime() + method.timeoutNanos(), Runnable::run);
+    return new FutureCall(
+        method, System.nanoTime() + method.timeoutNanos(), Runnable::run, Runnable::run);
   }
 
   Invocation invocation(Object... arguments) {

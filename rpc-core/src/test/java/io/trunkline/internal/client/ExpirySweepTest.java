@@ -25,7 +25,7 @@ class ExpirySweepTest {
   }
 
   private FutureCall overdue(ClientMethod method) {
-    FutureCall call = new FutureCall(method, System.nanoTime() - 1, Runnable::run);
+    FutureCall call = new FutureCall(method, System.nanoTime() - 1, Runnable::run, Runnable::run);
     call.begin(pending.nextId(), null);
     pending.add(call);
     sweep.ensureRunning();

@@ -18,7 +18,7 @@ class PendingCallsStressTest {
   private static final int CALLS = 200_000;
 
   private static FutureCall call(PendingCalls table) {
-    FutureCall call = new FutureCall(null, 0, Runnable::run);
+    FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);
     call.begin(table.nextId(), null);
     return call;
   }

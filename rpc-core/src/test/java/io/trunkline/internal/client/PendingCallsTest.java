@@ -21,7 +21,7 @@ class PendingCallsTest {
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
   private static FutureCall call(PendingCalls table, long deadlineNanos) {
-    FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run);
+    FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run, Runnable::run);
     call.begin(table.nextId(), null);
     return call;
   }

@@ -1,5 +1,7 @@
 package io.trunkline.serialization.budget;
 
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
 import java.util.Objects;
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Threads with a stack that is large enough for the deepest message the budgets allow. A reader or
  * writer that is some {@value #LEVELS_ON_ANY_STACK} levels deep continues there and waits; shallow
- * messages never do. One for each serialization. It starts no thread before one is needed, ends
- * each a second after its last use, and needs no closing. Thread-safe.
+ * messages never do, and an event loop never waits. One for each serialization. It starts no thread
+ * before one is needed, ends each a second after its last use, and needs no closing. Thread-safe.
  */
 public final class DeepStack {
 
@@ -63,9 +65,19 @@ public final class DeepStack {
    * waits for it; an interrupt is kept for later. Thread locals of this thread are not seen there.
    *
    * @return what the work returned; what it throws is thrown
+   * @throws BudgetExceededException with {@link Budget#STACK} on an {@link EventLoopThread}, where
+   *     nothing is run
    * @throws SerializationException if no thread could be started, or all were busy for ten seconds
    */
   public <E extends Exception> @Nullable Object call(Work<E> work) throws E {
+    if (Thread.currentThread() instanceof EventLoopThread) {
+      throw new BudgetExceededException(
+          Budget.STACK,
+          "more than "
+              + LEVELS_ON_ANY_STACK
+              + " levels of objects take a larger stack, for which an event loop must not wait; use"
+              + " another thread");
+    }
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     FutureTask<@Nullable Object> task =
         new FutureTask<>(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import java.io.IOException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +46,24 @@ final class DeepStackTest {
                       throw error;
                     }))
         .isSameAs(error);
+  }
+
+  private static final class Loop extends Thread implements EventLoopThread {
+    private Loop(Runnable task) {
+      super(task);
+    }
+  }
+
+  @Test
+  void anEventLoopDoesNotWait() throws Exception {
+    FutureTask<Object> task = new FutureTask<>(() -> stack.call(() -> "done"));
+    new Loop(task).start();
+    assertThatThrownBy(() -> task.get(30, TimeUnit.SECONDS))
+        .hasRootCauseInstanceOf(BudgetExceededException.class)
+        .rootCause()
+        .matches(BudgetExceededException::isOnlyHere)
+        .hasMessageContaining("100 levels")
+        .hasMessageContaining("use another thread");
   }
 
   @Test
