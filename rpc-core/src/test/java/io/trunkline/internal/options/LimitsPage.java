@@ -1,11 +1,10 @@
 package io.trunkline.internal.options;
 
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.budget.ViewDepths;
-import java.lang.reflect.Field;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * docs/limits.md, made of the ranges of the settings and the constants of the code. A limit that
@@ -61,8 +60,21 @@ final class LimitsPage {
 
   private final Map<OptionRange, String> settings = new EnumMap<>(OptionRange.class);
   private final StringBuilder fixed = new StringBuilder();
+  private final SourceConstants constants;
 
-  LimitsPage() {
+  /**
+   * @param constants where the values of fixed limits are; those that are asked for are on the page
+   */
+  LimitsPage(SourceConstants constants) {
+    this.constants = constants;
+    limitsWithSettings();
+    limitsOfMessages();
+    limitsOfGenericCalls();
+    limitsOfConnections();
+    limitsOfTexts();
+  }
+
+  private void limitsWithSettings() {
     setting(
         OptionRange.PAYLOAD_BYTES,
         "body of one message, sent or received",
@@ -81,11 +93,11 @@ final class LimitsPage {
     setting(
         OptionRange.READ_WORK_FACTOR,
         "work of reading a message, of which "
-            + number(ReadBudget.WORK_AT_ALL)
+            + number("ReadBudget.WORK_AT_ALL")
             + " steps are usual, "
             + ReadBudget.WORK_OF_FIRST_BYTE
             + " more for each of its first "
-            + number(ReadBudget.FIRST_BYTES)
+            + number("ReadBudget.FIRST_BYTES")
             + " bytes, and "
             + ReadBudget.WORK_OF_BYTE
             + " for each byte",
@@ -95,7 +107,7 @@ final class LimitsPage {
     setting(
         OptionRange.READ_MEMORY_FACTOR,
         "memory of the empty objects of a message, of which "
-            + number(ReadBudget.MEMORY_AT_ALL)
+            + number("ReadBudget.MEMORY_AT_ALL")
             + " bytes are usual and "
             + ReadBudget.MEMORY_OF_BYTE
             + " for each of its own, but no more than 1/"
@@ -151,7 +163,7 @@ final class LimitsPage {
         "threads that run requests",
         "",
         "requests wait in a queue of "
-            + number(constant("io.trunkline.internal.pool.CallPool", "QUEUED_TASKS"))
+            + number("CallPool.QUEUED_TASKS")
             + "; further ones are `OVERLOADED`, not executed",
         "`threads` or `executor` on the server; `threads` in XML");
     setting(
@@ -200,11 +212,15 @@ final class LimitsPage {
             + " XML");
     setting(
         OptionRange.FRAME_TIMEOUT,
-        "time of a frame that has begun, and of each part of a long one, of 512 bytes a second",
+        "time of a frame that has begun, and of each part of a long one, of "
+            + number("FrameProgress.BYTES_PER_SECOND")
+            + " bytes a second",
         "",
         "the connection closes. Time in which the server does not read does not count",
         "`frameTimeout` on the server; `frame-timeout` on `protocol` in XML");
+  }
 
+  private void limitsOfMessages() {
     String refused = "the message is refused";
     fixed(
         "elements that all containers of a message declare together",
@@ -212,77 +228,240 @@ final class LimitsPage {
         refused);
     fixed(
         "unmodifiable or synchronized collections that show one another, with kryo and fst",
-        number(ViewDepths.MAX_VIEWS),
+        number("ViewDepths.MAX_VIEWS"),
         refused);
-    fixed("digits of a `BigDecimal`", number(ReadBudget.MAX_DIGITS), refused);
+    fixed(
+        "levels of a key of a map, or of an element of a set",
+        number("KeyCost.MAX_DEPTH"),
+        refused);
+    fixed(
+        "stack traces that Java records for exceptions which are read, of up to "
+            + number("ReadBudget.MAX_FRAMES")
+            + " frames each",
+        number("ReadBudget.FRAMES_AT_ALL")
+            + " frames, and 2 more for 5 bytes of the message, times `readMemoryFactor`",
+        refused);
+    fixed(
+        "iterators that hashing and comparing keys takes",
+        number("ReadBudget.ITERATORS_AT_ALL")
+            + ", and 3 more for 5 bytes of the message, times `readMemoryFactor`",
+        refused);
+    fixed("digits of a `BigDecimal`", number("ReadBudget.MAX_DIGITS"), refused);
     fixed(
         "bytes of a `BigInteger`, enough for as many digits",
-        number(ReadBudget.MAX_BIG_INTEGER_BYTES),
+        number("ReadBudget.MAX_BIG_INTEGER_BYTES"),
         refused);
     fixed(
         "characters of a regular expression",
-        number(ReadBudget.MAX_PATTERN_CHARACTERS),
+        number("ReadBudget.MAX_PATTERN_CHARACTERS"),
         refused + "; so is one with the flag CANON_EQ and characters that are not ASCII");
     fixed(
+        "comparators of the JDK's that call one another, with kryo",
+        number("ComparatorSerializers.MAX_LEVELS"),
+        refused);
+    fixed(
+        "characters of a part of a `Locale`, with kryo",
+        number("BoundedValues.MAX_LOCALE_CHARACTERS"),
+        refused);
+    fixed(
+        "levels and classes inside an exception, with kryo",
+        number("GatedObjectInput.MAX_DEPTH")
+            + " levels, "
+            + number("GatedObjectInput.MAX_CLASSES")
+            + " classes",
+        refused);
+    fixed("fields of a class, with hessian2", number("ClassDefinition.MAX_FIELDS"), refused);
+    fixed("dimensions of an array, with hessian2", number("ArrayNames.MAX_DIMENSIONS"), refused);
+    fixed(
+        "classes of a message that are refused without refusing the message, with hessian2",
+        number("ReadNames.MAX_REFUSED_NAMES"),
+        refused);
+    fixed(
+        "definitions of classes in a row, with hessian2",
+        number("ReadLimits.MAX_DEFINITIONS_IN_A_ROW"),
+        refused);
+    fixed(
+        "wait for a thread with a larger stack, of which there are two for each processor",
+        seconds("DeepStack.MAX_WAIT_NANOS"),
+        "the call fails");
+    fixed(
+        "levels of a message that is read or written on an event loop",
+        number("DeepStack.LEVELS_ON_ANY_STACK"),
+        "it is read or written on a thread that may wait: those that run requests or, beside an `executor` that was"
+            + " given, a few of their own, for which "
+            + number("CallThreads.MAX_PATIENT_TASKS")
+            + " may wait");
+  }
+
+  private void limitsOfGenericCalls() {
+    fixed(
+        "parts of keys of maps and elements of sets in a generic call, counted wherever they are"
+            + " hashed",
+        number("Conversion.MAX_HASHED_PARTS"),
+        "the call is refused");
+    fixed(
+        "texts and numbers that a generic call has converted to another type",
+        number("Scalars.MAX_CHARACTERS")
+            + " characters, "
+            + number("Scalars.MAX_BITS")
+            + " bits, exponents up to "
+            + number("Scalars.MAX_EXPONENT"),
+        "the call is refused");
+  }
+
+  private void limitsOfConnections() {
+    fixed(
         "body over the payload limit that is still skipped",
-        mebibytes(constant("io.trunkline.internal.protocol.FrameDecoder", "MAX_SKIPPED_BYTES")),
+        mebibytes("FrameDecoder.MAX_SKIPPED_BYTES"),
         "the connection closes");
     fixed(
         "call sites with a number, per connection",
-        "1,024, and 64 KiB of attachments that go with them",
+        number("CallSiteTable.MAX_SITES")
+            + ", and "
+            + kibibytes("CallSiteTable.MAX_BYTES")
+            + " of attachments that go with them, each with "
+            + number("CallSiteTable.MAX_CONSTANTS")
+            + " texts of "
+            + number("CallSiteTable.MAX_CONSTANT_CHARS")
+            + " characters together",
         "further ones are called by name");
     fixed(
         "first bytes of plain requests that a port remembers",
-        "256, of 1,024 characters; 256 of one connection",
+        number("RequestHeadCache.MAX_HEADS")
+            + ", of "
+            + number("RequestHeadCache.MAX_BYTES")
+            + " bytes; "
+            + number("RequestHeadCache.MAX_HEADS_OF_TARGET")
+            + " of one method, "
+            + number("CallSiteTable.MAX_HEADS")
+            + " of one connection",
         "the names in further ones are read each time");
     fixed(
         "path, version, method name of a request",
-        "1,024 characters each",
+        number("WireFormat.MAX_NAME_CHARS") + " characters each",
         "the request is refused before they are decoded; such a service is not exported");
-    fixed("descriptor of a request's parameters", "16,384 characters", "as above");
-    fixed("body of an event, other than a record of the handshake", "15 bytes", "it is refused");
     fixed(
-        "text of an error reply",
-        "2,000 characters sent; 8,192 kept of what a peer sends",
-        "it is cut");
+        "descriptor of a request's parameters",
+        number("WireFormat.MAX_DESCRIPTOR_CHARS") + " characters",
+        "as above");
     fixed(
-        "suggestion for a method that is not there",
-        "a name of up to 64 characters, compared with 256 of the same service",
-        "there is none");
+        "body of an event, other than a record of the handshake",
+        number("Events.MAX_BODY_BYTES") + " bytes",
+        "it is refused");
+    fixed(
+        "record of the handshake",
+        mebibytes("RecordReader.MAX_RECORD_BYTES")
+            + ", "
+            + number("RecordReader.MAX_SERIALIZATIONS")
+            + " serializations, "
+            + number("RecordReader.MAX_MEMBERS")
+            + " fields or constants of a class, "
+            + number("RecordReader.MAX_TEXT_BYTES")
+            + " bytes of a name",
+        "nothing is agreed, the connection goes on in the plain form");
+    fixed(
+        "registered classes of a serialization",
+        number("RecordReader.MAX_CLASSES"),
+        "all of its classes travel by name");
     fixed(
         "bytes that wait for a peer to read them before its heartbeats get no more replies",
-        "64 KiB",
+        kibibytes("Heartbeats.MAX_UNREAD_BYTES"),
         "they are counted as `heartbeat-unread`");
     fixed(
         "body of a request that a `@NonBlocking` method reads on the event loop",
-        "16 KiB",
+        kibibytes("NonBlockingDispatch.MAX_BYTES_ON_LOOP"),
         "it is read on the threads that run requests");
     fixed(
-        "registered classes of a serialization",
-        number(constant("io.trunkline.internal.handshake.RecordReader", "MAX_CLASSES")),
-        "all of its classes travel by name");
+        "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",
+        seconds("ServiceMethod.MAX_WAIT_NANOS"),
+        "`TIMEOUT`, unknown; the future is cancelled");
     fixed(
-        "log lines about what peers did, per port or client and kind: connections, what does no"
-            + " harm, warnings, errors",
-        "100 at once, then one every 10 s; 2,000 characters each; 20 stack traces at once, then one"
-            + " a minute",
-        "further cases are only counted");
+        "last replies to a peer that sent what is no frame",
+        seconds("ServerConnection.CLOSE_LIMIT_NANOS"),
+        "the connection closes without them");
+    fixed(
+        "time between attempts to connect again",
+        number("Backoff.MAX_MILLIS") + " ms",
+        "it grows no further");
     fixed(
         "silence of an event loop before it is reported and gets no new connections",
-        "10 s",
+        number("WatchedLoop.STUCK_AFTER_LOOKS") + " s",
         "it is given some again when it runs tasks again");
     fixed(
         "attempts to open a listening socket again that was closed by something else",
-        "30 s",
+        seconds("PortWatch.REOPEN_NANOS")
+            + ", at most "
+            + seconds("PortWatch.LONGEST_RETRY_NANOS")
+            + " apart",
         "`onFatal` on the server: by default the process ends with status 3");
     fixed(
         "classes that a gate in learning mode lets pass, per client or server",
-        "500, with those that its file has already",
+        number("LearnedLines.MAX_NAMES") + ", with those that its file has already",
         "further ones are refused");
+  }
+
+  private void limitsOfTexts() {
     fixed(
-        "refused classes and classes by name that are logged",
-        "100 each",
-        "further ones are refused or counted without a log line");
+        "text of an error reply",
+        number("ErrorText.MAX_CHARS")
+            + " characters sent; "
+            + number("ErrorText.MAX_READ_CHARS")
+            + " kept of what a peer sends",
+        "it is cut");
+    fixed(
+        "reason of an `Authenticator`",
+        number("CallAdmission.MAX_REASON") + " characters",
+        "it is cut");
+    fixed(
+        "exception that is known by its text only (`RemoteException`)",
+        number("ThrowableText.MAX_FRAMES")
+            + " frames, "
+            + number("ThrowableText.MAX_CAUSES")
+            + " causes, "
+            + number("ThrowableText.MAX_MESSAGE")
+            + " characters of its message, "
+            + number("ThrowableText.MAX_NAME")
+            + " of a name",
+        "the rest is left out");
+    fixed(
+        "causes of an exception that are looked at to see whether it can be sent as itself",
+        number("SendableExceptions.MAX_CHAIN"),
+        "it travels as its text");
+    fixed(
+        "suggestion for a method that is not there",
+        "a name of up to "
+            + number("MethodHints.MAX_CHARS")
+            + " characters, compared with "
+            + number("MethodHints.MAX_NAMES")
+            + " of the same service",
+        "there is none");
+    fixed(
+        "log lines about what peers did, per port or client and kind: connections, what does no"
+            + " harm, warnings, errors",
+        number("LimitedLog.BURST")
+            + " at once, then one every "
+            + seconds("LimitedLog.NANOS_PER_LINE")
+            + "; "
+            + number("LimitedLog.MAX_LINE")
+            + " characters each; "
+            + number("LimitedLog.STACKS")
+            + " stack traces at once, then one a minute",
+        "further cases are only counted");
+    fixed(
+        "refused classes, classes by name, and kinds of failures of a service that are logged",
+        number("RefusedClasses.MAX_NAMES")
+            + ", "
+            + number("UnregisteredLog.MAX_NAMES")
+            + " and "
+            + number("SendableExceptions.MAX_LOGGED"),
+        "further ones are refused, counted or logged at DEBUG");
+    fixed(
+        "what `check` looks at and prints",
+        number("Subclasses.MAX_LOADED")
+            + " classes beside those of a service; "
+            + number("Report.MOST_LOGGED")
+            + " findings in the log",
+        "the rest is left out");
   }
 
   String text() {
@@ -313,22 +492,23 @@ final class LimitsPage {
     return row.append('\n').toString();
   }
 
+  private String number(String constant) {
+    return number(constants.value(constant));
+  }
+
   private static String number(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  private static String mebibytes(long bytes) {
-    return number(bytes >> 20) + " MiB";
+  private String mebibytes(String constant) {
+    return number(constants.value(constant) >> 20) + " MiB";
   }
 
-  /** A constant of the code that nobody else reads. */
-  private static long constant(String type, String name) {
-    try {
-      Field field = Class.forName(type).getDeclaredField(name);
-      field.setAccessible(true);
-      return ((Number) field.get(null)).longValue();
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(type + "." + name + " is gone: where is that limit now?", e);
-    }
+  private String kibibytes(String constant) {
+    return number(constants.value(constant) >> 10) + " KiB";
+  }
+
+  private String seconds(String constant) {
+    return TimeUnit.NANOSECONDS.toSeconds(constants.value(constant)) + " s";
   }
 }

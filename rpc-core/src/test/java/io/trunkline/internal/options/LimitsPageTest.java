@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,13 +20,15 @@ class LimitsPageTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = ".*PORT")
-  void thePageHasARowForEachSetting(OptionRange range) {
-    assertThat(new LimitsPage().hasRow(range)).as("LimitsPage has a row for %s", range).isTrue();
+  void thePageHasARowForEachSetting(OptionRange range) throws IOException {
+    assertThat(new LimitsPage(new SourceConstants()).hasRow(range))
+        .as("LimitsPage has a row for %s", range)
+        .isTrue();
   }
 
   @Test
   void thePageIsWhatTheCodeSays() throws IOException {
-    String page = new LimitsPage().text();
+    String page = new LimitsPage(new SourceConstants()).text();
     if (Boolean.getBoolean("docs.write")) {
       Files.writeString(PAGE, page);
     }
@@ -30,5 +36,68 @@ class LimitsPageTest {
     assertThat(Files.readString(PAGE))
         .as("docs/limits.md differs from the code; write it again with -Ddocs.write=true")
         .isEqualTo(page);
+  }
+
+  /** Constants that are named like limits, and why no user meets them. */
+  private static final Map<String, String> OFF_THE_PAGE =
+      Map.of(
+          "how much of something a text or a log line shows",
+          """
+          ExceptionAsText.MAX_CAUSES FailurePath.LONGEST Failures.MAX_CAUSES
+          Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
+          ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL
+          Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
+          SerializationProviders.MAX_FAILURES ServiceTable.MAX_GROUPS SharedTerms.MAX_WARNINGS
+          ShownStack.MAX_CAUSES ShownStack.MAX_FRAMES Signatures.MAX_SHOWN Signatures.MAX_TYPES
+          Spelling.MAX_DIFFERING Spelling.MAX_LENGTH
+          """,
+          "how far the text of a refused exception is looked for",
+          """
+          EngineMessage.MAX_CAUSES Failures.LONGEST_CAUSE_CHAIN GatedClassResolver.MAX_CAUSES
+          KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME ThrowableStream.MAX_BEFORE
+          ThrowableStream.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
+          ThrowableStream.MAX_MESSAGE ThrowableStream.MAX_NAME
+          """,
+          "what is kept to be used again: beyond it, it is made anew",
+          """
+          BodyPool.KEPT BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
+          GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT OutgoingFrame.MAX_KEPT_BYTES
+          OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT ReadObjects.KEPT_UNSEARCHED
+          ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
+          """,
+          "memory that is taken at once or step by step, with the same result",
+          """
+          BeanCodec.MAX_FIELDS_OF_PROGRAM DeepStack.STACK_AT_ALL FrameDecoder.MAX_PROVEN_BYTES
+          JdkForms.MAX_ROOM PendingCalls.MAX_SLOTS
+          """,
+          "the layout of bytes on the wire",
+          """
+          AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
+          BinaryForm.MAX_SHORT ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
+          GatedClassResolver.MAX_EXPECTED_BYTES Kryo4Message.MAX_ENTRIES
+          ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
+          Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
+          Tags.STRING_SHORT_MAX Varints.MAX_BYTES ZoneCache.MOST_QUARTERS
+          """,
+          "the highest value of settings, or the wait for threads of one's own to end",
+          """
+          EventLoops.LIMIT_MILLIS OptionRange.MAX TimeLimit.MAX_NANOS
+          """);
+
+  @Test
+  void eachConstantThatLimitsSomethingIsOnThePage() throws IOException {
+    SourceConstants constants = new SourceConstants();
+    new LimitsPage(constants);
+
+    Set<String> unknown = constants.limitsNotAskedFor();
+    List<String> off =
+        OFF_THE_PAGE.values().stream()
+            .flatMap(names -> Stream.of(names.strip().split("\\s+")))
+            .toList();
+    unknown.removeAll(off);
+    assertThat(unknown)
+        .as("a limit that a user can meet gets a row in LimitsPage, others go to OFF_THE_PAGE")
+        .isEmpty();
+    assertThat(constants.missing(off)).as("no such constants any more").isEmpty();
   }
 }
