@@ -10,9 +10,12 @@ import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
+import io.trunkline.tls.ClientAuth;
+import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
@@ -102,14 +105,39 @@ public final class RpcServer implements AutoCloseable {
                 new ConnectionAdmission(options.authenticator()),
                 "server of " + options.application()));
     log.info(
-        "server of {} listens on {}; services {}; {}; class gate {} with {} allow lines",
+        "server of {} listens on {}; services {}; {}; class gate {} with {} allow lines beside "
+            + ClassGate.ALLOW_LIST,
         options.application(),
         port,
         services,
         catalog,
         options.learnAllowLines() == null ? "strict" : "learning",
         options.allow().size());
+    warnOfUnseenCertificates(options);
     services.check(new ServiceCheck(port.serializations(), catalog, options.optimizers()));
+  }
+
+  /** Whoever asks for certificates may believe that callers without one are turned away. */
+  private static void warnOfUnseenCertificates(ServerOptions options) {
+    ServerTls tls = options.tls();
+    if (tls == null
+        || tls.clientAuth() == ClientAuth.NONE
+        || tls.clientAuth() == ClientAuth.REQUIRED && !tls.optional()
+        || options.authenticator() != null
+        || !options.filters().isEmpty()
+        || options.services().stream().anyMatch(service -> !service.filters().isEmpty())) {
+      return;
+    }
+    log.warn(
+        "server of {} asks consumers for certificates, but serves those without one alike: {}, and"
+            + " no authenticator or filter looks at them. Set an authenticator that refuses calls"
+            + " without a certificate, or {}",
+        options.application(),
+        tls.optional() ? "TLS is optional" : "clientAuth is OPTIONAL",
+        tls.optional() && tls.clientAuth() == ClientAuth.REQUIRED
+            ? "remove optional (ssl-optional in XML)"
+            : "set clientAuth to REQUIRED (server-client-auth=\"required\" in XML)"
+                + (tls.optional() ? " and remove optional (ssl-optional in XML)" : ""));
   }
 
   /** Empty unless needed, because the map is consulted for each object written. */
