@@ -130,6 +130,7 @@ class ConnectionLimitsTest {
       Deadline.await("its place is free", () -> server.stats().connections() == 1);
       proven(server);
       assertThat(faults(server, "connection-refused")).isEqualTo(1);
+      assertThat(log.toString(StandardCharsets.UTF_8)).contains("raise maxConnectionsPerAddress");
     }
   }
 
@@ -147,6 +148,7 @@ class ConnectionLimitsTest {
       assertThat(isClosed(silent.get(1))).isTrue();
       alive(proven);
       assertThat(faults(server, "connection-unproven")).isEqualTo(2);
+      assertThat(log.toString(StandardCharsets.UTF_8)).contains("raise maxUnprovenConnections");
     }
   }
 

@@ -18,11 +18,14 @@ import io.trunkline.tls.ClientTls;
 import io.trunkline.tls.KeySource;
 import io.trunkline.tls.ServerTls;
 import io.trunkline.tls.TrustSource;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -334,6 +337,9 @@ class TlsCallsTest {
   void aSilentConnectionIsClosedWhenItsHandshakeShouldBeDone() throws Exception {
     ServerTls tls =
         ServerTls.builder(key(provider)).handshakeTimeout(Duration.ofMillis(200)).build();
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
     try (RpcServer server = server(tls);
         Socket silent = new Socket(InetAddress.getLoopbackAddress(), server.port());
         Socket stalled = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
@@ -344,6 +350,9 @@ class TlsCallsTest {
         while (in.read() >= 0) {} // an alert may come first
       }
       Deadline.await("both are counted", () -> count(server) == 2);
+      assertThat(log.toString(StandardCharsets.UTF_8)).contains("the setting is handshakeTimeout");
+    } finally {
+      System.setErr(before);
     }
   }
 

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
@@ -84,7 +85,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             resources.heartbeatNanos(),
             1,
             () -> queue().send(Events.heartbeat(calls().nextId())),
-            millis -> calls().close("nothing was received for " + millis + " ms"));
+            millis ->
+                calls()
+                    .close(
+                        "nothing was received for "
+                            + millis
+                            + " ms; if the provider is only slow, "
+                            + Side.CLIENT.raiseHeartbeat()));
     List<ChannelHandler> all = new ArrayList<>(front);
     all.addAll(List.of(heartbeats, resources.frameDecoder(received), this));
     return all.toArray(new ChannelHandler[0]);

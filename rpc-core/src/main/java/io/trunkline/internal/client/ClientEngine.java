@@ -142,7 +142,11 @@ public final class ClientEngine {
     long deadline = System.nanoTime() + limit.toNanos();
     await(all, SharedConnection::isQuiet, deadline);
     long left = Math.max(LAST_WRITES_NANOS, deadline - System.nanoTime());
-    all.forEach(shared -> shared.closeNow("the client is closed", left));
+    String reason =
+        "the client is closed; calls under way had "
+            + limit.toMillis()
+            + " ms to end, its closeTimeout (shutwait in XML)";
+    all.forEach(shared -> shared.closeNow(reason, left));
     long lingered = left + ClientConnection.LINGER_NANOS;
     boolean interrupted = Thread.interrupted(); // what was sent is written all the same
     await(

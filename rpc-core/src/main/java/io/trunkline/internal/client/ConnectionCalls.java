@@ -219,7 +219,8 @@ final class ConnectionCalls implements Leniency {
       throw new RpcException(
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
-          method + ": its time limit passed before it could be sent");
+          method
+              + ": its time limit passed before it could be sent; raise 'timeout' if it needs more");
     }
     long queued = queue.unwrittenBytes();
     if (queued > resources.maxQueuedBytes()) {

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ConnectTimeoutException;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -193,6 +194,11 @@ final class Reconnector implements ClientConnection.Listener {
   private static String explain(Throwable cause) {
     if (cause instanceof SSLException) {
       return ClientFront.explain(cause) + ".";
+    }
+    if (cause instanceof ConnectTimeoutException) {
+      return cause.getMessage()
+          + "; is the provider running there? If it only takes longer, raise connectTimeout on the"
+          + " client builder.";
     }
     return cause instanceof UnknownHostException
         ? "unknown host; is the name right?"

@@ -11,6 +11,7 @@ import io.trunkline.call.Peer;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.CallSiteTable;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
@@ -89,7 +90,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             this::sendHeartbeat,
             millis ->
                 faults.info(
-                    peer, "closing the connection: nothing was received for " + millis + " ms"));
+                    peer,
+                    "closing the connection: nothing was received for "
+                        + millis
+                        + " ms; if it is only slow, "
+                        + Side.SERVER.raiseHeartbeat()));
     List<ChannelHandler> all = new ArrayList<>(port.front(this::insecure));
     all.addAll(List.of(heartbeats, frames, this));
     return all.toArray(new ChannelHandler[0]);
