@@ -9,11 +9,14 @@ import io.trunkline.testkit.model.CodedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +28,7 @@ final class CanaryCells implements AutoCloseable {
   record Cell(
       CanaryShape shape,
       CanaryPosition position,
-      String serialization,
+      CanaryFormat format,
       boolean agreed,
       Hostile hostile) {
 
@@ -35,11 +38,25 @@ final class CanaryCells implements AutoCloseable {
           + " as "
           + position
           + ", "
-          + serialization
+          + format
           + (agreed ? " under terms" : " plain")
           + ", hostile "
           + hostile;
     }
+  }
+
+  /** Why no line lets a cell pass. */
+  enum Left {
+    /** The hostile end's own writer refuses it; {@link RawCanaryTest} sends its name. */
+    NOT_WRITTEN,
+    /** A plain attachment of a refused class arrives as a map, as with stock peers. */
+    AS_A_MAP,
+    /** A proxy has no name that a line could allow. */
+    NO_NAME,
+    /** It is a class of the JDK that is no plain data, and the refusal says so. */
+    NO_LINE,
+    /** A subclass of a JDK table in an exception: its line leads to a refusal that says so. */
+    TABLE_IN_EXCEPTION
   }
 
   private static final Pattern LINE = Pattern.compile("add the line \"([^\"]+)\"");
@@ -49,7 +66,7 @@ final class CanaryCells implements AutoCloseable {
   private final Map<String, CanaryPair> pairs = new LinkedHashMap<>();
   private String open = "";
   private final List<String> failures = new ArrayList<>();
-  private final Map<String, Set<String>> without = new LinkedHashMap<>();
+  private final Map<String, Map<CanaryShape, List<Cell>>> left = new TreeMap<>();
   private int cells;
   private int records;
   private int passedWithLine;
@@ -59,13 +76,13 @@ final class CanaryCells implements AutoCloseable {
   /** All cells of real ends, those first that differ most. */
   static List<Cell> all() {
     List<Cell> all = new ArrayList<>();
-    for (String serialization : List.of("hessian2", "kryo", "fst")) {
+    for (CanaryFormat format : CanaryFormat.values()) {
       for (boolean agreed : new boolean[] {false, true}) {
         for (Hostile hostile : Hostile.values()) {
           for (CanaryShape shape : CanaryShape.values()) {
             for (CanaryPosition position : CanaryPosition.values()) {
               if (isOfRealEnds(position, hostile)) {
-                all.add(new Cell(shape, position, serialization, agreed, hostile));
+                all.add(new Cell(shape, position, format, agreed, hostile));
               }
             }
           }
@@ -76,9 +93,14 @@ final class CanaryCells implements AutoCloseable {
   }
 
   private static boolean isOfRealEnds(CanaryPosition position, Hostile hostile) {
+    return isOfRealEnds(position)
+        && (hostile == Hostile.CONSUMER ? position.isInRequests() : position.isInReplies());
+  }
+
+  private static boolean isOfRealEnds(CanaryPosition position) {
     return switch (position) {
       case SERVICE_PATH, EVENT, WRONG_COUNT -> false;
-      default -> hostile == Hostile.CONSUMER ? position.isInRequests() : position.isInReplies();
+      default -> true;
     };
   }
 
@@ -122,9 +144,9 @@ final class CanaryCells implements AutoCloseable {
 
   private void passed(Cell cell, Object result) {
     if (cell.position == CanaryPosition.ATTACHMENT
-        && cell.serialization.equals("hessian2")
+        && cell.format == CanaryFormat.HESSIAN2
         && !cell.agreed) {
-      without(cell, "a plain attachment of a refused class arrives as a map, as with stock peers");
+      leave(cell, Left.AS_A_MAP);
     } else {
       fail(cell, "was not refused: " + (result == null ? "null" : result.getClass().getName()));
     }
@@ -132,7 +154,7 @@ final class CanaryCells implements AutoCloseable {
 
   private void refused(Cell cell, Object value, String text, Throwable refusal) throws Throwable {
     if (isUnwritten(refusal) || cell.position == CanaryPosition.EXCEPTION && isAsText(refusal)) {
-      without(cell, "this end's writer does not write it: see the cells of raw bytes");
+      leave(cell, Left.NOT_WRITTEN);
       return;
     }
     if (cell.position == CanaryPosition.UNKNOWN_SERVICE) {
@@ -151,10 +173,9 @@ final class CanaryCells implements AutoCloseable {
       Matcher line = LINE.matcher(now);
       if (!line.find()) {
         if (lines.isEmpty()) {
-          without(
-              cell, "no line is suggested: " + now.replaceAll("(?s)^.*?(class |dynamic)", "$1"));
+          withoutLine(cell, now);
         } else if (isTableInException(cell, now)) {
-          without(cell, "a subclass of a JDK table in an exception, which the name does not show");
+          leave(cell, Left.TABLE_IN_EXCEPTION);
         } else {
           fail(cell, "does not pass with the lines " + lines + ": " + now);
         }
@@ -179,10 +200,20 @@ final class CanaryCells implements AutoCloseable {
     fail(cell, "needs more lines than " + lines + ": " + now);
   }
 
+  private void withoutLine(Cell cell, String text) {
+    if (cell.shape.isProxy()) {
+      leave(cell, Left.NO_NAME);
+    } else if (text.contains("no line is suggested")) {
+      leave(cell, Left.NO_LINE);
+    } else {
+      fail(cell, "neither suggests a line nor says why not: " + text);
+    }
+  }
+
   /** Once it is allowed, its class says that the JDK would fill it, and the text what to do. */
   private static boolean isTableInException(Cell cell, String text) {
     return cell.position == CanaryPosition.EXCEPTION
-        && cell.serialization.equals("kryo")
+        && cell.format == CanaryFormat.KRYO
         && text.contains("hold a plain java.util.HashMap instead");
   }
 
@@ -223,7 +254,7 @@ final class CanaryCells implements AutoCloseable {
   private CanaryPair pair(Cell cell, Iterable<String> lines) throws Exception {
     List<String> all = new ArrayList<>();
     lines.forEach(all::add);
-    String ends = cell.serialization + cell.agreed + cell.hostile;
+    String ends = cell.format + " " + cell.agreed + cell.hostile;
     if (!ends.equals(open)) {
       close();
       open = ends;
@@ -231,7 +262,7 @@ final class CanaryCells implements AutoCloseable {
     String key = all.toString();
     CanaryPair pair = pairs.get(key);
     if (pair == null) {
-      pair = new CanaryPair(cell.hostile, cell.serialization, cell.agreed, sender, all);
+      pair = new CanaryPair(cell.hostile, cell.format.toString(), cell.agreed, sender, all);
       pairs.put(key, pair);
     }
     return pair;
@@ -241,33 +272,59 @@ final class CanaryCells implements AutoCloseable {
     failures.add(cell + ": " + why);
   }
 
-  private void without(Cell cell, String why) {
-    without
-        .computeIfAbsent(cell.serialization + ": " + why, any -> new TreeSet<>())
-        .add(cell.shape + " as " + cell.position);
+  private void leave(Cell cell, Left why) {
+    left.computeIfAbsent(cell.format + " " + why, any -> new TreeMap<>())
+        .computeIfAbsent(cell.shape, any -> new ArrayList<>())
+        .add(cell);
+  }
+
+  /** The cells that no line lets pass: serialization, reason, number of cells, where, shapes. */
+  Set<String> left() {
+    Map<String, List<CanaryShape>> rows = new TreeMap<>();
+    left.forEach(
+        (why, shapes) ->
+            shapes.forEach(
+                (shape, which) ->
+                    rows.computeIfAbsent(why + " " + where(which), any -> new ArrayList<>())
+                        .add(shape)));
+    Set<String> all = new LinkedHashSet<>();
+    rows.forEach((row, shapes) -> all.add(row + ": " + shapes));
+    return all;
+  }
+
+  private static String where(List<Cell> cells) {
+    Set<CanaryPosition> positions = EnumSet.noneOf(CanaryPosition.class);
+    Set<String> forms = new TreeSet<>();
+    for (Cell cell : cells) {
+      positions.add(cell.position);
+      forms.add(cell.agreed ? "terms" : "plain");
+    }
+    Set<CanaryPosition> others = EnumSet.allOf(CanaryPosition.class);
+    others.removeIf(other -> positions.contains(other) || !isOfRealEnds(other));
+    String where =
+        others.isEmpty()
+            ? "everywhere"
+            : others.size() < positions.size() ? "but not as " + others : "as " + positions;
+    return cells.size() + " " + forms + " " + where;
   }
 
   List<String> failures() {
     return failures;
   }
 
-  /** The figures in one line, and the cells that no line opens with the reason. */
+  /** The figures in one line. */
   String figures() {
-    StringBuilder all =
-        new StringBuilder(
-            "canary: "
-                + cells
-                + " cells, "
-                + records
-                + " records, "
-                + passedWithLine
-                + " pass with the line of the refusal, slowest "
-                + slowestNanos / 1_000_000
-                + " ms ("
-                + slowest
-                + ")");
-    without.forEach((why, which) -> all.append("\n  ").append(why).append("\n    ").append(which));
-    return all.toString();
+    return "canary: "
+        + cells
+        + " cells, "
+        + records
+        + " records, "
+        + passedWithLine
+        + " pass with the line of the refusal, slowest "
+        + slowestNanos / 1_000_000
+        + " ms ("
+        + slowest
+        + ")";
   }
 
   /** Begins anew with the slowest refusal. */

@@ -37,9 +37,11 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +52,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The cells of the canary suite that no real end sends: objects where a name, an event or a string
@@ -63,6 +65,8 @@ class RawCanaryTest {
   private static final Pattern LINE = Pattern.compile("add the line \"([^\"]+)\"");
   private static final String SERVICE = CanaryService.class.getName();
   private static final long EVENT = 1_000_000;
+  private static final Set<CanaryPosition> PLACES_OF_BEANS =
+      EnumSet.range(CanaryPosition.ARGUMENT, CanaryPosition.ATTACHMENT);
   private static final String TAKE = "Ljava/lang/Object;";
 
   private final CanaryLoader sender = CanaryPair.loader();
@@ -77,11 +81,11 @@ class RawCanaryTest {
     CanaryRecord.clear();
   }
 
-  private void start(String serialization) throws Exception {
-    pair = new CanaryPair(Hostile.CONSUMER, serialization, false, sender, List.of());
+  private void start(CanaryFormat format) throws Exception {
+    pair = new CanaryPair(Hostile.CONSUMER, format.toString(), false, sender, List.of());
     peer = new RawPeer(pair.serverPort());
     provider =
-        SerializationProviders.load(RawCanaryTest.class.getClassLoader()).named(serialization);
+        SerializationProviders.load(RawCanaryTest.class.getClassLoader()).named(format.toString());
     messages = Messages.of(provider);
   }
 
@@ -154,9 +158,9 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void anObjectInPlaceOfTheServicePathIsNotRead(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void anObjectInPlaceOfTheServicePathIsNotRead(CanaryFormat format) throws Exception {
+    start(format);
     for (Object shape : shapes()) {
       RawPeer.Reply reply =
           ask(
@@ -177,9 +181,9 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void anArgumentTooManyOrTooFewIsRefusedAndNothingOfItRuns(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void anArgumentTooManyOrTooFewIsRefusedAndNothingOfItRuns(CanaryFormat format) throws Exception {
+    start(format);
     for (Object shape : shapes()) {
       for (boolean tooMany : new boolean[] {true, false}) {
         ask(
@@ -198,9 +202,9 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void anObjectInAnEventIsNotRead(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void anObjectInAnEventIsNotRead(CanaryFormat format) throws Exception {
+    start(format);
     for (Object shape : shapes()) {
       byte[] body = messages.write(writer -> writer.writeObject(shape));
       int wireId = messages.serialization().wireId();
@@ -212,9 +216,9 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void whereAStringIsDeclaredNoLineIsSuggestedForAnObject(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void whereAStringIsDeclaredNoLineIsSuggestedForAnObject(CanaryFormat format) throws Exception {
+    start(format);
     for (Object shape : shapes()) {
       RawPeer.Reply reply =
           ask(
@@ -233,10 +237,9 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void eachIdOfASerializationIsRefusedButTheOneThatIsOffered(String serialization)
-      throws Exception {
-    start(serialization);
+  @EnumSource
+  void eachIdOfASerializationIsRefusedButTheOneThatIsOffered(CanaryFormat format) throws Exception {
+    start(format);
     Object canary = sender.make(Canary.class.getName());
     CanaryRecord.clear();
     byte[] body =
@@ -256,9 +259,9 @@ class RawCanaryTest {
 
   /** What the first of two frames defines, the second may not refer to. */
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void whatOneFrameDefinesIsUnknownInTheNext(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void whatOneFrameDefinesIsUnknownInTheNext(CanaryFormat format) throws Exception {
+    start(format);
     Consumer<MessageWriter> first =
         writer -> {
           names(writer, "take", TAKE);
@@ -299,25 +302,12 @@ class RawCanaryTest {
 
   /** Numbers of classes, definitions and types that no message has. */
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void aNumberOfAClassThatTheMessageDoesNotDefineIsRefused(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void aNumberOfAClassThatTheMessageDoesNotDefineIsRefused(CanaryFormat format) throws Exception {
+    start(format);
     byte[] head = messages.write(writer -> names(writer, "take", TAKE));
     byte[] attachments = messages.write(writer -> writer.writeAttachments(Map.of()));
-    byte[][] wrong =
-        switch (serialization) {
-          case "hessian2" ->
-              new byte[][] {
-                {0x60},
-                {0x6f},
-                {'O', (byte) 0xcf, (byte) 0xff},
-                {'M', (byte) 0x95, 'Z'},
-                {0x71, (byte) 0x93, 'N'}
-              };
-          case "kryo" -> new byte[][] {{(byte) 0xff, 0x7f, 0}, {100, 1, 1}, {1, 5}};
-          default -> new byte[][] {{0, (byte) 0xff, 0x7f, 0}, {0, 127, 127, 0}};
-        };
-    for (byte[] one : wrong) {
+    for (byte[] one : format.unknownNumbers()) {
       RawPeer.Reply reply = ask(0xc0, join(head, one, attachments));
       assertThat(reply.status()).as(Arrays.toString(one)).isNotEqualTo(20);
       assertThat(text(reply)).doesNotContainPattern(LINE);
@@ -354,10 +344,43 @@ class RawCanaryTest {
     return names;
   }
 
+  /**
+   * Our writers refuse some of the classes, such as an {@code Externalizable}; others may write
+   * them as beans.
+   */
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void aNameOfADenyListIsRefusedAndALineHelpsOnlyWithItsJar(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void eachClassIsRefusedByItsNameWhereItIsWrittenAsABean(CanaryFormat format) throws Exception {
+    start(format);
+    for (CanaryShape shape : CanaryShape.values()) {
+      String name = shape.isProxy() ? "jdk.proxy1.$Proxy1" : shape.refusedName();
+      Messages naming = naming(name);
+      for (CanaryPosition position : PLACES_OF_BEANS) {
+        Object named = position.around(new Canaries.Named());
+        boolean attached = position == CanaryPosition.ATTACHMENT;
+        RawPeer.Reply reply =
+            ask(
+                naming,
+                writer -> {
+                  names(writer, "take", TAKE);
+                  writer.writeObject(attached ? "x" : named);
+                  writer.writeAttachments(attached ? Map.of("k", named) : Map.of());
+                });
+        if (attached && format == CanaryFormat.HESSIAN2) { // a map, as with stock peers
+          assertThat(reply.status()).isEqualTo(20);
+        } else {
+          assertThat(reply.status()).as("%s as %s", shape, position).isEqualTo(40);
+          assertThat(text(reply)).contains("class " + name + " refused");
+        }
+      }
+      assertNothingRan(shape);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNameOfADenyListIsRefusedAndALineHelpsOnlyWithItsJar(CanaryFormat format) throws Exception {
+    start(format);
     List<String> names = new ArrayList<>();
     for (String denied : deniedByHessianLite()) {
       names.add(denied.endsWith(".") ? denied + "Anything" : denied);
@@ -393,9 +416,9 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void namesThatContinueAnAllowedOneAreRefused(String serialization) throws Exception {
-    start(serialization);
+  @EnumSource
+  void namesThatContinueAnAllowedOneAreRefused(CanaryFormat format) throws Exception {
+    start(format);
     String trusted = Trusted.class.getName();
     for (String name :
         List.of(trusted + ".Evil", trusted + "$", trusted + "$1", trusted + "s", "x." + trusted)) {
@@ -415,9 +438,9 @@ class RawCanaryTest {
 
   // ------------------------------------------------------- calls without the interface
 
-  private RpcServer generic(CanaryLoader receiver, String serialization, List<String> lines)
+  private RpcServer generic(CanaryLoader receiver, CanaryFormat format, List<String> lines)
       throws Exception {
-    var server = RpcServer.builder().host("127.0.0.1").port(0).serialization(serialization);
+    var server = RpcServer.builder().host("127.0.0.1").port(0).serialization(format.toString());
     lines.forEach(server::allow);
     return server
         .allow(Holder.class.getName())
@@ -435,9 +458,12 @@ class RawCanaryTest {
     return ServiceOptions.builder(service, service.cast(proxy)).generic(true).build();
   }
 
-  private static Throwable invoke(RpcServer server, String serialization, Object argument) {
+  private static Throwable invoke(RpcServer server, CanaryFormat format, Object argument) {
     try (RpcClient client =
-        RpcClient.builder().serialization(serialization).allow(Holder.class.getName()).build()) {
+        RpcClient.builder()
+            .serialization(format.toString())
+            .allow(Holder.class.getName())
+            .build()) {
       GenericService service = client.generic(SERVICE, "dubbo://127.0.0.1:" + server.port());
       return catchThrowable(
           () ->
@@ -446,8 +472,8 @@ class RawCanaryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void aClassThatAMapNamesIsRefusedUntilItsLineIsThere(String serialization) throws Exception {
+  @EnumSource
+  void aClassThatAMapNamesIsRefusedUntilItsLineIsThere(CanaryFormat format) throws Exception {
     Map<String, Object> canary = new HashMap<>(Map.of("class", Canary.class.getName()));
     Map<String, Object> holder =
         new HashMap<>(Map.of("class", Holder.class.getName(), "value", canary));
@@ -460,8 +486,8 @@ class RawCanaryTest {
             new ArrayList<>(List.of(holder)))) {
       CanaryLoader receiver = CanaryPair.loader();
       String line;
-      try (RpcServer server = generic(receiver, serialization, List.of())) {
-        Throwable refused = invoke(server, serialization, argument);
+      try (RpcServer server = generic(receiver, format, List.of())) {
+        Throwable refused = invoke(server, format, argument);
         assertThat(refused).hasMessageContaining(Canary.class.getName());
         Matcher found = LINE.matcher(refused.getMessage());
         assertThat(found.find()).as(refused.getMessage()).isTrue();
@@ -469,8 +495,8 @@ class RawCanaryTest {
         assertThat(CanaryRecord.eventsAt(receiver)).isEmpty();
         assertThat(receiver.defined()).doesNotContain(Canary.class.getName());
       }
-      try (RpcServer server = generic(CanaryPair.loader(), serialization, List.of(line))) {
-        assertThat(invoke(server, serialization, argument)).isNull();
+      try (RpcServer server = generic(CanaryPair.loader(), format, List.of(line))) {
+        assertThat(invoke(server, format, argument)).isNull();
       }
       CanaryRecord.clear();
     }
@@ -479,7 +505,7 @@ class RawCanaryTest {
   @Test
   void aCallerCannotChooseHowObjectsAreMade() throws Exception {
     CanaryLoader receiver = CanaryPair.loader();
-    try (RpcServer server = generic(receiver, "hessian2", List.of());
+    try (RpcServer server = generic(receiver, CanaryFormat.HESSIAN2, List.of());
         RpcClient client = RpcClient.builder().build()) {
       var reference =
           client.reference(
@@ -508,18 +534,18 @@ class RawCanaryTest {
   // ----------------------------------------------------------- a provider by hand
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void aConsumerReadsNoObjectInAnEventNorInAReplyThatNobodyAskedFor(String serialization)
+  @EnumSource
+  void aConsumerReadsNoObjectInAnEventNorInAReplyThatNobodyAskedFor(CanaryFormat format)
       throws Exception {
     provider =
-        SerializationProviders.load(RawCanaryTest.class.getClassLoader()).named(serialization);
+        SerializationProviders.load(RawCanaryTest.class.getClassLoader()).named(format.toString());
     messages = Messages.of(provider);
     List<Object> shapes = shapes();
     int wireId = messages.serialization().wireId();
     CanaryLoader receiver = CanaryPair.loader();
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         RpcClient client =
-            RpcClient.builder().serialization(serialization).handshake(false).build()) {
+            RpcClient.builder().serialization(format.toString()).handshake(false).build()) {
       CompletableFuture<Integer> served =
           CompletableFuture.supplyAsync(
               () -> {

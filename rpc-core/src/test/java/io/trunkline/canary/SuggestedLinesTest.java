@@ -36,7 +36,7 @@ import java.util.concurrent.PriorityBlockingQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A line that a refusal of a JDK class suggests lets the same message pass. */
 class SuggestedLinesTest {
@@ -97,12 +97,12 @@ class SuggestedLinesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void lineThatIsSuggestedWorks(String serialization) throws Exception {
+  @EnumSource
+  void lineThatIsSuggestedWorks(CanaryFormat format) throws Exception {
     Messages messages =
         Messages.of(
             SerializationProviders.load(SuggestedLinesTest.class.getClassLoader())
-                .named(serialization));
+                .named(format.toString()));
     for (Object value : values()) {
       byte[] message;
       try {

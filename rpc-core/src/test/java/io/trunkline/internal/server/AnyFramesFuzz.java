@@ -23,6 +23,11 @@ public final class AnyFramesFuzz {
     }
   }
 
+  /** Called by Jazzer before any input: what is loaded here does not count as time of the first. */
+  public static void fuzzerInitialize() {
+    ANY_FRAMES.check(new byte[0]);
+  }
+
   /** Called by Jazzer. */
   public static void fuzzerTestOneInput(byte[] input) {
     ANY_FRAMES.check(input);

@@ -14,6 +14,11 @@ public final class AnyBytesFuzz {
 
   private AnyBytesFuzz() {}
 
+  /** Called by Jazzer before any input: what is loaded here does not count as time of the first. */
+  public static void fuzzerInitialize() {
+    ANY_BYTES.check(new byte[0]);
+  }
+
   /** Called by Jazzer. */
   public static void fuzzerTestOneInput(byte[] input) {
     ANY_BYTES.check(input);

@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /** A cache of what was made of bytes. */
@@ -28,5 +29,21 @@ final class ByteTableTest {
     }
     assertThat(table.find(HASH, new byte[] {0}, 0, 1)).containsExactly(0);
     assertThat(table.find(HASH, new byte[] {99}, 0, 1)).isNull();
+  }
+
+  @Test
+  void noMoreIsKeptThanHalfOfItsPlaces() {
+    ByteTable<byte[]> spread =
+        new ByteTable<>(entry -> entry, entry -> ByteBuffer.wrap(entry).getInt());
+    int kept = 0;
+    for (int i = 0; i < 5_000; i++) {
+      byte[] entry = ByteBuffer.allocate(4).putInt(i).array();
+      spread.keep(entry);
+      if (spread.find(i, entry, 0, 4) != null) {
+        kept++;
+      }
+    }
+    assertThat(kept).isEqualTo(1_024);
+    assertThat(spread.find(0, new byte[4], 0, 4)).as("the first of them").isNotNull();
   }
 }
