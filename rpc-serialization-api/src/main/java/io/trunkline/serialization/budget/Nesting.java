@@ -59,7 +59,12 @@ public final class Nesting {
 
   /** Whether the rest of the nested objects should be read or written on a larger stack. */
   public boolean isDeep() {
-    return depth >= deepFrom;
+    return isDeep(depth);
+  }
+
+  /** The same for a library that counts itself how many objects are entered. */
+  public boolean isDeep(int entered) {
+    return entered >= deepFrom;
   }
 
   /**

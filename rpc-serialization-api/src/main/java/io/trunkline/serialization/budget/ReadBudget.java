@@ -147,6 +147,11 @@ public final class ReadBudget {
     return nesting.isDeep();
   }
 
+  /** The same for a library that counts itself how many objects are entered. */
+  public boolean isDeep(int entered) {
+    return nesting.isDeep(entered);
+  }
+
   /**
    * Continues on a larger stack and waits for it, as {@link DeepStack#call} does. Each change costs
    * work, since a hostile message can ask for many.

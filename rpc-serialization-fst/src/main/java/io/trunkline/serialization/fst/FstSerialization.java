@@ -15,6 +15,7 @@ import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** FST for one client, port or stored-data codec: a pool of engines and nothing else. */
@@ -24,11 +25,21 @@ final class FstSerialization implements Serialization {
   private final List<ClassSchema> schemas;
 
   FstSerialization(SerializationContext context) {
+    this(context, new DeepStack(context.budgets()));
+  }
+
+  private FstSerialization(SerializationContext context, DeepStack deepStack) {
+    this(context, catalog -> FstEngine.of(context, catalog, deepStack));
+  }
+
+  /**
+   * @param factory makes an engine that knows these digests of schemas, by class name
+   */
+  FstSerialization(SerializationContext context, Function<Map<String, Long>, FstEngine> factory) {
     schemas = Schemas.of(context.catalog());
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
-    DeepStack deepStack = new DeepStack(context.budgets());
-    engines = EnginePool.perProcessor(() -> FstEngine.of(context, catalog, deepStack));
+    engines = EnginePool.perProcessor(() -> factory.apply(catalog));
     engines.release(engines.acquire());
   }
 

@@ -41,6 +41,11 @@ final class ArrayOutput extends Output {
     if (target != null) {
       target.position(position);
     }
+    detach();
+  }
+
+  /** Lets go of the target, which keeps its position. */
+  void detach() {
     target = null;
     buffer = NONE;
     capacity = 0;

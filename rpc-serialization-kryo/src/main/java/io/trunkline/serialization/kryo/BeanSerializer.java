@@ -29,10 +29,11 @@ class BeanSerializer<T> extends FieldSerializer<T> {
     }
   }
 
-  private static void bound(CachedField field) {
+  private void bound(CachedField field) {
     if (field.getSerializer() == null) {
       return;
     }
+    ((WireKryo) getKryo()).useChosenSerializer();
     if (field.getSerializer().getClass() == CollectionSerializer.class) {
       CollectionSerializer<?> given = (CollectionSerializer<?>) field.getSerializer();
       CollectionSerializer<?> bounded = new BoundedCollectionSerializer<Collection<?>>();

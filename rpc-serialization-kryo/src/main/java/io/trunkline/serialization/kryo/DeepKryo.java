@@ -6,7 +6,9 @@ import com.esotericsoftware.kryo.ReferenceResolver;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.budget.ReadBudget;
 import org.jspecify.annotations.Nullable;
 
@@ -18,90 +20,86 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signatures
 abstract class DeepKryo extends Kryo {
 
-  private static final int STEPS_OF_CHANGE = 10_000;
-
   private final ReadBudget budget;
-  private final DeepStack deepStack;
-  private int deepFrom = DeepStack.LEVELS_ON_ANY_STACK;
+  private final Nesting writing;
 
   DeepKryo(
-      ClassResolver classes, ReferenceResolver references, ReadBudget budget, DeepStack deepStack) {
+      ClassResolver classes,
+      ReferenceResolver references,
+      Budgets budgets,
+      ReadBudget budget,
+      DeepStack deepStack) {
     super(classes, references);
     this.budget = budget;
-    this.deepStack = deepStack;
+    writing = new Nesting(budgets, deepStack);
+    writing.start();
   }
 
   @Override
   public void reset() {
     super.reset();
-    deepFrom = DeepStack.LEVELS_ON_ANY_STACK;
+    writing.start();
   }
 
-  private boolean isDeep() {
-    return getDepth() >= deepFrom;
+  private boolean readsDeep() {
+    return budget.isDeep(getDepth());
   }
 
-  /** A hostile message can ask for many changes. */
+  private boolean writesDeep() {
+    return writing.isDeep(getDepth());
+  }
+
   @SuppressWarnings({"unchecked", "NullAway"}) // what Kryo returns, null included
   private <T> T readDeep(DeepStack.Work<RuntimeException> work) {
-    budget.claimWork(STEPS_OF_CHANGE, "reading deeply nested objects");
-    return (T) continueDeep(work);
+    return (T) budget.continueDeep(work);
   }
 
   private void writeDeep(Runnable work) {
-    continueDeep(
+    writing.continueDeep(
         () -> {
           work.run();
           return null;
         });
   }
 
-  /** Siblings that follow stay here for more levels, so that not each of them has to change. */
-  private @Nullable Object continueDeep(DeepStack.Work<RuntimeException> work) {
-    deepFrom = Integer.MAX_VALUE;
-    try {
-      return deepStack.call(work);
-    } finally {
-      deepFrom = 3 * DeepStack.LEVELS_ON_ANY_STACK / 2;
-    }
-  }
-
   @Override
   public Object readClassAndObject(Input input) {
-    return isDeep()
+    return readsDeep()
         ? readDeep(() -> super.readClassAndObject(input))
         : super.readClassAndObject(input);
   }
 
   @Override
   public <T> T readObject(Input input, Class<T> type) {
-    return isDeep() ? readDeep(() -> super.readObject(input, type)) : super.readObject(input, type);
+    return readsDeep()
+        ? readDeep(() -> super.readObject(input, type))
+        : super.readObject(input, type);
   }
 
   @Override
   public <T> T readObject(Input input, Class<T> type, Serializer serializer) {
-    return isDeep()
+    return readsDeep()
         ? readDeep(() -> super.readObject(input, type, serializer))
         : super.readObject(input, type, serializer);
   }
 
   @Override
   public <T> T readObjectOrNull(Input input, Class<T> type) {
-    return isDeep()
+    return readsDeep()
         ? readDeep(() -> super.readObjectOrNull(input, type))
         : super.readObjectOrNull(input, type);
   }
 
   @Override
   public <T> T readObjectOrNull(Input input, Class<T> type, Serializer serializer) {
-    return isDeep()
+    return readsDeep()
         ? readDeep(() -> super.readObjectOrNull(input, type, serializer))
         : super.readObjectOrNull(input, type, serializer);
   }
 
   @Override
   public void writeClassAndObject(Output output, @Nullable Object object) {
-    if (isDeep()) {
+    if (writesDeep()) {
       writeDeep(() -> super.writeClassAndObject(output, object));
     } else {
       super.writeClassAndObject(output, object);
@@ -110,7 +108,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObject(Output output, Object object) {
-    if (isDeep()) {
+    if (writesDeep()) {
       writeDeep(() -> super.writeObject(output, object));
     } else {
       super.writeObject(output, object);
@@ -119,7 +117,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObject(Output output, Object object, Serializer serializer) {
-    if (isDeep()) {
+    if (writesDeep()) {
       writeDeep(() -> super.writeObject(output, object, serializer));
     } else {
       super.writeObject(output, object, serializer);
@@ -128,7 +126,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObjectOrNull(Output output, @Nullable Object object, Class type) {
-    if (isDeep()) {
+    if (writesDeep()) {
       writeDeep(() -> super.writeObjectOrNull(output, object, type));
     } else {
       super.writeObjectOrNull(output, object, type);
@@ -137,7 +135,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObjectOrNull(Output output, @Nullable Object object, Serializer serializer) {
-    if (isDeep()) {
+    if (writesDeep()) {
       writeDeep(() -> super.writeObjectOrNull(output, object, serializer));
     } else {
       super.writeObjectOrNull(output, object, serializer);

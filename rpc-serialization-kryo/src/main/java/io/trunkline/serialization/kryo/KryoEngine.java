@@ -161,8 +161,17 @@ final class KryoEngine implements MessageEngine {
   }
 
   @Override
+  public boolean recover() {
+    input.detach();
+    output.detach();
+    source = null;
+    return kryo().recover();
+  }
+
+  @Override
   public void beginWriting(PayloadOutput target, PayloadTerms newTerms) {
     use(newTerms);
+    unregisteredNames.beginMessage();
     output.attach(target);
   }
 

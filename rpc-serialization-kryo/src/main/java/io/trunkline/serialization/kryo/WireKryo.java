@@ -43,6 +43,7 @@ final class WireKryo extends DeepKryo {
   private final GatedClassResolver classes;
   private final @Nullable AgreedClasses agreed;
   private final EnumSizes enumSizes = new EnumSizes();
+  private boolean hasChosenSerializers;
 
   /** One that reads nothing. */
   WireKryo(GatedClassResolver classes, Budgets budgets) {
@@ -64,7 +65,7 @@ final class WireKryo extends DeepKryo {
       ReadBudget budget,
       DeepStack deepStack,
       boolean references) {
-    super(classes, new ObjectReferences(), budget, deepStack);
+    super(classes, new ObjectReferences(), budgets, budget, deepStack);
     setReferences(references);
     this.classes = classes;
     agreed = classes instanceof AgreedClasses ours ? ours : null;
@@ -95,6 +96,26 @@ final class WireKryo extends DeepKryo {
   /** What it knows of classes, and who is asked for them. */
   GatedClassResolver classes() {
     return classes;
+  }
+
+  /** From now on code of the application is part of this Kryo. */
+  void useChosenSerializer() {
+    hasChosenSerializers = true;
+  }
+
+  /**
+   * Forgets an item whose reading or writing failed halfway.
+   *
+   * @return whether it can be used again; not if it has serializers that the application chose,
+   *     because nobody else knows what those keep between their calls
+   */
+  boolean recover() {
+    if (hasChosenSerializers || !UnfinishedObjects.forget(this)) {
+      return false;
+    }
+    reset();
+    setOptimizedGenerics(agreed == null); // anew, without the types on the way to the failure
+    return true;
   }
 
   /** Otherwise the serializers for every Collection and Map would replace Kryo's special ones. */
@@ -160,6 +181,9 @@ final class WireKryo extends DeepKryo {
       return agreed == null ? new BoundedArrays.OfObjects(this, type) : new AgreedArraySerializer();
     }
     Serializer serializer = super.getDefaultSerializer(type);
+    if (serializer instanceof DefaultSerializers.KryoSerializableSerializer) {
+      useChosenSerializer();
+    }
     if (serializer instanceof com.esotericsoftware.kryo.serializers.RecordSerializer) {
       return new RecordSerializer<>(this, type, agreed);
     }
@@ -184,6 +208,16 @@ final class WireKryo extends DeepKryo {
               + " its data in a class of your own");
     }
     return agreed == null ? serializer : agreedSerializer(agreed, type, serializer);
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  protected @Nullable Serializer getDefaultSerializerForAnnotatedType(Class type) {
+    Serializer<?> chosen = super.getDefaultSerializerForAnnotatedType(type);
+    if (chosen != null) {
+      useChosenSerializer();
+    }
+    return chosen;
   }
 
   /** As {@code List.of} makes it, or as {@code Stream.toList()} does, which admits null. */

@@ -86,8 +86,8 @@ class EngineTest {
   }
 
   @Test
-  void anEngineThatFailedIsReplaced() {
-    for (int i = 1; i <= 5; i++) {
+  void anEngineThatFailedIsUsedAgain() {
+    for (int i = 0; i < 5; i++) {
       byte[] broken = {1, 0, (byte) 0x80};
       MessageReader reader = kryo.reader(new PayloadInput(broken, 0, 3), PayloadTerms.PLAIN);
       assertThatThrownBy(() -> reader.readObject(Object.class, gate))
@@ -96,7 +96,7 @@ class EngineTest {
       assertThatThrownBy(reader::finish).isInstanceOf(IllegalStateException.class);
       reader.close();
       assertThat(pass("after")).isEqualTo("after");
-      assertThat(made).hasValue(1 + i);
+      assertThat(made).hasValue(1);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.Color;
 import demo.bid.Device;
@@ -9,6 +10,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
@@ -70,6 +72,14 @@ final class UnregisteredClassesTest {
     write(agreed, new Device[] {new Device()}, new HashMap<>(Map.of("k", Thread.State.NEW)));
     write(agreed, Arrays.asList(1, 2), new long[] {1}, new Device());
     assertThat(found).isEmpty();
+    assertThat(written).isEmpty();
+  }
+
+  @Test
+  void namesOfAMessageThatFailsAreNotCounted() {
+    List<Object> hopeless = new ArrayList<>(List.of(new Geo(), Thread.currentThread()));
+    assertThatThrownBy(() -> write(agreed, hopeless)).isInstanceOf(SerializationException.class);
+    write(agreed, "no name");
     assertThat(written).isEmpty();
   }
 
