@@ -64,37 +64,57 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public Object readClassAndObject(Input input) {
-    return readsDeep()
-        ? readDeep(() -> super.readClassAndObject(input))
-        : super.readClassAndObject(input);
+    try {
+      return readsDeep()
+          ? readDeep(() -> super.readClassAndObject(input))
+          : super.readClassAndObject(input);
+    } catch (RuntimeException e) {
+      throw ReadFailure.of(e);
+    }
   }
 
   @Override
   public <T> T readObject(Input input, Class<T> type) {
-    return readsDeep()
-        ? readDeep(() -> super.readObject(input, type))
-        : super.readObject(input, type);
+    try {
+      return readsDeep()
+          ? readDeep(() -> super.readObject(input, type))
+          : super.readObject(input, type);
+    } catch (RuntimeException e) {
+      throw ReadFailure.of(e);
+    }
   }
 
   @Override
   public <T> T readObject(Input input, Class<T> type, Serializer serializer) {
-    return readsDeep()
-        ? readDeep(() -> super.readObject(input, type, serializer))
-        : super.readObject(input, type, serializer);
+    try {
+      return readsDeep()
+          ? readDeep(() -> super.readObject(input, type, serializer))
+          : super.readObject(input, type, serializer);
+    } catch (RuntimeException e) {
+      throw ReadFailure.of(e);
+    }
   }
 
   @Override
   public <T> T readObjectOrNull(Input input, Class<T> type) {
-    return readsDeep()
-        ? readDeep(() -> super.readObjectOrNull(input, type))
-        : super.readObjectOrNull(input, type);
+    try {
+      return readsDeep()
+          ? readDeep(() -> super.readObjectOrNull(input, type))
+          : super.readObjectOrNull(input, type);
+    } catch (RuntimeException e) {
+      throw ReadFailure.of(e);
+    }
   }
 
   @Override
   public <T> T readObjectOrNull(Input input, Class<T> type, Serializer serializer) {
-    return readsDeep()
-        ? readDeep(() -> super.readObjectOrNull(input, type, serializer))
-        : super.readObjectOrNull(input, type, serializer);
+    try {
+      return readsDeep()
+          ? readDeep(() -> super.readObjectOrNull(input, type, serializer))
+          : super.readObjectOrNull(input, type, serializer);
+    } catch (RuntimeException e) {
+      throw ReadFailure.of(e);
+    }
   }
 
   @Override

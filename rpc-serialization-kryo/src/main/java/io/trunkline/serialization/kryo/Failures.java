@@ -16,9 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
 
   private static final int MAX_CAUSES = 64;
-  private static final int MAX_PLACES = 4;
+
+  /** How many fields on the way to a failure are kept, the innermost ones. */
+  static final int MAX_PLACES = 4;
+
   private static final String DEPTH = "Max depth exceeded";
-  private static final String TRACE = "Serialization trace:\n";
+
+  /** Comes before the fields on the way to a failure, where Kryo has some. */
+  static final String TRACE = "Serialization trace:\n";
+
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
 
   private static final String COPIES =
@@ -35,27 +41,21 @@ final class Failures {
    */
   static SerializationException reading(Throwable failure, Throwable reason, int offset) {
     if (reason instanceof MisreadException) {
-      SerializationException where =
-          new SerializationException(
-              reason.getMessage() + where(failure) + compare(classIn(failure)));
-      where.setStackTrace(reason.getStackTrace());
-      return where;
+      return new SerializationException(
+          reason.getMessage() + where(failure) + compare(classIn(failure)));
     }
     SerializationException own = own(reason);
     if (own != null) {
       String path = path(failure);
       return path.isEmpty() ? own : own.at(path);
     }
-    SerializationException clean =
-        new SerializationException(
-            "kryo: the message is broken at byte "
-                + offset
-                + where(failure)
-                + ": "
-                + reason.getClass().getName()
-                + (isOfFields(reason) ? compare(classIn(failure)) : ""));
-    clean.setStackTrace(reason.getStackTrace());
-    return clean;
+    return new SerializationException(
+        "kryo: the message is broken at byte "
+            + offset
+            + where(failure)
+            + ": "
+            + reason.getClass().getName()
+            + (isOfFields(reason) ? compare(classIn(failure)) : ""));
   }
 
   /** Kryo says so, or it has put the bytes of one field into another. */

@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.esotericsoftware.kryo.io.Output;
 import com.sun.management.ThreadMXBean;
@@ -11,11 +12,14 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.testkit.Messages;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects that nest deeper than the stack of a thread allows. */
 @Timeout(60)
@@ -69,6 +73,25 @@ class DeepGraphTest {
           .isInstanceOf(BudgetExceededException.class);
       assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000_000);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {43, 60, 90, 150, 300})
+  void theInnermostFailureTakesTheMemoryThatItsBytesPayFor(int levels) {
+    byte[] whole = messages.write(writer -> writer.writeObject(list(levels)));
+    byte[] message = Arrays.copyOf(whole, whole.length - levels - 1); // up to the last next node
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 4; i++) { // classes are loaded once
+      try (MessageReader reader = messages.reader(message)) {
+        long before = threads.getCurrentThreadAllocatedBytes();
+        Throwable failure = catchThrowable(() -> reader.readObject(Object.class, gate));
+        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        String place = " in next (" + Node.class.getName() + ")";
+        assertThat(failure).hasMessageContaining(place.repeat(3) + "; kryo needs the same fields");
+      }
+    }
+    assertThat(least).isLessThan(64 * 1024 + 64L * message.length);
   }
 
   /** Lists of one list each. */
