@@ -109,7 +109,7 @@ class DeepOnLoopTest {
 
     @Override
     public CompletableFuture<Node> later(int levels) {
-      return CompletableFuture.completedFuture(Node.chain(levels, false));
+      return CompletableFuture.supplyAsync(() -> Node.chain(levels, levels == DEEP));
     }
 
     @Override
@@ -216,6 +216,7 @@ class DeepOnLoopTest {
     CompletableFuture<String> thread = new CompletableFuture<>();
     CompletableFuture<Node> held = depths.later(DEEP);
     held.thenAccept(node -> thread.complete(Thread.currentThread().getName()));
+    gate.countDown();
     assertThat(held.get(30, TimeUnit.SECONDS).levels()).isEqualTo(DEEP);
     assertThat(thread.get(30, TimeUnit.SECONDS)).doesNotContain("-io-");
   }

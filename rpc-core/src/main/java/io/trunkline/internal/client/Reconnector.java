@@ -197,8 +197,7 @@ final class Reconnector implements ClientConnection.Listener {
     }
     if (cause instanceof ConnectTimeoutException) {
       return cause.getMessage()
-          + "; is the provider running there? If it only takes longer, raise connectTimeout on the"
-          + " client builder.";
+          + "; is the provider there? If it takes longer, raise connectTimeout on the client builder.";
     }
     return cause instanceof UnknownHostException
         ? "unknown host; is the name right?"

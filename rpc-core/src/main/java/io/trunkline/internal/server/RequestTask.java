@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * One request, from its unread frame to the reply that is sent. Runs on one of the port's threads,
  * or on the event loop where {@link NonBlockingDispatch} says so; ends exactly once, with a reply
  * where one is wanted.
+ *
+ * <p>Longer than 300 lines because each step has its own ways to fail, and all of them end in the
+ * same counters and the same release of the frame.
  */
 final class RequestTask implements Runnable, Consumer<Outcome> {
 
