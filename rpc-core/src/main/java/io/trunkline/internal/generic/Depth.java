@@ -3,15 +3,19 @@ package io.trunkline.internal.generic;
 import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.EventLoopThread;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How deep values may nest that are converted. Those of the first hundred levels are converted
- * where they are asked for; deeper ones are begun again on a thread with a larger stack, because
- * hashing what was converted takes as much stack once more. Thread-safe.
+ * How deep values may nest that are converted. Those of a few levels are converted where they are
+ * asked for; deeper ones are begun again on a thread with a larger stack, because hashing what was
+ * converted takes as much stack once more. Thread-safe.
  */
 final class Depth {
+
+  /** They fit a stack of 256 KB: interpreted code takes some 2 KB for each. */
+  private static final int LEVELS_ON_SMALL_STACKS = 32;
 
   private final int maxDepth;
   private final DeepStack deepStack;
@@ -37,8 +41,12 @@ final class Depth {
    */
   @SuppressWarnings({"unchecked", "NullAway"}) // what the conversion returns, null included
   <T extends @Nullable Object> T convert(IntFunction<T> conversion) {
+    int levels =
+        Thread.currentThread() instanceof EventLoopThread // must not wait, and has a usual stack
+            ? DeepStack.LEVELS_ON_ANY_STACK
+            : LEVELS_ON_SMALL_STACKS;
     try {
-      return conversion.apply(Math.min(maxDepth, DeepStack.LEVELS_ON_ANY_STACK));
+      return conversion.apply(Math.min(maxDepth, levels));
     } catch (TooDeepHere e) {
       return (T) deepStack.<RuntimeException>call(() -> conversion.apply(maxDepth));
     }

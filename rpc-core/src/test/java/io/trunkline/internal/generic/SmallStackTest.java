@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class SmallStackTest {
 
-  private static final int STACK_BYTES = 192 * 1024;
+  private static final int STACK_BYTES = 256 * 1024;
   private static final int LEVELS = 1_900;
 
   /** A linked list. */
