@@ -8,8 +8,12 @@ import java.security.KeyFactory;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.RSAKey;
+import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.InvalidKeySpecException;
+import java.security.spec.MGF1ParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.PSSParameterSpec;
 import java.util.List;
 import javax.crypto.Cipher;
 import javax.crypto.EncryptedPrivateKeyInfo;
@@ -21,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** Private keys in PKCS#8, and which certificate belongs to one. */
 final class PrivateKeys {
 
-  private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS", "DSA");
+  private static final String PSS = "RSASSA-PSS";
+  private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", PSS, "DSA");
 
   /** The scheme in which openssl encrypts; the cipher has the name of its parameters. */
   private static final List<String> PBES2 = List.of("PBES2", "1.2.840.113549.1.5.13");
@@ -79,6 +84,9 @@ final class PrivateKeys {
     try {
       Signature signature = Signature.getInstance(signature(key));
       signature.initSign(key);
+      if (key.getAlgorithm().equals(PSS)) {
+        signature.setParameter(pssParameters((RSAKey) key));
+      }
       signature.update(data);
       byte[] signed = signature.sign();
       signature.initVerify(certificate.getPublicKey());
@@ -92,12 +100,21 @@ final class PrivateKeys {
     }
   }
 
+  /** Those of the key; if it leaves the hash open, any, since there is no default. */
+  private static AlgorithmParameterSpec pssParameters(RSAKey key) {
+    AlgorithmParameterSpec fixed = key.getParams();
+    return fixed == null
+        ? new PSSParameterSpec(
+            "SHA-256", "MGF1", MGF1ParameterSpec.SHA256, 32, PSSParameterSpec.TRAILER_FIELD_BC)
+        : fixed;
+  }
+
   private static String signature(PrivateKey key) {
     return switch (key.getAlgorithm()) {
       case "RSA" -> "SHA256withRSA";
       case "EC" -> "SHA256withECDSA";
       case "DSA" -> "SHA256withDSA";
-      case "RSASSA-PSS" -> "RSASSA-PSS";
+      case PSS -> PSS;
       default -> "EdDSA";
     };
   }

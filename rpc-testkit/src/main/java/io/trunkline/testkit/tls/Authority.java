@@ -4,6 +4,7 @@ import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -60,13 +61,20 @@ public final class Authority {
     return issue(name, Instant.now().minus(Duration.ofDays(1)), hosts);
   }
 
+  /** A given key and its certificate, valid now. */
+  public Issued issue(String name, KeyPair key, String... hosts) throws Exception {
+    return issue(
+        name,
+        new CertificateBuilder().keyPair(key).notAfter(Instant.now().plus(Duration.ofDays(10))),
+        hosts);
+  }
+
   private Issued issue(String name, Instant notAfter, String... hosts) throws Exception {
-    CertificateBuilder builder =
-        new CertificateBuilder()
-            .ecp256()
-            .subject("CN=" + name + ",O=Tests")
-            .notBefore(Instant.now().minus(Duration.ofDays(2)))
-            .notAfter(notAfter);
+    return issue(name, new CertificateBuilder().ecp256().notAfter(notAfter), hosts);
+  }
+
+  private Issued issue(String name, CertificateBuilder builder, String... hosts) throws Exception {
+    builder.subject("CN=" + name + ",O=Tests").notBefore(Instant.now().minus(Duration.ofDays(2)));
     for (String host : List.of(hosts)) {
       if (Character.isDigit(host.charAt(0))) {
         builder.addSanIpAddress(host);
