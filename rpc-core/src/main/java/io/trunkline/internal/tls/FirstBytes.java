@@ -1,6 +1,7 @@
 package io.trunkline.internal.tls;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
@@ -49,32 +50,49 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
       bytes.release();
       return;
     }
-    if (bytes.getByte(bytes.readerIndex()) == TLS_HANDSHAKE) {
+    stopClock();
+    if (bytes.getByte(bytes.readerIndex()) != TLS_HANDSHAKE) {
+      plain(ctx);
+    } else {
+      String refusal = front.handshakes().begin(ctx.channel());
+      if (refusal != null) {
+        bytes.release();
+        failed.accept(refusal);
+        ctx.close();
+        return;
+      }
       try {
         beginTls(ctx);
       } catch (Throwable e) {
         bytes.release();
         throw e;
       }
-    } else {
-      plain(ctx);
     }
     ctx.fireChannelRead(bytes);
   }
 
   private void beginTls(ChannelHandlerContext ctx) {
-    stopClock();
-    SslHandler tls = OneHandshake.of(front.context(), ctx.alloc(), failed);
+    Channel channel = ctx.channel();
+    HandshakeTasks tasks = new HandshakeTasks(front.handshakes(), channel);
+    SslHandler tls = OneHandshake.of(front.context(), ctx.alloc(), tasks, failed);
     long left = front.handshakeNanos() - (System.nanoTime() - openNanos);
     tls.setHandshakeTimeout(Math.max(1, left), TimeUnit.NANOSECONDS);
     tls.setCloseNotifyFlushTimeoutMillis(ServerFront.CLOSE_NOTIFY_MILLIS);
+    tls.handshakeFuture()
+        .addListener(
+            done -> {
+              front.handshakes().end(channel);
+              if (done.isSuccess()) {
+                channel.pipeline().remove(tasks);
+              }
+            });
     ctx.pipeline().addAfter(ctx.name(), null, new TlsEnd(true, failed));
     ctx.pipeline().addAfter(ctx.name(), null, tls);
+    ctx.pipeline().addAfter(ctx.name(), null, tasks);
     ctx.pipeline().remove(this);
   }
 
   private void plain(ChannelHandlerContext ctx) {
-    stopClock();
     ctx.pipeline().remove(this);
     ctx.fireUserEventTriggered(new Secured(null, front.optional() ? null : TLS_REQUIRED));
     ctx.fireChannelActive();

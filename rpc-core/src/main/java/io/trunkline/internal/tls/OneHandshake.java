@@ -7,14 +7,15 @@ import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
 /**
  * TLS at a provider, which closes the channel if its peer begins a second handshake. TLS 1.2 allows
- * that, no consumer needs it, and each takes the event loop a signature. In TLS 1.3 the records
- * that may come after the handshake look like those of data.
+ * that, no consumer needs it, and each takes a signature. In TLS 1.3 the records that may come
+ * after the handshake look like those of data.
  */
 final class OneHandshake extends SslHandler {
 
@@ -27,16 +28,18 @@ final class OneHandshake extends SslHandler {
    * The handler of a new connection; with netty-tcnative Netty's own, whose engine refuses a second
    * handshake itself.
    *
+   * @param tasks runs signatures and key exchanges
    * @param failed told what the peer did, on the event loop
    */
-  static SslHandler of(SslContext context, ByteBufAllocator allocator, Consumer<String> failed) {
+  static SslHandler of(
+      SslContext context, ByteBufAllocator allocator, Executor tasks, Consumer<String> failed) {
     return context instanceof JdkSslContext
-        ? new OneHandshake(context.newEngine(allocator), failed)
-        : context.newHandler(allocator);
+        ? new OneHandshake(context.newEngine(allocator), tasks, failed)
+        : context.newHandler(allocator, tasks);
   }
 
-  private OneHandshake(SSLEngine engine, Consumer<String> failed) {
-    super(engine);
+  private OneHandshake(SSLEngine engine, Executor tasks, Consumer<String> failed) {
+    super(engine, tasks);
     this.failed = failed;
   }
 

@@ -19,6 +19,7 @@ public final class ServerFront implements AutoCloseable {
 
   private final ServerTls tls;
   private final ReloadingContext context;
+  private final Handshakes handshakes = new Handshakes();
 
   /**
    * Reads the files; blocks.
@@ -62,6 +63,10 @@ public final class ServerFront implements AutoCloseable {
     return List.of(new FirstBytes(this, failed));
   }
 
+  Handshakes handshakes() {
+    return handshakes;
+  }
+
   SslContext context() {
     return context.current();
   }
@@ -79,10 +84,11 @@ public final class ServerFront implements AutoCloseable {
     context.reload();
   }
 
-  /** Ends the watch of the files; connections go on. */
+  /** Ends the watch of the files, and handshakes; connections that are secured go on. */
   @Override
   public void close() {
     context.close();
+    handshakes.close();
   }
 
   /** For the line in the log at the start. */
