@@ -21,7 +21,8 @@ public interface Authenticator {
   /**
    * Decides about a new connection, when its TLS handshake, if it has one, is done. Runs on an
    * event loop and must not block. This is the place to refuse strangers: on a connection that is
-   * refused each call is refused by its header, and its arguments are not decoded.
+   * refused each call is refused by its header, and its arguments are neither kept nor decoded. The
+   * connection is closed soon after its first call.
    *
    * @param peer its address, and the certificate that it showed
    * @return whether its calls are looked at; an identity counts for all of them

@@ -52,6 +52,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxUnprovenConnections how many there may be that have sent no complete frame; 0 for any
  *     number
  * @param acceptsPerSecond how many new ones are accepted in a second; 0 for any number
+ * @param acceptsPerSecondPerAddress how many new ones of one address are accepted in a second; 0
+ *     for any number
  * @param maxRequestsPerConnection how many requests of one connection may run or wait
  * @param frameTimeout how long a frame may take that has begun; zero for ever
  * @param onFatal told why the server cannot serve any more; null to end the process
@@ -83,6 +85,7 @@ public record ServerOptions(
     int maxConnectionsPerAddress,
     int maxUnprovenConnections,
     int acceptsPerSecond,
+    int acceptsPerSecondPerAddress,
     int maxRequestsPerConnection,
     Duration frameTimeout,
     @Nullable Consumer<String> onFatal,
@@ -114,6 +117,8 @@ public record ServerOptions(
         "maxConnectionsPerAddress", maxConnectionsPerAddress);
     OptionRange.MAX_UNPROVEN_CONNECTIONS.check("maxUnprovenConnections", maxUnprovenConnections);
     OptionRange.ACCEPTS_PER_SECOND.check("acceptsPerSecond", acceptsPerSecond);
+    OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS.check(
+        "acceptsPerSecondPerAddress", acceptsPerSecondPerAddress);
     OptionRange.REQUESTS_PER_CONNECTION.check("maxRequestsPerConnection", maxRequestsPerConnection);
     OptionRange.FRAME_TIMEOUT.check("frameTimeout", frameTimeout);
     if (serializations.isEmpty()) {
@@ -152,6 +157,7 @@ public record ServerOptions(
     private int maxConnectionsPerAddress = 5_000;
     private int maxUnprovenConnections = 5_000;
     private int acceptsPerSecond = 2_000;
+    private int acceptsPerSecondPerAddress = 1_000;
     private int maxRequestsPerConnection = 16_384;
     private Duration frameTimeout = Duration.ofSeconds(10);
     private @Nullable Consumer<String> onFatal;
@@ -345,7 +351,8 @@ public record ServerOptions(
 
     /**
      * How many connections one address may have: 1 to 1000000, or 0 for no limit; 5000 by default.
-     * One more is closed at once. All consumers behind one NAT or proxy have one address.
+     * One more is closed at once. All consumers behind one NAT or proxy have one address. Of IPv6,
+     * here and below, a network of 2^64 addresses (/64) counts as one.
      */
     public Builder maxConnectionsPerAddress(int value) {
       maxConnectionsPerAddress = value;
@@ -369,6 +376,17 @@ public record ServerOptions(
      */
     public Builder acceptsPerSecond(int value) {
       acceptsPerSecond = value;
+      return this;
+    }
+
+    /**
+     * How many connections one address may open in a second: 1 to 1000000, or 0 for no limit; 1000
+     * by default, half of what the port accepts, so that one address cannot keep the others out.
+     * Further ones are closed at once, and their consumers try again. All consumers behind one NAT
+     * or proxy have one address.
+     */
+    public Builder acceptsPerSecondPerAddress(int value) {
+      acceptsPerSecondPerAddress = value;
       return this;
     }
 
@@ -480,6 +498,7 @@ public record ServerOptions(
           maxConnectionsPerAddress,
           maxUnprovenConnections,
           acceptsPerSecond,
+          acceptsPerSecondPerAddress,
           maxRequestsPerConnection,
           frameTimeout,
           onFatal,

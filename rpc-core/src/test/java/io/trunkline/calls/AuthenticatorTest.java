@@ -18,6 +18,7 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.security.Principal;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -153,6 +154,32 @@ class AuthenticatorTest {
       assertThat(calls.terms()).startsWith("plain");
     }
     assertThat(who.notes).hasValue(0);
+  }
+
+  /** Its connection is closed now and then, and calls meet that, too. */
+  @Test
+  void aRefusedConsumerThatGoesOnIsNeverInDoubtWhetherItsCallsRan() throws Exception {
+    AtomicInteger connections = new AtomicInteger();
+    Authenticator nobody =
+        new Authenticator() {
+          @Override
+          public Admission connected(Peer peer) {
+            connections.incrementAndGet();
+            return Admission.refused("you are not on the list");
+          }
+        };
+    try (RpcServer server = server(nobody);
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(20)).build()) {
+      Who calls = reference(client, server).service();
+      int refused = 0;
+      while (connections.get() < 3) {
+        RpcException told =
+            catchThrowableOfType(RpcException.class, () -> calls.echo("x".repeat(10_000)));
+        assertThat(told.certainty()).as(told.getMessage()).isEqualTo(Certainty.NOT_EXECUTED);
+        refused += told.getMessage().contains("you are not on the list") ? 1 : 0;
+      }
+      assertThat(refused).isGreaterThan(100);
+    }
   }
 
   @Test

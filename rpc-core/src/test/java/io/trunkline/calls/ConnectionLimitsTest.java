@@ -10,6 +10,8 @@ import io.trunkline.server.ServerOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /**
  * Connections that are too many, silent or slow are closed, and the others are not. Replaces what
@@ -75,6 +79,15 @@ class ConnectionLimitsTest {
   private RawPeer proven(RpcServer server) throws IOException {
     RawPeer peer = connect(server);
     alive(peer);
+    return peer;
+  }
+
+  /** One from another address of this machine. */
+  private RawPeer connectFrom(String address, RpcServer server) throws IOException {
+    InetAddress target = InetAddress.getByName("127.0.0.1");
+    RawPeer peer =
+        new RawPeer(new Socket(target, server.port(), InetAddress.getByName(address), 0));
+    peers.add(peer);
     return peer;
   }
 
@@ -203,6 +216,46 @@ class ConnectionLimitsTest {
         alive(peer);
       }
       assertThat(server.stats().faults()).isEmpty();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX) // elsewhere loopback has one address
+  void anAddressThatOpensTooManyASecondLosesItsOwnAndNoOther() throws Exception {
+    try (RpcServer server = server().acceptsPerSecond(100).acceptsPerSecondPerAddress(5).start()) {
+      List<RawPeer> flood = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        flood.add(connectFrom("127.0.0.2", server));
+      }
+      for (int i = 0; i < 5; i++) {
+        proven(server);
+      }
+      assertThat(isClosed(flood.get(199))).isTrue();
+      alive(flood.get(0));
+      assertThat(faults(server, "connection-refused")).isPositive();
+      assertThat(log.toString(StandardCharsets.UTF_8))
+          .contains("/127.0.0.2:")
+          .doesNotContain("/127.0.0.1:")
+          .contains("raise acceptsPerSecondPerAddress");
+    }
+  }
+
+  /** It costs the memory of a handshake as long as it is under way. */
+  @Test
+  void aHandshakeThatDoesNotGoOnShowsNoConsumer() throws Exception {
+    try (RpcServer server = server().maxUnprovenConnections(2).start()) {
+      RawPeer consumer = proven(server);
+      List<RawPeer> stopped = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        RawPeer peer = connect(server);
+        peer.send(RawPeer.frame(0xe2, 0x54, MARKED, 1, new byte[] {'N'}));
+        peer.receive();
+        stopped.add(peer);
+      }
+      assertThat(isClosed(stopped.get(0))).isTrue();
+      alive(stopped.get(1));
+      alive(stopped.get(2));
+      alive(consumer);
     }
   }
 

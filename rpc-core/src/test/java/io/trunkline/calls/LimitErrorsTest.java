@@ -50,6 +50,7 @@ class LimitErrorsTest {
           OptionRange.MAX_CONNECTIONS, ConnectionLimitsTest.class,
           OptionRange.MAX_CONNECTIONS_PER_ADDRESS, ConnectionLimitsTest.class,
           OptionRange.MAX_UNPROVEN_CONNECTIONS, ConnectionLimitsTest.class,
+          OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS, ConnectionLimitsTest.class,
           OptionRange.FRAME_TIMEOUT, ConnectionLimitsTest.class,
           OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class);
 

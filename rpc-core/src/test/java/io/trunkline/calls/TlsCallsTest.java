@@ -28,6 +28,10 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPairGenerator;
+import java.security.spec.MGF1ParameterSpec;
+import java.security.spec.PSSParameterSpec;
+import java.security.spec.RSAKeyGenParameterSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -354,6 +358,46 @@ class TlsCallsTest {
     } finally {
       System.setErr(before);
     }
+  }
+
+  @Test
+  void aServerThatClosesSaysNothingPlainToThoseWhoseHandshakeIsNotDone() throws Exception {
+    RpcServer server = server();
+    try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        Socket stalled = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      stalled.getOutputStream().write(new byte[] {0x16, 3, 1, 2, 0, 1});
+      Deadline.await("both are open", () -> server.stats().connections() == 2);
+      server.close();
+      for (Socket socket : List.of(silent, stalled)) {
+        socket.setSoTimeout(20_000);
+        assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
+            .doesNotContain("\u00da\u00bb");
+      }
+    } finally {
+      server.close();
+    }
+  }
+
+  @Test
+  void keysOfRsaPssWorkOnBothSides() throws Exception {
+    KeyPairGenerator keys = KeyPairGenerator.getInstance("RSASSA-PSS");
+    keys.initialize(2048);
+    Authority.Issued one = authority.issue("pss", keys.generateKeyPair(), "127.0.0.1");
+    keys.initialize(
+        new RSAKeyGenParameterSpec(
+            2048,
+            RSAKeyGenParameterSpec.F4,
+            new PSSParameterSpec("SHA-384", "MGF1", MGF1ParameterSpec.SHA384, 48, 1)));
+    Authority.Issued other = authority.issue("pss384", keys.generateKeyPair(), "pss.example");
+    ServerTls tls =
+        ServerTls.builder(key(one)).trust(TrustSource.pem(authority.certificate())).build();
+    try (RpcServer server = server(tls);
+        RpcClient client = client(trusting().key(key(other)).build())) {
+      assertThat(client.refer(Who.class, url(server)).name()).contains("CN=pss384");
+    }
+    assertThatThrownBy(
+            () -> server(ServerTls.builder(KeySource.pem(one.chain(), other.key())).build()))
+        .hasMessageContaining("the private key is not that of the certificate of");
   }
 
   @Test

@@ -71,6 +71,7 @@ enum Element implements ElementType {
           works("max-connections-per-address", ValueType.MAX_CONNECTIONS_PER_ADDRESS),
           works("max-unproven-connections", ValueType.MAX_UNPROVEN_CONNECTIONS),
           works("accepts-per-second", ValueType.ACCEPTS_PER_SECOND),
+          works("accepts-per-second-per-address", ValueType.ACCEPTS_PER_SECOND_PER_ADDRESS),
           works("max-requests-per-connection", ValueType.REQUESTS_PER_CONNECTION),
           works("frame-timeout", ValueType.FRAME_TIMEOUT),
           works("allow", ValueType.TEXTS),

@@ -35,6 +35,7 @@ final class ServerElements {
           "max-connections-per-address",
           "max-unproven-connections",
           "accepts-per-second",
+          "accepts-per-second-per-address",
           "max-requests-per-connection",
           "frame-timeout",
           "payload",
@@ -162,6 +163,8 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("max-unproven-connections"))
         .ifPresent(builder::maxUnprovenConnections);
     Optional.ofNullable(protocol.number("accepts-per-second")).ifPresent(builder::acceptsPerSecond);
+    Optional.ofNullable(protocol.number("accepts-per-second-per-address"))
+        .ifPresent(builder::acceptsPerSecondPerAddress);
     Optional.ofNullable(protocol.number("max-requests-per-connection"))
         .ifPresent(builder::maxRequestsPerConnection);
     Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);

@@ -40,6 +40,9 @@ class RangesInXmlTest {
             "trunkline:protocol max-unproven-connections", OptionRange.MAX_UNPROVEN_CONNECTIONS),
         Arguments.of("trunkline:protocol accepts-per-second", OptionRange.ACCEPTS_PER_SECOND),
         Arguments.of(
+            "trunkline:protocol accepts-per-second-per-address",
+            OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS),
+        Arguments.of(
             "trunkline:protocol max-requests-per-connection", OptionRange.REQUESTS_PER_CONNECTION),
         Arguments.of("trunkline:protocol frame-timeout", OptionRange.FRAME_TIMEOUT),
         Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),

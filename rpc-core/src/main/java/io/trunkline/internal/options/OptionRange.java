@@ -71,6 +71,10 @@ public enum OptionRange {
   /** New connections of a port; where more come, they wait. */
   ACCEPTS_PER_SECOND(1, 1_000_000, "no limit", " connections a second", "2000"),
 
+  /** New connections of one address; where more come, they are closed. */
+  ACCEPTS_PER_SECOND_PER_ADDRESS(
+      1, 1_000_000, "no limit", " connections a second of one address", "1000"),
+
   /** Requests of one connection under way: each takes some 100 bytes, and what the method keeps. */
   REQUESTS_PER_CONNECTION(1, 1_000_000, null, " requests", "16384"),
 

@@ -11,8 +11,8 @@ import io.trunkline.internal.options.Side;
  *
  * <p>Memory follows the bytes that arrived, not the length that was declared: a body's array grows
  * as it fills, up to the size of the largest body so far at once. A length over the limit is
- * skipped without being kept and never read as frames again; a negative or huge one ends the
- * connection.
+ * skipped without being kept and never read as frames again, and so is what a refused peer sends; a
+ * negative or huge length ends the connection.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
@@ -35,6 +35,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private int bodyBytes;
   private int bytesToSkip;
   private long framesEnded;
+  private boolean headersOnly;
   private boolean deaf;
 
   /**
@@ -46,6 +47,14 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.ledger = ledger;
     this.side = side;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
+  }
+
+  /**
+   * The peer is refused: from now on bodies are skipped as they come, but those of events, which
+   * are a few bytes. For the event loop.
+   */
+  public void headersOnly() {
+    headersOnly = true;
   }
 
   @Override
@@ -127,6 +136,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               + "; send less, or "
               + side.raisePayload(),
           length > MAX_SKIPPED_BYTES);
+    } else if (headersOnly && !(current.isEvent() && !Events.isTooLong(current))) {
+      endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
     } else if (length == 0) {
       emit(ctx);
     } else {
@@ -138,10 +149,17 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void refuse(ChannelHandlerContext ctx, String reason, boolean framingLost) {
     deaf = framingLost;
-    bytesToSkip = framingLost ? 0 : current.bodyLength();
+    endAtHeader(
+        ctx,
+        new Inbound.Unacceptable(current, reason, framingLost),
+        framingLost ? 0 : current.bodyLength());
+  }
+
+  private void endAtHeader(ChannelHandlerContext ctx, Inbound frame, int skipped) {
+    bytesToSkip = skipped;
     headerBytes = 0;
     framesEnded++;
-    ctx.fireChannelRead(new Inbound.Unacceptable(current, reason, framingLost));
+    ctx.fireChannelRead(frame);
   }
 
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {

@@ -106,6 +106,9 @@ public sealed interface Inbound {
    */
   record Unacceptable(FrameHeader header, String reason, boolean framingLost) implements Inbound {}
 
+  /** A frame of a refused peer, whose body is being skipped. */
+  record HeaderOnly(FrameHeader header) implements Inbound {}
+
   /** Bytes that are no frame: the connection has to be closed. */
   record NoFrame(int firstBytes) implements Inbound {
 

@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
@@ -24,6 +26,7 @@ final class FrameIntake {
   private final ServerHandshake handshake;
   private final Caller caller;
   private final PeerFaults faults;
+  private final RefusedPeer refused;
   private final RequestsUnderWay underWay = new RequestsUnderWay();
 
   FrameIntake(
@@ -37,6 +40,12 @@ final class FrameIntake {
     this.handshake = handshake;
     this.caller = caller;
     this.faults = faults;
+    this.refused = new RefusedPeer(connection);
+  }
+
+  /** The connection has ended. */
+  void ended() {
+    refused.ended();
   }
 
   /** Takes what the decoder made of the bytes. */
@@ -45,6 +54,8 @@ final class FrameIntake {
       frame(frame);
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
+    } else if (inbound instanceof Inbound.HeaderOnly) {
+      stranger(inbound.header(), requireNonNull(caller.refusal()));
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       port.countDropped();
       faults.add(
@@ -56,6 +67,11 @@ final class FrameIntake {
               + "; is it a Dubbo consumer?");
       connection.endOfRequests();
     }
+  }
+
+  /** Whether a frame that was taken shows an admitted consumer, and no handshake that stops. */
+  boolean shows(Inbound.Frame taken) {
+    return caller.refusal() == null && (!taken.header().isEvent() || !handshake.isUnderWay());
   }
 
   private void frame(Inbound.Frame frame) {
@@ -72,8 +88,12 @@ final class FrameIntake {
             connection.peer(),
             "dropped a reply",
             "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
-      } else if ((caller.refusal() != null || !handshake.received(frame, connection.peer()))
-          && header.isRequest()) {
+      } else if (caller.refusal() != null) {
+        refused.sent();
+        if (header.isRequest()) {
+          event(frame);
+        }
+      } else if (!handshake.received(frame, connection.peer()) && header.isRequest()) {
         event(frame);
       }
     } finally {
@@ -107,7 +127,7 @@ final class FrameIntake {
     String refusal = caller.refusal();
     if (refusal != null) {
       frame.release();
-      refuseStranger(frame.header(), refusal);
+      stranger(frame.header(), refusal);
       return;
     }
     SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
@@ -144,11 +164,16 @@ final class FrameIntake {
   }
 
   /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
-  private void refuseStranger(FrameHeader header, String reason) {
+  private void stranger(FrameHeader header, String reason) {
     SerializationTable.Entry entry = port.table().byId(header.serializationId());
     refuse(header, entry, caller.lacksTls() ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
     if (caller.lacksTls()) {
       connection.endOfRequests();
+    } else {
+      if (entry != null) {
+        connection.lastUsed(entry);
+      }
+      refused.called();
     }
   }
 
@@ -179,7 +204,10 @@ final class FrameIntake {
   private void unacceptable(Inbound.Unacceptable bad) {
     FrameHeader header = bad.header();
     String reason = bad.framingLost() ? bad.reason() + "; the connection is closed" : bad.reason();
-    if (header.isRequest() && !header.isEvent()) {
+    String refusal = caller.refusal();
+    if (refusal != null) {
+      stranger(header, refusal);
+    } else if (header.isRequest() && !header.isEvent()) {
       refuse(header, port.table().byId(header.serializationId()), PeerFault.TOO_LONG, reason);
     } else {
       faults.add(PeerFault.TOO_LONG, connection.peer(), "dropped a frame", reason);

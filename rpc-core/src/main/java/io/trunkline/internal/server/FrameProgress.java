@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.trunkline.internal.protocol.FrameDecoder;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ final class FrameProgress implements Runnable {
   private final Channel channel;
   private final FrameDecoder decoder;
   private final long limitNanos;
-  private final Runnable onTooSlow;
+  private final Consumer<String> onTooSlow;
   private final long leastBytes;
   private @Nullable Future<?> look;
   private boolean watching;
@@ -29,8 +30,10 @@ final class FrameProgress implements Runnable {
   /**
    * @param limitNanos how long a frame may take, and how long each part of a long one, of {@link
    *     #BYTES_PER_SECOND} for each second; 0 or less to watch nothing
+   * @param onTooSlow told how slow the peer was
    */
-  FrameProgress(Channel channel, FrameDecoder decoder, long limitNanos, Runnable onTooSlow) {
+  FrameProgress(
+      Channel channel, FrameDecoder decoder, long limitNanos, Consumer<String> onTooSlow) {
     this.channel = channel;
     this.decoder = decoder;
     this.limitNanos = limitNanos;
@@ -83,7 +86,13 @@ final class FrameProgress implements Runnable {
     }
     boolean sameFrame = decoder.framesEnded() == frames;
     if (sameFrame && !wasPaused && decoder.unfinishedBytes() - bytes < leastBytes) {
-      onTooSlow.run();
+      onTooSlow.accept(
+          "a frame began, and less than "
+              + BYTES_PER_SECOND
+              + " bytes a second of it came for "
+              + TimeUnit.NANOSECONDS.toMillis(limitNanos)
+              + " ms; for slower links raise frameTimeout on the server builder (frame-timeout on"
+              + " the protocol element in XML)");
     } else {
       watch();
     }

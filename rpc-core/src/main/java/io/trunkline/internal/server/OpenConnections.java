@@ -47,7 +47,11 @@ final class OpenConnections {
     return all;
   }
 
-  /** Why one more from there would be refused now; null if it would not. */
+  /**
+   * Why one more from there would be refused now; null if it would not.
+   *
+   * @param address what counts as one: {@link PeerNetwork}
+   */
   synchronized @Nullable String refusal(InetAddress address) {
     if (limits.perAddress() > 0 && byAddress.getOrDefault(address, 0) >= limits.perAddress()) {
       return "it has "
@@ -71,6 +75,7 @@ final class OpenConnections {
   /**
    * Takes a connection in. One that had to make room for it is closed.
    *
+   * @param address what counts as one
    * @return null, or why it was not taken in
    */
   @Nullable String add(ServerConnection connection, InetAddress address) {
@@ -88,7 +93,11 @@ final class OpenConnections {
       all.add(connection);
     }
     if (oldest != null) {
-      oldest.makeRoom();
+      oldest.makeRoom(
+          "no complete frame of an admitted peer came, it was the oldest of its kind, and too many"
+              + " are open; if they are honest, raise maxUnprovenConnections or maxConnections on"
+              + " the server builder (max-unproven-connections, accepts on the protocol element in"
+              + " XML)");
     }
     return null;
   }

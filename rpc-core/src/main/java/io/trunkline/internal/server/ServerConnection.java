@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Peer;
 import io.trunkline.internal.exchange.Heartbeats;
@@ -62,6 +63,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
   private volatile boolean isGone;
+
+  /** Whether frames may be sent: with TLS, whether the handshake is done. */
+  private volatile boolean active;
+
   private volatile boolean paused;
 
   /** Whether it has to be closed as soon as that can be done; for the loop, like the next one. */
@@ -107,7 +112,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (decoder != null) {
       progress = new FrameProgress(channel, decoder, port.frameTimeoutNanos(), this::tooSlow);
     }
-    String noRoom = port.opened(this, AcceptGate.addressOf(channel));
+    String noRoom = port.opened(this, PeerNetwork.of(channel));
     if (noRoom != null) {
       try {
         AcceptGate.refused(port.faults(), channel, noRoom);
@@ -117,37 +122,16 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /**
-   * It has sent nothing complete or is refused, and another one takes its place; called by any
-   * thread.
-   */
-  void makeRoom() {
+  /** Another one takes its place; called by any thread. */
+  void makeRoom(String why) {
     Channel open = requireNonNull(channel);
-    port.faults()
-        .add(
-            PeerFault.CONNECTION_UNPROVEN,
-            () ->
-                open.remoteAddress()
-                    + ": closing the connection, on which no complete frame of an admitted peer came: it"
-                    + " was the oldest"
-                    + " of its kind, and too many are open. If they are honest, raise"
-                    + " maxUnprovenConnections or maxConnections on the server builder"
-                    + " (max-unproven-connections, accepts on the protocol element in XML)");
+    faults.add(PeerFault.CONNECTION_UNPROVEN, open.remoteAddress(), "closing the connection", why);
     open.close();
   }
 
-  private void tooSlow() {
-    faults.add(
-        PeerFault.TOO_SLOW,
-        peer,
-        "closing the connection",
-        "a frame began, and less than "
-            + FrameProgress.BYTES_PER_SECOND
-            + " bytes a second of it came for "
-            + TimeUnit.NANOSECONDS.toMillis(port.frameTimeoutNanos())
-            + " ms; for slower links raise frameTimeout on the server builder (frame-timeout on the"
-            + " protocol element in XML)");
-    closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
+  private void tooSlow(String how) {
+    faults.add(PeerFault.TOO_SLOW, peer, "closing the connection", how);
+    closeAndLinger();
   }
 
   boolean isClosed() {
@@ -168,15 +152,23 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     InetSocketAddress address = (InetSocketAddress) ctx.channel().remoteAddress();
     peer = address;
     caller.connected(address);
+    if (caller.refusal() != null && decoder != null) {
+      decoder.headersOnly();
+    }
+    active = true; // first: either this or who closes the port sees what the other has set
+    if (port.isClosing()) {
+      sendReadOnly();
+    }
   }
 
   /** Notes why the connection could not be secured; it is closed. */
   private void insecure(String reason) {
-    faults.add(
-        PeerFault.TLS_FAILED,
-        requireNonNull(channel).remoteAddress(),
-        "closing the connection",
-        reason);
+    Object remote = requireNonNull(channel).remoteAddress();
+    faults.add(PeerFault.TLS_FAILED, remote, "closing the connection", reason);
+  }
+
+  EventLoop loop() {
+    return requireNonNull(channel).eventLoop();
   }
 
   /** Who calls. */
@@ -211,11 +203,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (!proven && message instanceof Inbound.Frame && caller.refusal() == null) {
+    intake.take((Inbound) message);
+    if (!proven && message instanceof Inbound.Frame frame && intake.shows(frame)) {
       proven = true;
       port.proven(this);
     }
-    intake.take((Inbound) message);
   }
 
   /** The call sites that have numbers here. */
@@ -225,9 +217,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** Nothing more can be read here: what came before is replied to, then the connection closes. */
   void endOfRequests() {
+    boolean isFirst = !lastRequestSeen;
     lastRequestSeen = true;
-    if (!hasRequests()) {
-      closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
+    if (isFirst && !hasRequests()) {
+      closeAndLinger();
     }
   }
 
@@ -303,23 +296,26 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (left == 0 && isGone) {
       faults.closed(peer);
     } else if (left == 0 && lastRequestSeen) {
-      closeAfterReplies(CLOSE_LIMIT_NANOS, LINGER_NANOS);
+      closeAndLinger();
     } else if (paused && left <= port.maxRequests() / 2) {
       requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
     }
   }
 
-  /** Tells the peer that this provider stops. */
+  /**
+   * Asks the peer to make no more calls here; later, if its handshake of TLS is not done, in which
+   * a frame would be plain bytes.
+   */
   void sendReadOnly() {
-    send(Events.readOnly(lastUsed));
+    if (active) {
+      send(Events.readOnly(lastUsed));
+    }
   }
 
   /** What one read brought goes to the executor as one batch. */
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
-    if (!batch.isEmpty()) {
-      executeBatch();
-    }
+    executeBatch();
     updateAutoRead(); // requests that began on this loop are running too
     if (progress != null) {
       progress.readComplete();
@@ -330,8 +326,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void executeBatch() {
-    port.execute(batch);
-    batch.clear();
+    if (!batch.isEmpty()) {
+      port.execute(batch);
+      batch.clear();
+    }
   }
 
   @Override
@@ -355,6 +353,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    intake.ended();
     executeBatch(); // requests of the last read still run; each task releases its frame
     if (progress != null) {
       progress.ended();
@@ -384,14 +383,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    * Does not wait.
    */
   void closeAfterReplies(long limitNanos) {
-    requireNonNull(queue).closeAfterWrites(limitNanos);
+    if (active) {
+      requireNonNull(queue).closeAfterWrites(limitNanos);
+    } else {
+      requireNonNull(channel).close(); // nothing was sent, and a handshake of TLS can take long
+    }
   }
 
   /**
-   * As {@link #closeAfterReplies(long)}, where the peer may still be sending: a socket that is
-   * closed with unread input resets the connection, which costs the peer its last replies.
+   * Closes behind the replies where the peer may still be sending: a socket that is closed with
+   * unread input resets the connection, which costs the peer its last replies.
    */
-  private void closeAfterReplies(long limitNanos, long lingerNanos) {
-    requireNonNull(queue).closeAfterWrites(limitNanos, lingerNanos);
+  private void closeAndLinger() {
+    requireNonNull(queue).closeAfterWrites(CLOSE_LIMIT_NANOS, LINGER_NANOS);
   }
 }

@@ -70,6 +70,11 @@ final class ServerHandshake {
     port.faults().connection(() -> peer + ": " + result + " (offered here: " + port.table() + ")");
   }
 
+  /** Whether it has begun and the client has to go on. */
+  boolean isUnderWay() {
+    return negotiation != null;
+  }
+
   /** Whether the peer is a Trunkline client, even if nothing was agreed with it. */
   boolean isPeerTrunkline() {
     return marked;

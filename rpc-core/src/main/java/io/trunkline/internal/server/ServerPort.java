@@ -110,9 +110,7 @@ public final class ServerPort {
               loops,
               allocator,
               settings.address(),
-              () ->
-                  new AcceptGate(
-                      connections, settings.acceptLimits().perSecond(), faults, System::nanoTime),
+              () -> new AcceptGate(connections, settings.acceptLimits(), faults, System::nanoTime),
               () ->
                   new ServerConnection(this)
                       .handlers(
@@ -238,6 +236,10 @@ public final class ServerPort {
           LAST_REPLIES_NANOS); // it was accepted just before the port closed
     }
     return refusal;
+  }
+
+  boolean isClosing() {
+    return closing;
   }
 
   /** A connection has sent its first complete frame. */

@@ -47,7 +47,7 @@ final class AgreedPeers implements AutoCloseable {
                 1,
                 1,
                 null,
-                new AcceptLimits(0, 0, 0, 0),
+                AcceptLimits.NONE,
                 16_384,
                 Duration.ZERO,
                 why -> {}),

@@ -292,6 +292,26 @@ class FrameDecoderTest {
     assertThat(ledger.heldBytes()).isLessThanOrEqualTo(10_000);
   }
 
+  @Test
+  void ofARefusedPeerOnlyHeadersAndShortEventsAreKept() {
+    byte[] call = frame(0xc2, 1, random(900_000));
+    byte[] event = frame(0xe2, 2, new byte[] {'N'});
+    byte[] longEvent = frame(0xe2, 3, random(16));
+    byte[] empty = frame(0xc2, 4, new byte[0]);
+    decoder.headersOnly();
+    List<Inbound> received = new ArrayList<>();
+    byte[] all = join(call, event, longEvent, empty);
+    for (int at = 0; at < all.length; at += 50_000) {
+      received.addAll(feed(Arrays.copyOfRange(all, at, Math.min(all.length, at + 50_000))));
+      assertThat(ledger.heldBytes()).isLessThan(16);
+    }
+    assertThat(received)
+        .extracting(inbound -> inbound.header().id())
+        .containsExactly(1L, 2L, 3L, 4L);
+    assertThat(received.remove(1)).isInstanceOf(Inbound.Frame.class);
+    assertThat(received).allMatch(inbound -> inbound instanceof Inbound.HeaderOnly);
+  }
+
   private Inbound.Frame received(byte[] frame) {
     return (Inbound.Frame) feed(frame).get(0);
   }

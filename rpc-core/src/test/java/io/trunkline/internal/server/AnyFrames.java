@@ -77,7 +77,7 @@ final class AnyFrames implements AutoCloseable {
                 1,
                 1,
                 Runnable::run,
-                new AcceptLimits(0, 0, 0, 0),
+                AcceptLimits.NONE,
                 16_384,
                 Duration.ZERO,
                 why -> {}),

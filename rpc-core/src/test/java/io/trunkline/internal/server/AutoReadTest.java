@@ -61,7 +61,7 @@ class AutoReadTest {
             1,
             1,
             tasks::add,
-            new AcceptLimits(0, 0, 0, 0),
+            AcceptLimits.NONE,
             MAX_REQUESTS,
             Duration.ZERO,
             why -> {}),

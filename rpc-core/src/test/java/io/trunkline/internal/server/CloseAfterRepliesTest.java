@@ -56,7 +56,7 @@ class CloseAfterRepliesTest {
                 1,
                 1,
                 Runnable::run,
-                new AcceptLimits(0, 0, 0, 0),
+                AcceptLimits.NONE,
                 16_384,
                 Duration.ZERO,
                 why -> {}),
@@ -72,7 +72,9 @@ class CloseAfterRepliesTest {
                   protected void initChannel(Channel channel) {
                     ServerConnection connection = new ServerConnection(port);
                     channel.pipeline().addLast(connection);
-                    coming.complete(new Accepted(channel, connection));
+                    channel
+                        .eventLoop()
+                        .execute(() -> coming.complete(new Accepted(channel, connection)));
                   }
                 })
             .bind(InetAddress.getLoopbackAddress(), 0)

@@ -42,7 +42,7 @@ class EndedConnectionTest {
                 1,
                 1,
                 Runnable::run,
-                new AcceptLimits(0, 0, 0, 0),
+                AcceptLimits.NONE,
                 16_384,
                 Duration.ofSeconds(10),
                 why -> {}),

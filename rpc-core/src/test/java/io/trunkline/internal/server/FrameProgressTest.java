@@ -55,7 +55,7 @@ class FrameProgressTest {
   }
 
   private FrameProgress progress(long limitNanos) {
-    return new FrameProgress(channel, decoder, limitNanos, tooSlow::incrementAndGet);
+    return new FrameProgress(channel, decoder, limitNanos, how -> tooSlow.incrementAndGet());
   }
 
   @AfterEach

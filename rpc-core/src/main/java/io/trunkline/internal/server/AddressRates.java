@@ -1,0 +1,54 @@
+package io.trunkline.internal.server;
+
+import java.net.InetAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many connections each address opens in a second, so that one that floods a port closes only
+ * its own. Remembers the addresses seen last; one that is forgotten begins anew. For one thread.
+ */
+final class AddressRates {
+
+  /** How many addresses are remembered; more than can flood a port one after the other. */
+  static final int REMEMBERED = 4_096;
+
+  private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final int perSecond;
+
+  /** When the connections of an address would have come, had they come at the rate. */
+  private final Map<InetAddress, Long> dueNanos =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<InetAddress, Long> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  /**
+   * @param perSecond how many one address may open; as many may come at once. 0 for any number
+   */
+  AddressRates(int perSecond) {
+    this.perSecond = perSecond;
+  }
+
+  /** Counts a connection; false if it is one too many, which does not count. */
+  boolean take(InetAddress address, long nowNanos) {
+    if (perSecond == 0) {
+      return true;
+    }
+    Long last = dueNanos.get(address);
+    long earliest = nowNanos - SECOND_NANOS;
+    long due = last == null || last - earliest < 0 ? earliest : last;
+    due += SECOND_NANOS / perSecond;
+    if (due - nowNanos > 0) {
+      return false;
+    }
+    dueNanos.put(address, due);
+    return true;
+  }
+}

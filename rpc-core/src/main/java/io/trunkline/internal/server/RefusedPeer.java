@@ -1,0 +1,64 @@
+package io.trunkline.internal.server;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends the connection of a peer that is refused, so that strangers cannot hold connections by
+ * calling again and again. Its first calls are replied to, since an honest consumer that lacks a
+ * right has to be told so; then it is asked to leave, and a moment later it is closed. For the
+ * event loop.
+ */
+final class RefusedPeer {
+
+  /** How many frames it may send, heartbeats included. */
+  static final int MAX_FRAMES = 64;
+
+  /** How long it may stay after its first refused call. */
+  static final int SECONDS = 10;
+
+  /** How long it may take to leave; its calls are refused meanwhile. */
+  private static final int LEAVE_SECONDS = 1;
+
+  private final ServerConnection connection;
+  private int frames;
+  private boolean called;
+  private boolean leaving;
+  private @Nullable Future<?> timer;
+
+  RefusedPeer(ServerConnection connection) {
+    this.connection = connection;
+  }
+
+  /** It sent something. */
+  void sent() {
+    if (++frames >= MAX_FRAMES && !leaving) {
+      leave();
+    }
+  }
+
+  /** A call of it was refused. */
+  void called() {
+    if (!called) {
+      called = true;
+      timer = connection.loop().schedule(this::leave, SECONDS, TimeUnit.SECONDS);
+    }
+    sent();
+  }
+
+  private void leave() {
+    leaving = true;
+    ended();
+    connection.sendReadOnly();
+    timer = connection.loop().schedule(connection::endOfRequests, LEAVE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** The connection has ended: the loop need not hold it any longer. */
+  void ended() {
+    if (timer != null) {
+      timer.cancel(false);
+      timer = null;
+    }
+  }
+}
