@@ -189,7 +189,8 @@ final class LimitsPage {
         OptionRange.MAX_CONNECTIONS_PER_ADDRESS,
         "connections of a port from one address",
         "",
-        "the new one closes. Consumers behind one NAT have one address",
+        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as one,"
+            + " here and below",
         "`maxConnectionsPerAddress` on the server; `max-connections-per-address` on `protocol` in"
             + " XML");
     setting(
@@ -204,6 +205,15 @@ final class LimitsPage {
         ", and as many at once",
         "further ones wait in the system's queue",
         "`acceptsPerSecond` on the server; `accepts-per-second` on `protocol` in XML");
+    setting(
+        OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS,
+        "new connections of a port from one address",
+        ", and as many at once",
+        "further ones close. The "
+            + number("AddressRates.REMEMBERED")
+            + " addresses seen last are remembered",
+        "`acceptsPerSecondPerAddress` on the server; `accepts-per-second-per-address` on `protocol`"
+            + " in XML");
     setting(
         OptionRange.REQUESTS_PER_CONNECTION,
         "requests of one connection that run or wait at a provider",
@@ -315,6 +325,21 @@ final class LimitsPage {
         "body over the payload limit that is still skipped",
         mebibytes("FrameDecoder.MAX_SKIPPED_BYTES"),
         "the connection closes");
+    fixed(
+        "frames of a connection that the authenticator refused",
+        number("RefusedPeer.MAX_FRAMES")
+            + ", and "
+            + number("RefusedPeer.SECONDS")
+            + " s from its first call",
+        "the peer is asked to leave, and the connection closes a second later");
+    fixed(
+        "TLS handshakes of a port that are under way",
+        number("Handshakes.MAX_UNDER_WAY")
+            + "; half of the processors sign for them, "
+            + number("Handshakes.MAX_THREADS")
+            + " at most",
+        "the one that has waited longest for its peer closes; if all wait for a thread, the new one."
+            + " Counted as `tls-failed`");
     fixed(
         "call sites with a number, per connection",
         number("CallSiteTable.MAX_SITES")
