@@ -69,6 +69,7 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
       // The JDK takes long to look for a locale it does not have, and never forgets the result.
       throw new SerializationException("kryo: a SimpleDateFormat of a locale unknown here");
     }
+    requireOneLocale(kryo, locale);
     SimpleDateFormat format = new SimpleDateFormat(pattern, locale);
     if (input.readBoolean()) {
       DateFormatSymbols names = format.getDateFormatSymbols();
@@ -84,6 +85,20 @@ final class SimpleDateFormatSerializer extends Serializer<SimpleDateFormat> {
     format.setLenient(input.readBoolean());
     format.set2DigitYearStart(new Date(input.readVarLong(false)));
     return format;
+  }
+
+  /**
+   * A sender writes the locale that is its default, or none. Comparing two formats can make the JDK
+   * load the names of all time zones in the languages of both, for a tenth of a second each.
+   */
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
+  private void requireOneLocale(Kryo kryo, Locale locale) {
+    Object before = locale.equals(Locale.ROOT) ? null : kryo.getGraphContext().put(this, locale);
+    if (before != null && !before.equals(locale)) {
+      throw new SerializationException(
+          "kryo: two SimpleDateFormats of different locales in one item, expected that of the"
+              + " sender's default locale; send their patterns");
+    }
   }
 
   private static String[] readNames(Kryo kryo, Input input, int least) {
