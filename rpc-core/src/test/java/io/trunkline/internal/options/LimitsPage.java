@@ -47,13 +47,19 @@ final class LimitsPage {
       The length of a message bounds the memory and the work of reading it, in every serialization. Three prices grow with it:
 
       * **Elements**: all containers of a message together may declare as many as the message has bytes.
-      * **Memory** of objects while they are empty, before they hold what the bytes of the message pay for. A serialization knows it for each
-        class, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception without its stack trace costs the one that Java
-        records.
-      * **Work** in steps of about a nanosecond. A key of a map or an element of a set costs what its `hashCode` may look at: nothing for short
-        strings, numbers and dates, all parts for collections and records, all fields for classes that override `hashCode`, and one step for
-        classes that do not. A part that occurs in many keys is hashed for each of them. Keys in a sorted map or set cost that once per
-        comparison, keys with one hash code once for each other. Sets and maps that are no keys cost nothing.
+      * **Memory** of objects while they are empty, before they hold what the bytes of the message pay for: the same for each class in all
+        serializations, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception without its stack trace costs the one that
+        Java records. What hashing and comparing keys allocates has a limit of its own.
+      * **Work** in steps of about a nanosecond. Making a container, an exception or a `Locale` costs steps. Keys of maps and elements of sets
+        cost what `hashCode` may look at: nothing for short strings, numbers and dates, all parts for collections and records, all fields for
+        classes that override `hashCode`, and one step for classes that do not. A part that occurs in many keys is hashed for each of them.
+        Keys with one hash code cost that once for each other, and more the more they are; strings and numbers of which many share a place in
+        their table cost the way through a tree. Keys in a sorted map or set cost their comparisons. Sets and maps that are no keys cost
+        nothing.
+
+      A class whose `hashCode` looks at an id only is charged for its other fields as well, because nothing says so. A field that leads back to
+      the key itself costs once; one that leads from each of many keys to a large graph without them costs the whole graph each time. If such a
+      message is refused, raise `readWorkFactor`.
 
       `heldBytes()` of `server.stats()` and `client.stats()` counts the bytes of received messages that are held at the moment. The bytes held
       in total have no limit yet.

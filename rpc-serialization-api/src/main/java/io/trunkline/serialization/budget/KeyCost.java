@@ -5,17 +5,11 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.net.URI;
-import java.text.SimpleDateFormat;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * refers to changes while its table is being read, so the cost of a large part is remembered.
  *
  * <p>A part that contains itself is not entered again: a {@code hashCode} that did so would not
- * end, so an honest one leaves out a field on that way. The same holds for a way that leads from a
- * key back to the table, once another key has come the same way: were it hashed, that other key
- * would contain itself. Only the first such visit of each key counts as one.
+ * end, so an honest one leaves out a field on that way. If it is a key, the way is not walked for
+ * further keys either, unless they are compared, because {@code equals} may look at other fields.
+ * The same holds for a way that leads from a key back to the table, once another key has come the
+ * same way: were it hashed, that other key would contain itself. Only the first such visit of each
+ * key counts as one.
  */
 final class KeyCost {
 
@@ -36,26 +32,47 @@ final class KeyCost {
   private static final int WORTH_REMEMBERING = 64; // steps
   private static final int STEPS_OF_LOOK = 3; // at a part, beyond what its hash code costs
   private static final int SKIPPED_OF_STEP = 8;
+  private static final int BYTES_OF_FIRST_KNOWN = 320; // with the table
+  private static final int BYTES_OF_KNOWN = 64;
 
   private final ReadBudget budget;
   private final KeyShapes shapes;
-  private final @Nullable Object table;
-  private @Nullable Object[] path = new @Nullable Object[8];
+  private @Nullable Object table;
+  private @Nullable Object[] path; // of all guards of the reader
   private @Nullable IdentityHashMap<Object, Known> known; // costs of parts
-  private Set<Long> waysToTable = Set.of(); // of earlier keys
-  private Set<Long> newWays = Set.of();
+  private @Nullable Ways waysToTable; // of earlier keys
+  private @Nullable Ways newWays; // of the key that is walked
+  private @Nullable Ways waysToSelf; // of keys to themselves
   private boolean isCompared;
   private int depth;
   private int lowest; // the outermost part of the path that the walk came back to
   private int levels;
   private long iterators;
+  private boolean isHashed; // and not compared
   private boolean skippedTable;
+  private boolean skippedWay;
 
   /** Costs of the keys of a table; null for one that does not exist yet. */
   KeyCost(ReadBudget budget, @Nullable Object table) {
     this.budget = budget;
     this.shapes = budget.shapes();
     this.table = table;
+    this.path = shapes.path();
+  }
+
+  /** Begins another table. */
+  KeyCost begin(@Nullable Object newTable) {
+    table = newTable;
+    return this;
+  }
+
+  /** Forgets the table and what was remembered of its keys. */
+  void forget() {
+    table = null;
+    known = null;
+    waysToTable = null;
+    newWays = null;
+    waysToSelf = null;
   }
 
   /**
@@ -65,18 +82,34 @@ final class KeyCost {
    */
   long of(Object key, boolean isCompared) {
     this.isCompared = isCompared;
+    isHashed = !isCompared;
+    path = shapes.path();
+    return walk(key);
+  }
+
+  /**
+   * The steps that comparing the last key once by {@code equals} takes at most.
+   *
+   * @param hashed what {@link #of} returned for it
+   */
+  long ofEquals(Object key, long hashed) {
+    isHashed = false;
+    return skippedWay ? walk(key) : hashed;
+  }
+
+  private long walk(Object key) {
     depth = 0;
     levels = 1;
     iterators = 0;
     lowest = Integer.MAX_VALUE;
     skippedTable = false;
+    skippedWay = false;
     KeyShape shape = shapes.of(key.getClass());
     boolean looksInside = isCompared && !shape.fields().isEmpty();
     long cost = looksInside ? parts(key, shape, 1) : cost(key, 1);
-    if (!newWays.isEmpty()) {
-      newWays.addAll(waysToTable);
-      waysToTable = newWays;
-      newWays = Set.of();
+    if (newWays != null) {
+      waysToTable = waysToTable == null ? new Ways() : waysToTable;
+      waysToTable.takeAll(newWays);
     }
     return cost;
   }
@@ -98,60 +131,19 @@ final class KeyCost {
       return 1;
     }
     if (part instanceof String text) {
-      return ofText(text.length());
+      return ValueCost.ofText(text.length());
     }
     KeyShape shape = shapes.of(part.getClass());
     return switch (shape.kind()) {
       case NOTHING -> 1;
-      case STRING -> ofText(((String) part).length());
-      case TEXT -> ofOtherText(part);
-      case BIG_INTEGER -> ofNumber((BigInteger) part);
-      case BIG_DECIMAL -> ofNumber((BigDecimal) part);
+      case STRING -> ValueCost.ofText(((String) part).length());
+      case TEXT -> ValueCost.ofOtherText(part, isCompared);
+      case BIG_INTEGER -> ValueCost.ofNumber((BigInteger) part);
+      case BIG_DECIMAL -> ValueCost.ofNumber((BigDecimal) part);
       case BITS -> 1 + ((BitSet) part).size() / Long.SIZE;
       case ARRAY -> part instanceof Object[] ? parts(part, shape, way) : Array.getLength(part) + 1;
       case COLLECTION, MAP, ENTRY, OPTIONAL, FIELDS -> parts(part, shape, way);
     };
-  }
-
-  /** Its hash code is computed once, but it is compared each time. */
-  static long ofText(int length) {
-    return 1 + (length >> 4);
-  }
-
-  private long ofOtherText(Object text) {
-    if (text instanceof CharSequence characters) {
-      return ofText(characters.length());
-    }
-    if (text instanceof URI uri) {
-      return ofUri(uri);
-    }
-    String known =
-        text instanceof TimeZone zone ? zone.getID() : ((SimpleDateFormat) text).toPattern();
-    return known == null ? 1 : ofText(known.length());
-  }
-
-  /**
-   * The scheme and the host are compared character by character. So is all of a URI with escapes,
-   * but only by {@code hashCode} and {@code equals}.
-   */
-  private long ofUri(URI uri) {
-    String text = uri.toString();
-    String host = uri.getHost();
-    String scheme = uri.getScheme();
-    int read = (host == null ? 0 : host.length()) + (scheme == null ? 0 : scheme.length());
-    long cost = ofText(text.length()) + (read >> 2);
-    return isCompared || text.indexOf('%') < 0 ? cost : cost + text.length();
-  }
-
-  /** Its hash code is computed each time. */
-  static long ofNumber(BigInteger number) {
-    return 1 + (number.bitLength() >> 5);
-  }
-
-  /** Numbers with different scales are multiplied to be compared. */
-  static long ofNumber(BigDecimal number) {
-    long digits = number.precision();
-    return 1 + (digits >> 3) + (digits > 18 ? digits * digits / 400 : 0);
   }
 
   private long parts(Object whole, KeyShape shape, long wayTo) {
@@ -167,11 +159,20 @@ final class KeyCost {
     }
     for (int i = depth - 1; i >= 0; i--) {
       if (path[i] == whole) {
+        if (i == 0 && isHashed) {
+          waysToSelf = with(wayTo, waysToSelf);
+        }
         lowest = Math.min(lowest, i);
         return 1;
       }
     }
     budget.claimWork(STEPS_OF_LOOK + (depth >> 2), WORK);
+    long way = 31 * wayTo + System.identityHashCode(whole.getClass());
+    if (isHashed && (contains(waysToSelf, wayTo) || contains(waysToSelf, way))) {
+      lowest = -1;
+      skippedWay = true;
+      return 1;
+    }
     int outerLevels = levels;
     int own = push(whole);
     levels = depth;
@@ -179,7 +180,6 @@ final class KeyCost {
     iterators += shape.iterates() ? 1 : 0;
     int outerLowest = lowest;
     lowest = whole == table ? -1 : Integer.MAX_VALUE;
-    long way = 31 * wayTo + System.identityHashCode(whole.getClass());
     long cost = walk(whole, shape, way);
     depth = own;
     path[own] = null;
@@ -194,9 +194,11 @@ final class KeyCost {
   private void remember(Object whole, Known cost) {
     IdentityHashMap<Object, Known> costs = known;
     if (costs == null) {
+      budget.claimBytes(BYTES_OF_FIRST_KNOWN, WORK);
       costs = new IdentityHashMap<>();
       known = costs;
     }
+    budget.claimBytes(BYTES_OF_KNOWN, WORK);
     costs.put(whole, cost);
   }
 
@@ -206,7 +208,7 @@ final class KeyCost {
           "a key of a map or an element of a set nests deeper than " + MAX_DEPTH + " levels");
     }
     if (depth == path.length) {
-      path = Arrays.copyOf(path, 2 * depth);
+      path = shapes.longerPath();
     }
     path[depth] = whole;
     return depth++;
@@ -260,13 +262,22 @@ final class KeyCost {
   }
 
   private boolean isNewWay(long way) {
-    if (skippedTable || !waysToTable.contains(way)) {
-      newWays = newWays.isEmpty() ? new HashSet<>() : newWays;
-      newWays.add(way);
+    if (skippedTable || !contains(waysToTable, way)) {
+      newWays = with(way, newWays);
       return true;
     }
     skippedTable = true;
     return false;
+  }
+
+  private static boolean contains(@Nullable Ways ways, long way) {
+    return ways != null && ways.contains(way);
+  }
+
+  private static Ways with(long way, @Nullable Ways ways) {
+    Ways all = ways == null ? new Ways() : ways;
+    all.add(way);
+    return all;
   }
 
   private static int size(Object table) {

@@ -4,22 +4,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.Date;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArraySet;
-import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,15 +25,25 @@ import org.jspecify.annotations.Nullable;
  * map.put(key, value);
  * }</pre>
  *
- * <p>Strings, numbers and other short values of one class cost nothing in the usual tables, which
- * turn their collisions into trees; everything else costs what its {@code hashCode} and {@code
- * equals} may look at. An application's class is charged for all its fields if it overrides {@code
- * hashCode} or is compared, and for one step if it does neither. For one thread at a time.
+ * <p>Strings, numbers and other short values of one class cost nothing in the usual tables unless
+ * many of them meet in one place, which becomes a tree, and little in sorted ones; everything else
+ * costs what its {@code hashCode} and {@code equals} may look at. An application's class is charged
+ * for all its fields if it overrides {@code hashCode} or is compared, and for one step if it does
+ * neither. For one thread at a time.
  */
 public final class KeyGuard {
 
   private static final int LONG_TEXT = 256; // characters
+  private static final int FREE_KEYS = 64; // of a small table, which is not worth looking at
+  private static final int FREE_NUMBERS = 8; // which may have the hash codes of strings
   private static final int HASHED_TIMES = 2; // here and by the table
+  private static final int STEPS_OF_KEY = 60; // for its place and what is kept of it
+  private static final int STEPS_OF_COMPARISON = 3; // of short keys
+  private static final int STEPS_OF_LEVEL = 80; // of a tree of keys that meet
+  private static final int FEW = 4;
+  private static final int BYTES_OF_GUARD = 48;
+  private static final int BYTES_OF_PLACES = 80;
+  private static final int BYTES_OF_COSTS = 80;
 
   /** Classes that a hash table orders: each compares only with itself, consistent with equals. */
   private static final Set<Class<?>> ORDERED =
@@ -64,32 +62,20 @@ public final class KeyGuard {
           UUID.class,
           Date.class);
 
-  private enum Kind {
-    /** Looks at nothing but the identity or number of a key. */
-    FREE,
-    /** Hashes, with trees of the keys in one place. */
-    TREES,
-    /** Hashes, with a chain of the keys in one place. */
-    CHAINS,
-    /** Hashes, with the keys in the next free place. */
-    OPEN,
-    /** Compares. */
-    SORTED,
-    /** Compares with all keys. */
-    LINEAR
-  }
-
   private final ReadBudget budget;
-  private final Kind kind;
+  private final TableKind kind;
   private final @Nullable Object table;
   private final int parameter; // the size of an open table, or the comparators of a sorted one
   private int keys;
   private @Nullable Class<?> only; // of all keys so far
   private boolean isOrdered; // and the table orders them
+  private int charged; // of the first keys that are not free
+  private int firstHash; // of the first of them, if no other key came before
   private @Nullable KeyCost costs;
   private @Nullable KeyTable places;
+  private @Nullable KeyPlaces ordered;
 
-  private KeyGuard(ReadBudget budget, Kind kind, @Nullable Object table, int parameter) {
+  private KeyGuard(ReadBudget budget, TableKind kind, @Nullable Object table, int parameter) {
     this.budget = budget;
     this.kind = kind;
     this.table = table;
@@ -99,7 +85,7 @@ public final class KeyGuard {
   /**
    * A guard for one map, set or other collection.
    *
-   * @param table empty, or with nothing but keys that {@link #isFree} in its class
+   * @param table empty, or with nothing but keys that {@link #isFree}
    */
   public static KeyGuard of(ReadBudget budget, Object table) {
     return of(budget, table, 1);
@@ -108,16 +94,14 @@ public final class KeyGuard {
   /**
    * A guard for one map, set or other collection.
    *
-   * @param table empty, or with nothing but keys that {@link #isFree} in its class
+   * @param table empty, or with nothing but keys that {@link #isFree}
    * @param comparators how many comparators it has that call each other, at least 1
    */
   public static KeyGuard of(ReadBudget budget, Object table, int comparators) {
-    KeyGuard guard = new KeyGuard(budget, kind(table.getClass()), table, comparators);
-    int size = keys(table).size();
-    if (size > 0) {
-      guard.keys = size;
-      guard.only = String.class;
-      guard.isOrdered = true;
+    KeyGuard guard = new KeyGuard(budget, TableKind.of(table.getClass()), table, comparators);
+    for (Object key : keys(table)) {
+      guard.isOrdered = guard.keys++ == 0 || guard.isOrdered && key.getClass() == guard.only;
+      guard.only = guard.only == null ? key.getClass() : guard.only;
     }
     return guard;
   }
@@ -129,55 +113,23 @@ public final class KeyGuard {
    * @param table the class whose table it is, such as {@code HashSet} for a {@code LinkedHashSet}
    */
   public static KeyGuard ofUnfinished(ReadBudget budget, Class<?> table) {
-    return new KeyGuard(budget, kind(table), null, 1);
+    return new KeyGuard(budget, TableKind.of(table), null, 1);
   }
 
   /** A guard for the keys of a set or map that {@code Set.of} or {@code Map.of} will make. */
   public static KeyGuard ofImmutable(ReadBudget budget, int size) {
-    return new KeyGuard(budget, Kind.OPEN, null, size);
+    return new KeyGuard(budget, TableKind.OPEN, null, size);
   }
 
-  /** Whether strings are free as keys of a table of this class, so that it needs no guard yet. */
-  public static boolean ordersStrings(Class<?> table) {
-    Kind kind = kind(table);
-    return kind == Kind.TREES || kind == Kind.SORTED;
-  }
-
-  /** Whether this key costs nothing in a table that {@link #ordersStrings}. */
-  public static boolean isFree(@Nullable Object key) {
-    return key instanceof String text && text.length() <= LONG_TEXT;
-  }
-
-  /** Whether putting into a table of this class costs work that has to be charged. */
-  public static boolean isNeeded(Class<?> table) {
-    return kind(table) != Kind.FREE;
-  }
-
-  private static Kind kind(Class<?> table) {
-    if (is(IdentityHashMap.class, table) || is(EnumMap.class, table) || is(EnumSet.class, table)) {
-      return Kind.FREE;
-    }
-    if (is(HashMap.class, table)
-        || is(HashSet.class, table)
-        || is(ConcurrentHashMap.class, table)
-        || is(ConcurrentHashMap.KeySetView.class, table)
-        || is(Properties.class, table)) {
-      return Kind.TREES;
-    }
-    if (is(SortedMap.class, table)
-        || is(SortedSet.class, table)
-        || is(PriorityQueue.class, table)
-        || is(PriorityBlockingQueue.class, table)) {
-      return Kind.SORTED;
-    }
-    if (is(CopyOnWriteArraySet.class, table)) {
-      return Kind.LINEAR;
-    }
-    return is(Map.class, table) || is(Set.class, table) ? Kind.CHAINS : Kind.FREE;
-  }
-
-  private static boolean is(Class<?> kind, Class<?> table) {
-    return kind.isAssignableFrom(table);
+  /**
+   * Whether a table of which {@link TableKind#ordersStrings} needs no guard for this key yet.
+   *
+   * @param keys how many are in the table, all of them free
+   */
+  static boolean isFree(@Nullable Object key, int keys) {
+    return key instanceof String text
+        ? keys < FREE_KEYS && text.length() <= LONG_TEXT
+        : keys < FREE_NUMBERS && (key instanceof Integer || key instanceof Long);
   }
 
   private static Collection<?> keys(@Nullable Object table) {
@@ -193,7 +145,7 @@ public final class KeyGuard {
    *     its length allows
    */
   public void check(@Nullable Object key) {
-    if (key == null || kind == Kind.FREE) {
+    if (key == null || kind == TableKind.FREE) {
       return;
     }
     keys++;
@@ -201,64 +153,105 @@ public final class KeyGuard {
     if (only == null) {
       only = type;
       isOrdered =
-          (kind == Kind.TREES && table != null || kind == Kind.SORTED)
+          (kind == TableKind.TREES && table != null || kind == TableKind.SORTED)
               && (ORDERED.contains(type) || key instanceof Enum);
     }
     if (isOrdered && type == only) {
-      if (kind == Kind.SORTED && parameter > 1) {
-        budget.claimWork(parameter - 1, logarithm(), KeyCost.WORK); // the first one is free
-      }
-      if (type == String.class) {
-        int length = ((String) key).length();
-        if (length > LONG_TEXT) {
-          budget.claimWork(KeyCost.ofText(length), logarithm(), KeyCost.WORK);
-        }
-      } else if (key instanceof BigInteger number) {
-        budget.claimWork(KeyCost.ofNumber(number), logarithm(), KeyCost.WORK);
-      } else if (key instanceof BigDecimal number) {
-        budget.claimWork(KeyCost.ofNumber(number), logarithm(), KeyCost.WORK);
-      }
-      return;
+      checkOrdered(key);
+    } else {
+      charge(key);
     }
-    charge(key);
+  }
+
+  private void checkOrdered(Object key) {
+    if (kind == TableKind.SORTED) {
+      budget.claimWork((long) STEPS_OF_COMPARISON * parameter, logarithm(), KeyCost.WORK);
+    } else if (keys > FREE_KEYS) {
+      checkPlace(key.hashCode());
+    }
+    if (key instanceof String text) {
+      if (text.length() > LONG_TEXT) {
+        budget.claimWork(ValueCost.ofText(text.length()), logarithm(), KeyCost.WORK);
+      }
+    } else if (key instanceof BigInteger number) {
+      budget.claimWork(ValueCost.ofNumber(number), logarithm(), KeyCost.WORK);
+    } else if (key instanceof BigDecimal number) {
+      budget.claimWork(ValueCost.ofNumber(number), logarithm(), KeyCost.WORK);
+    }
+  }
+
+  private void checkPlace(int hash) {
+    KeyPlaces counts = ordered;
+    if (counts == null) {
+      counts = new KeyPlaces();
+      ordered = counts;
+    }
+    int met = counts.add(hash);
+    if (met > 0) {
+      budget.claimWork(STEPS_OF_LEVEL, logarithm(met), KeyCost.WORK);
+    }
   }
 
   private void charge(Object key) {
-    KeyCost known = costs;
-    if (known == null) {
-      known = new KeyCost(budget, table);
-      costs = known;
-    }
-    long cost = known.of(key, kind == Kind.SORTED);
+    KeyCost known = costs();
+    long cost = known.of(key, kind == TableKind.SORTED);
     switch (kind) {
       case SORTED -> {
         isOrdered = false;
-        long times = (long) logarithm() * parameter;
-        budget.claimWork(cost, times, KeyCost.WORK);
-        budget.claimIterators(known.iterators(), times);
+        claim(cost, known, (long) logarithm() * parameter);
       }
-      case LINEAR -> {
-        budget.claimWork(cost, keys, KeyCost.WORK);
-        budget.claimIterators(known.iterators(), keys);
-      }
+      case LINEAR -> claim(known.ofEquals(key, cost), known, keys);
       default -> {
-        KeyTable now = places();
-        budget.claimWork(cost, HASHED_TIMES, KeyCost.WORK);
-        budget.claimIterators(known.iterators(), HASHED_TIMES);
-        long compared = now.add(key.hashCode(), budget);
-        // Each set in the key hashes its elements again to find them in the other one.
-        budget.claimWork(cost, compared * known.levels(), KeyCost.WORK);
-        budget.claimIterators(known.iterators(), compared * known.levels());
+        budget.claimWork(STEPS_OF_KEY, KeyCost.WORK);
+        claim(cost, known, HASHED_TIMES);
+        long compared = add(key.hashCode());
+        if (compared > 0) {
+          // Each set in the key hashes its elements again to find them in the other one.
+          claim(known.ofEquals(key, cost), known, compared * known.levels());
+        }
       }
+    }
+    if (known != costs) {
+      known.forget();
     }
   }
 
-  /** The table's places; those of the keys that were free until now are taken first. */
+  private void claim(long cost, KeyCost known, long times) {
+    budget.claimWork(cost, times, KeyCost.WORK);
+    budget.claimIterators(known.iterators(), times);
+  }
+
+  /** Those of the table; for the first keys those that all tables share and remember nothing. */
+  private KeyCost costs() {
+    KeyCost known = costs;
+    if (known == null && charged++ < FEW) {
+      return budget.shapes().costsOf(budget, table);
+    }
+    if (known == null) {
+      budget.claimBytes(BYTES_OF_COSTS, KeyCost.WORK);
+      known = new KeyCost(budget, table);
+      costs = known;
+    }
+    return known;
+  }
+
+  /** Adds a hash code to the places, which one alone does not need. */
+  private int add(int hash) {
+    if (places == null && !isOrdered && charged == 1) {
+      budget.claimBytes(BYTES_OF_GUARD, KeyCost.WORK);
+      firstHash = hash;
+      return 0;
+    }
+    return places().add(hash, budget);
+  }
+
+  /** The table's places; those of the keys until now are taken first. */
   private KeyTable places() {
     KeyTable known = places;
     if (known != null) {
       return known;
     }
+    budget.claimBytes(BYTES_OF_PLACES, KeyCost.WORK);
     known =
         switch (kind) {
           case CHAINS -> new KeyTable.Chains();
@@ -268,18 +261,25 @@ public final class KeyGuard {
     places = known;
     if (isOrdered) { // until this key of another class came
       isOrdered = false;
+      KeyCost costsOfOrdered = new KeyCost(budget, table);
       for (Object key : keys(table)) {
         if (key != null) {
-          budget.claimWork(new KeyCost(budget, table).of(key, false), KeyCost.WORK);
+          budget.claimWork(costsOfOrdered.of(key, false), KeyCost.WORK);
           known.add(key.hashCode(), budget);
         }
       }
+    } else {
+      known.add(firstHash, budget);
     }
     return known;
   }
 
   /** How often a key is compared in a tree. */
   private int logarithm() {
+    return logarithm(keys);
+  }
+
+  private static int logarithm(int keys) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(keys);
   }
 }

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /** Where the keys of a hash table are: how many of them does a further key meet? For one thread. */
 abstract sealed class KeyTable {
 
-  private static final long MEETING = 5; // steps, for each key that is met on the way
+  private static final long MEETING = 8; // steps, for each key that is met on the way
+  private static final int SMALL = 64; // places, whose memory the keys pay for
 
   /**
    * Adds a key and charges what it takes to find its place.
@@ -14,30 +15,53 @@ abstract sealed class KeyTable {
    */
   abstract int add(int hash, ReadBudget budget);
 
-  /** Those of {@link java.util.HashMap}, which can only search keys with one hash code. */
+  /** Charges the memory of larger arrays before they are allocated. */
+  private static void claimPlaces(long places, ReadBudget budget) {
+    if (places > SMALL) {
+      budget.claimBytes(2 * Integer.BYTES * places, KeyCost.WORK);
+    }
+  }
+
+  /**
+   * Those of {@link java.util.HashMap}, which can only search keys with one hash code. The search
+   * goes through a list of up to eight, and then through a tree that says nothing about the way, so
+   * that the price of each key that is met grows with their number.
+   */
   static final class HashCodes extends KeyTable {
 
-    private int[] codes = new int[16];
-    private int[] counts = new int[16]; // 0 where there is none
+    private static final int MOST_IN_PRICE = 40;
+    private static final int FEW = 256;
+
+    private int[] codes = new int[4];
+    private int[] counts = new int[4]; // 0 where there is none
     private int used;
+    private int keysThatMet;
 
     @Override
     int add(int hash, ReadBudget budget) {
-      if (2 * used >= counts.length) {
+      if (4 * used >= 3 * counts.length) {
         grow(budget);
       }
       int at = find(hash, budget);
-      if (counts[at] == 0) {
+      int met = counts[at]++;
+      if (met == 0) {
         codes[at] = hash;
         used++;
+      } else {
+        budget.claimWork(price(met), KeyCost.WORK);
       }
-      budget.claimWork(MEETING * counts[at], KeyCost.WORK);
-      return counts[at]++;
+      return met;
+    }
+
+    private long price(int met) {
+      keysThatMet++;
+      return met * (keysThatMet > FEW ? 16L + 4 * Math.min(met, MOST_IN_PRICE) : 16);
     }
 
     private void grow(ReadBudget budget) {
       int[] oldCodes = codes;
       int[] oldCounts = counts;
+      claimPlaces(2L * oldCodes.length, budget);
       codes = new int[2 * oldCodes.length];
       counts = new int[codes.length];
       for (int i = 0; i < oldCodes.length; i++) {
@@ -64,8 +88,8 @@ abstract sealed class KeyTable {
   static final class Chains extends KeyTable {
 
     private int[] heads = new int[11]; // the number of the first key of a chain, from 1
-    private int[] next = new int[16];
-    private int[] codes = new int[16];
+    private int[] next = new int[4];
+    private int[] codes = new int[4];
     private int size;
 
     @Override
@@ -78,12 +102,14 @@ abstract sealed class KeyTable {
         }
       }
       if (size >= heads.length * 3L / 4) {
+        claimPlaces(heads.length, budget);
         heads = new int[2 * heads.length + 1];
         for (int i = 1; i <= size; i++) {
           link(i);
         }
       }
       if (++size == codes.length) {
+        claimPlaces(2L * size, budget);
         codes = Arrays.copyOf(codes, 2 * size);
         next = Arrays.copyOf(next, 2 * size);
       }

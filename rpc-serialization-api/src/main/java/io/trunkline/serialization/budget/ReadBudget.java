@@ -52,12 +52,12 @@ public final class ReadBudget {
   public static final int MAX_PATTERN_CHARACTERS = 10_000;
 
   private static final int FRAMES_AT_ALL = 1600; // of 20 bytes
-  private static final int ITERATORS_AT_ALL = 800; // of 40 bytes
+  private static final int ITERATORS_AT_ALL = 400; // of 40 bytes
   private static final int OUTER_FRAMES = 100; // of the stack, below the reader
   private static final int FRAMES_OF_LEVEL = 5;
   private static final int MAX_FRAMES = 1024; // of one stack trace, as the JVM limits it
   private static final int STEPS_OF_CHANGE = 10_000; // of stacks
-  private static final int PATTERN_BYTES_OF_CHARACTER = 64;
+  private static final int PATTERN_BYTES_OF_CHARACTER = 32; // beside what its own byte pays for
   private static final int PATTERN_STEPS_OF_CHARACTER = 30;
 
   private final Budgets budgets;
@@ -93,6 +93,9 @@ public final class ReadBudget {
    */
   public void start(int messageBytes) {
     nesting.start();
+    if (shapes != null) {
+      shapes.clear();
+    }
     elements = messageBytes;
     memory =
         Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * (long) messageBytes)
@@ -180,6 +183,17 @@ public final class ReadBudget {
   }
 
   /**
+   * Charges an object without its contents, and the work of making it.
+   *
+   * @param price of its class, which the caller keeps
+   * @throws BudgetExceededException if the message has too many objects for its length
+   */
+  public void claimObject(ObjectPrice price) {
+    claimObject(price.type(), price.bytes());
+    claimWork(price.steps(), "making objects");
+  }
+
+  /**
    * Charges memory that neither the bytes of the message nor its objects pay for.
    *
    * @param bytes how many are about to be allocated
@@ -189,9 +203,13 @@ public final class ReadBudget {
   public void claimBytes(long bytes, String what) {
     memory -= bytes;
     if (memory < 0) {
-      throw new BudgetExceededException(
-          Budget.MEMORY, what + " takes more memory than a message of this size may take");
+      throw tooMuchMemory(what);
     }
+  }
+
+  private static BudgetExceededException tooMuchMemory(String what) {
+    return new BudgetExceededException(
+        Budget.MEMORY, what + " takes more memory than a message of this size may take");
   }
 
   /**
@@ -219,8 +237,7 @@ public final class ReadBudget {
   /** Charges the iterators that hashing or comparing a key allocates, several times over. */
   void claimIterators(long count, long times) {
     if (times > 0 && count > iterators / times) {
-      throw new BudgetExceededException(
-          Budget.MEMORY, KeyCost.WORK + " takes more memory than a message of this size may take");
+      throw tooMuchMemory(KeyCost.WORK);
     }
     iterators -= count * times;
   }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Vector;
@@ -37,6 +38,9 @@ public final class ShallowSizes {
     }
     if (Pattern.class == type) {
       return 1024;
+    }
+    if (Locale.class == type) {
+      return 256;
     }
     if (Calendar.class.isAssignableFrom(type)) {
       return 640;

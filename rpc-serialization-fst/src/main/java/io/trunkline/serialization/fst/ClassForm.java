@@ -1,6 +1,6 @@
 package io.trunkline.serialization.fst;
 
-import io.trunkline.serialization.budget.ShallowSizes;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.ClassTable;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class ClassForm {
   private int tableNumber;
 
   private @Nullable Boolean missesNumber;
-  private int shallowBytes;
+  private @Nullable ObjectPrice price;
 
   private long message = -1;
   private int messageNumber;
@@ -42,12 +42,14 @@ final class ClassForm {
     return info.getClazz();
   }
 
-  /** The memory that an empty object of it takes. */
-  int shallowBytes() {
-    if (shallowBytes == 0) {
-      shallowBytes = ShallowSizes.of(type());
+  /** What an empty object of it costs. */
+  ObjectPrice price() {
+    ObjectPrice known = price;
+    if (known == null) {
+      known = ObjectPrice.of(type());
+      price = known;
     }
-    return shallowBytes;
+    return known;
   }
 
   /** The number it has everywhere, or -1. */

@@ -3,6 +3,7 @@ package io.trunkline.serialization.fst;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -89,9 +90,9 @@ final class ClassNumbers {
     return form;
   }
 
-  /** The memory that an empty object of a class takes. */
-  int shallowBytes(FSTClazzInfo info) {
-    return formOf(info).shallowBytes();
+  /** What an empty object of a class costs. */
+  ObjectPrice price(FSTClazzInfo info) {
+    return formOf(info).price();
   }
 
   /** Whether a field leaves out the class of its value where that is the field's own type. */

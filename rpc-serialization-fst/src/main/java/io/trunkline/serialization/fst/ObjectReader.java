@@ -187,7 +187,7 @@ final class ObjectReader extends FSTObjectInput {
       return readArrayNoHeader(at, start, type);
     }
     CarriedClasses.checkHasInstances(type);
-    budget.claimObject(type, classes.shallowBytes(info));
+    budget.claimObject(classes.price(info));
     JdkTable outer = table;
     table = null;
     Object made = make(info, at, start);

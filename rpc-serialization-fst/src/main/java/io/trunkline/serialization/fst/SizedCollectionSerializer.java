@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.util.Collection;
@@ -15,13 +16,11 @@ final class SizedCollectionSerializer extends FSTCollectionSerializer {
 
   private final IntFunction<Collection<Object>> maker;
   private final ReadBudget budget;
-  private final boolean isTable;
-  private final boolean ordersStrings;
+  private final LazyKeyGuard guards;
 
   SizedCollectionSerializer(
       Class<?> type, IntFunction<Collection<Object>> maker, ReadBudget budget) {
-    this.isTable = KeyGuard.isNeeded(type);
-    this.ordersStrings = KeyGuard.ordersStrings(type);
+    this.guards = new LazyKeyGuard(type);
     this.maker = maker;
     this.budget = budget;
   }
@@ -38,10 +37,7 @@ final class SizedCollectionSerializer extends FSTCollectionSerializer {
     KeyGuard guard = null;
     for (int i = 0; i < size; i++) {
       Object element = in.readObjectInternal((Class[]) null);
-      if (isTable && (guard != null || !ordersStrings || !KeyGuard.isFree(element))) {
-        guard = guard == null ? KeyGuard.of(budget, collection) : guard;
-        guard.check(element);
-      }
+      guard = guards.check(guard, budget, collection, i, element);
       collection.add(element);
     }
     return collection;

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -18,10 +19,10 @@ final class SizedMapSerializer extends FSTMapSerializer {
 
   private final IntFunction<Map<Object, Object>> maker;
   private final ReadBudget budget;
-  private final boolean ordersStrings;
+  private final LazyKeyGuard guards;
 
   SizedMapSerializer(Class<?> type, IntFunction<Map<Object, Object>> maker, ReadBudget budget) {
-    this.ordersStrings = KeyGuard.ordersStrings(type);
+    this.guards = new LazyKeyGuard(type);
     this.maker = maker;
     this.budget = budget;
   }
@@ -52,10 +53,7 @@ final class SizedMapSerializer extends FSTMapSerializer {
     for (int i = 0; i < size; i++) {
       Object key = in.readObjectInternal((Class[]) null);
       Object value = in.readObjectInternal((Class[]) null);
-      if (guard != null || !ordersStrings || !KeyGuard.isFree(key)) {
-        guard = guard == null ? KeyGuard.of(budget, map) : guard;
-        guard.check(key);
-      }
+      guard = guards.check(guard, budget, map, i, key);
       map.put(key, value);
     }
     return map;

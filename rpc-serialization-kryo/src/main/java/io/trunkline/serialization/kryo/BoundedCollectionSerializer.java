@@ -22,9 +22,9 @@ class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSer
   @Override
   protected T create(Kryo kryo, Input input, Class<? extends T> type, int size) {
     if ((Class<?>) type == ArrayList.class) {
-      ((ArrayInput) input).budget().claimObject(type, Containers.LIST_BYTES);
+      ((ArrayInput) input).budget().claimObject(Containers.LIST);
     } else if ((Class<?>) type == HashSet.class) {
-      ((ArrayInput) input).budget().claimObject(type, Containers.SET_BYTES);
+      ((ArrayInput) input).budget().claimObject(Containers.SET);
     }
     return super.create(kryo, input, type, size); // others come from Instantiators
   }

@@ -27,7 +27,7 @@ class BoundedMapSerializer<T extends Map<?, ?>> extends MapSerializer<T> {
   @Override
   protected T create(Kryo kryo, Input input, Class<? extends T> type, int size) {
     if ((Class<?>) type == HashMap.class) {
-      ((ArrayInput) input).budget().claimObject(type, Containers.MAP_BYTES);
+      ((ArrayInput) input).budget().claimObject(Containers.MAP);
     }
     return super.create(kryo, input, type, size); // others come from Instantiators
   }

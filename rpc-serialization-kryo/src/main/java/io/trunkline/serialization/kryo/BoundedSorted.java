@@ -3,7 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
-import io.trunkline.serialization.budget.ShallowSizes;
+import io.trunkline.serialization.budget.ObjectPrice;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signatures
 final class BoundedSorted {
 
-  private static final int TREE_SET = ShallowSizes.of(TreeSet.class);
-  private static final int QUEUE = ShallowSizes.of(PriorityQueue.class);
-  private static final int TREE_MAP = ShallowSizes.of(TreeMap.class);
-  private static final int SKIP_LIST_MAP = ShallowSizes.of(ConcurrentSkipListMap.class);
+  private static final ObjectPrice TREE_SET = ObjectPrice.of(TreeSet.class);
+  private static final ObjectPrice QUEUE = ObjectPrice.of(PriorityQueue.class);
+  private static final ObjectPrice TREE_MAP = ObjectPrice.of(TreeMap.class);
+  private static final ObjectPrice SKIP_LIST_MAP = ObjectPrice.of(ConcurrentSkipListMap.class);
 
   private BoundedSorted() {}
 
-  private static void claim(Input input, Class<?> type, int bytes) {
-    ((ArrayInput) input).budget().claimObject(type, bytes);
+  private static void claim(Input input, ObjectPrice price) {
+    ((ArrayInput) input).budget().claimObject(price);
   }
 
   static final class OfTreeSet extends DefaultSerializers.TreeSetSerializer {
@@ -34,7 +34,7 @@ final class BoundedSorted {
 
     @Override
     protected TreeSet create(Kryo kryo, Input input, Class<? extends TreeSet> type, int size) {
-      claim(input, type, TREE_SET);
+      claim(input, TREE_SET);
       return super.create(kryo, input, type, size);
     }
 
@@ -52,7 +52,7 @@ final class BoundedSorted {
     @Override
     protected PriorityQueue create(
         Kryo kryo, Input input, Class<? extends PriorityQueue> type, int size) {
-      claim(input, type, QUEUE);
+      claim(input, QUEUE);
       return super.create(kryo, input, type, size);
     }
 
@@ -69,7 +69,7 @@ final class BoundedSorted {
 
     @Override
     protected TreeMap create(Kryo kryo, Input input, Class<? extends TreeMap> type, int size) {
-      claim(input, type, TREE_MAP);
+      claim(input, TREE_MAP);
       return super.create(kryo, input, type, size);
     }
 
@@ -87,7 +87,7 @@ final class BoundedSorted {
     @Override
     protected ConcurrentSkipListMap create(
         Kryo kryo, Input input, Class<? extends ConcurrentSkipListMap> type, int size) {
-      claim(input, type, SKIP_LIST_MAP);
+      claim(input, SKIP_LIST_MAP);
       return super.create(kryo, input, type, size);
     }
 

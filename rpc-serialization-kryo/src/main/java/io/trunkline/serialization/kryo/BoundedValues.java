@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -26,8 +27,7 @@ final class BoundedValues {
   private static final int ANY_CALENDAR_BYTES = 2560; // and what finds the right class
   private static final int NUMBER_BYTES = 48;
   private static final int PATTERN_BYTES = 1024;
-  private static final int LOCALE_BYTES = 256;
-  private static final int LOCALE_STEPS = 300;
+  private static final ObjectPrice LOCALE = ObjectPrice.of(Locale.class);
   private static final int ZONE_BYTES = 64;
 
   private BoundedValues() {}
@@ -103,8 +103,7 @@ final class BoundedValues {
   }
 
   static void claimLocale(Input input) {
-    budget(input).claimObject(Locale.class, LOCALE_BYTES);
-    budget(input).claimWork(LOCALE_STEPS, "finding locales");
+    budget(input).claimObject(LOCALE);
   }
 
   /** A text of a Locale's. */

@@ -2,6 +2,8 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,19 +22,20 @@ import org.jspecify.annotations.Nullable;
 /** What containers cost beside the elements that the message spells out. */
 final class Containers {
 
-  /** Empty lists, where Kryo makes them itself: more than they take, for the time that it takes. */
-  static final int LIST_BYTES = 56;
+  /** Empty lists, where Kryo makes them itself. */
+  static final ObjectPrice LIST = ObjectPrice.of(ArrayList.class);
 
   /** Empty maps, where Kryo makes them itself. */
-  static final int MAP_BYTES = 48;
+  static final ObjectPrice MAP = ObjectPrice.of(HashMap.class);
 
-  /** Empty sets, with the map in them. */
-  static final int SET_BYTES = 64;
+  /** Empty sets, where Kryo makes them itself. */
+  static final ObjectPrice SET = ObjectPrice.of(HashSet.class);
 
   private static final int GROWN_SLOT_BYTES = 12; // in all arrays that become too small
-  private static final int SHORT_TEXT = 256; // characters, for which a guard charges nothing
   private static final int LINK_BYTES = 24;
   private static final int ENTRY_BYTES = 48; // with its share of the table
+
+  private static final LazyKeyGuard OF_TABLES = new LazyKeyGuard(HashMap.class);
 
   private Containers() {}
 
@@ -52,17 +55,15 @@ final class Containers {
     input.budget().claimBytes((long) each * size, "room for the elements of containers");
   }
 
-  /** Whether short texts cost a container nothing, so that it needs a guard for others only. */
-  static boolean takesTexts(Object container) {
+  /** What guards a usual hash table; null for other containers. */
+  static @Nullable LazyKeyGuard guards(Object container) {
     Class<?> type = container.getClass();
     return type == HashMap.class
-        || type == LinkedHashMap.class
-        || type == HashSet.class
-        || type == LinkedHashSet.class;
-  }
-
-  static boolean isShortText(@Nullable Object key) {
-    return key instanceof String text && text.length() <= SHORT_TEXT;
+            || type == LinkedHashMap.class
+            || type == HashSet.class
+            || type == LinkedHashSet.class
+        ? OF_TABLES
+        : null;
   }
 
   /** The guard of a container that is still empty; null if its elements need none. */

@@ -6,6 +6,8 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -96,30 +98,22 @@ final class ElementReader<T extends Collection> {
         serializer = kryo.getSerializer(only);
         nulls = nulls && input.readBoolean();
       }
-      boolean texts = lazily && Containers.takesTexts(collection);
-      KeyGuard keys = texts ? null : guarding.of(kryo, (ArrayInput) input, collection, length);
+      ReadBudget budget = ((ArrayInput) input).budget();
+      LazyKeyGuard lazy = lazily ? Containers.guards(collection) : null;
+      KeyGuard guard =
+          lazy != null ? null : guarding.of(kryo, (ArrayInput) input, collection, length);
       for (int i = 0; i < length; i++) {
         Object element = element(kryo, input, only, serializer, nulls);
-        if (texts && !Containers.isShortText(element)) {
-          texts = false;
-          keys = guarding.of(kryo, (ArrayInput) input, collection, length);
-          checkAll(keys, collection);
-        }
-        if (keys != null) {
-          keys.check(element);
+        if (lazy != null) {
+          guard = lazy.check(guard, budget, collection, i, element);
+        } else if (guard != null) {
+          guard.check(element);
         }
         collection.add(element);
       }
       return collection;
     } finally {
       kryo.getGenerics().popGenericType();
-    }
-  }
-
-  /** Shows a guard the elements that were added without it. */
-  static void checkAll(@Nullable KeyGuard keys, Collection<?> elements) {
-    if (keys != null) {
-      elements.forEach(keys::check);
     }
   }
 

@@ -7,6 +7,7 @@ import com.esotericsoftware.kryo.serializers.MapSerializer;
 import com.esotericsoftware.kryo.util.Generics;
 import com.esotericsoftware.kryo.util.Generics.GenericType;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.kryo.ElementReader.Guarding;
 import io.trunkline.serialization.kryo.ElementReader.Maker;
 import java.util.Map;
@@ -92,8 +93,8 @@ final class EntryReader<T extends Map> {
         valueClass = value;
       }
     }
-    boolean texts = lazily && Containers.takesTexts(map);
-    KeyGuard guard = texts ? null : guarding.of(kryo, input, map, length);
+    LazyKeyGuard lazy = lazily ? Containers.guards(map) : null;
+    KeyGuard guard = lazy != null ? null : guarding.of(kryo, input, map, length);
     for (int i = 0; i < length; i++) {
       if (arguments != null) {
         generics.pushGenericType(arguments[0]);
@@ -103,12 +104,9 @@ final class EntryReader<T extends Map> {
         generics.popGenericType();
       }
       Object value = ElementReader.element(kryo, input, valueClass, values, nullValues);
-      if (texts && !Containers.isShortText(key)) {
-        texts = false;
-        guard = guarding.of(kryo, input, map, length);
-        ElementReader.checkAll(guard, map.keySet());
-      }
-      if (guard != null) {
+      if (lazy != null) {
+        guard = lazy.check(guard, input.budget(), map, i, key);
+      } else if (guard != null) {
         guard.check(key);
       }
       map.put(key, value);

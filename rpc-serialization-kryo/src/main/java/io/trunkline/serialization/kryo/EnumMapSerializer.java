@@ -46,7 +46,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
 
   @Override
   protected Map create(Kryo kryo, Input input, Class<? extends Map> type, int size) {
-    ((ArrayInput) input).budget().claimObject(type, Containers.MAP_BYTES);
+    ((ArrayInput) input).budget().claimObject(Containers.MAP);
     return new LinkedHashMap<>();
   }
 

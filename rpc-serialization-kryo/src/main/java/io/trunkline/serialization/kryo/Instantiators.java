@@ -1,8 +1,8 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.KryoException;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.budget.ShallowSizes;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +27,10 @@ final class Instantiators implements InstantiatorStrategy {
   @Override
   public <T> ObjectInstantiator<T> newInstantiatorOf(Class<T> type) {
     Constructor<T> constructor = constructorOf(type);
-    int bytes = ShallowSizes.of(type);
+    ObjectPrice price = ObjectPrice.of(type);
     if (constructor != null) {
       return () -> {
-        budget.claimObject(type, bytes);
+        budget.claimObject(price);
         return make(constructor);
       };
     }
@@ -39,7 +39,7 @@ final class Instantiators implements InstantiatorStrategy {
     }
     ObjectInstantiator<T> made = withoutConstructor.newInstantiatorOf(type);
     return () -> {
-      budget.claimObject(type, bytes);
+      budget.claimObject(price);
       return made.newInstance();
     };
   }

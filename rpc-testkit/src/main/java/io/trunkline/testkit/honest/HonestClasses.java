@@ -52,7 +52,18 @@ final class HonestClasses {
   static final class Parent implements Serializable {
     private static final long serialVersionUID = 1L;
     String name = "parent";
+    List<Child> listed = new ArrayList<>();
     Set<Child> children = new HashSet<>();
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Parent parent && parent.name.equals(name);
+    }
   }
 
   /** Equal by its number alone, as the entities of many applications are. */

@@ -116,6 +116,7 @@ public final class HostileGraphs {
         refused("trees with one child twice on 30 levels", HostileGraphs::trees),
         refused("a Hashtable with one hash code", HostileGraphs::hashtable),
         refused("lists with one hash code in a set", HostileGraphs::lists),
+        refused("strings with one hash code as keys", HostileGraphs::strings),
         refused("beans with one hash code in a set", () -> weak(HashSet::new, 8000)),
         refused("one long number in many keys", HostileGraphs::longNumbers),
         refused("long decimals to compare", HostileGraphs::decimals),
@@ -176,6 +177,18 @@ public final class HostileGraphs {
     return set;
   }
 
+  private static Object strings() {
+    Map<Object, Object> map = new LinkedHashMap<>();
+    for (int i = 0; i < 60_000; i++) {
+      StringBuilder key = new StringBuilder();
+      for (int bit = 0; bit < 16; bit++) {
+        key.append((i >> bit & 1) == 0 ? "Aa" : "BB");
+      }
+      map.put(key.toString(), 1);
+    }
+    return map;
+  }
+
   private static Object weak(Supplier<Set<Object>> sets, int count) {
     Set<Object> set = sets.get();
     String text = "t".repeat(10_000);
@@ -225,8 +238,13 @@ public final class HostileGraphs {
         paid("empty LinkedLists", i -> new LinkedList<>()),
         paid("empty ArrayDeques", i -> new ArrayDeque<>()),
         paid("empty PriorityQueues", i -> new PriorityQueue<>()),
+        paid("sets of two", i -> new HashSet<>(List.of(1, 2))),
+        paid("sets of an empty list", i -> new HashSet<>(List.of(new ArrayList<>()))),
+        paid("sets of two lists", i -> new HashSet<>(List.of(List.of(1), List.of(2)))),
+        paid("sets in sets in sets", i -> Set.of(Set.of(Set.of(1), 2), 3)),
         paid("empty arrays", i -> new int[0]),
         paid("patterns", i -> Pattern.compile("a")),
+        paid("long patterns", i -> i > 500 ? i : Pattern.compile("[a-c]|".repeat(100) + i)),
         paid("decimals", i -> new BigDecimal(i)),
         paid("beans", i -> new Weak()),
         paid("exceptions without a stack trace", i -> withoutTrace()));

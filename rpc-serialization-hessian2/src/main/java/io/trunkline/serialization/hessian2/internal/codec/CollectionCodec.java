@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -26,8 +27,7 @@ final class CollectionCodec extends TypeCodec {
   private final @Nullable ObjectCreator creator;
   private final @Nullable DeclaredType ownElement;
   private final boolean isArrayList;
-  private final boolean needsGuard;
-  private final boolean ordersStrings;
+  private final LazyKeyGuard guards;
 
   CollectionCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
@@ -38,9 +38,7 @@ final class CollectionCodec extends TypeCodec {
             : codecs.names().type(type);
     ownElement = DeclaredType.elementsOf(type);
     creator = ObjectCreator.withConstructor(type);
-    Class<?> read = creator == null ? create(0).getClass() : type;
-    needsGuard = KeyGuard.isNeeded(read);
-    ordersStrings = KeyGuard.ordersStrings(read);
+    guards = new LazyKeyGuard(creator == null ? create(0).getClass() : type);
   }
 
   @Override
@@ -87,10 +85,10 @@ final class CollectionCodec extends TypeCodec {
     try {
       for (; length < 0 ? !in.isEnd() : i < length; i++) {
         Object next = element == null ? in.readAny() : element.read(in);
-        if (needsGuard && (guard != null || !ordersStrings || !KeyGuard.isFree(next))) {
-          guard = guard == null ? KeyGuard.of(in.budget(), list) : guard;
-          guard.check(next);
+        if (i == 0) {
+          guards.begin(in.budget());
         }
+        guard = guards.check(guard, in.budget(), list, i, next);
         target.add(next);
       }
     } catch (Throwable e) {

@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.io.Serializable;
@@ -27,8 +28,7 @@ final class MapCodec extends TypeCodec {
   private final @Nullable DeclaredType ownKey;
   private final @Nullable DeclaredType ownValue;
   private final boolean isHashMap;
-  private final boolean needsGuard;
-  private final boolean ordersStrings;
+  private final LazyKeyGuard guards;
 
   MapCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
@@ -38,9 +38,7 @@ final class MapCodec extends TypeCodec {
     ownKey = DeclaredType.entriesOf(type, 0);
     ownValue = DeclaredType.entriesOf(type, 1);
     creator = ObjectCreator.withConstructor(type);
-    Class<?> read = creator == null ? create().getClass() : type;
-    needsGuard = KeyGuard.isNeeded(read);
-    ordersStrings = KeyGuard.ordersStrings(read);
+    guards = new LazyKeyGuard(creator == null ? create().getClass() : type);
   }
 
   @Override
@@ -67,6 +65,7 @@ final class MapCodec extends TypeCodec {
     Map<Object, Object> map = create();
     in.addObject(map);
     KeyGuard guard = null;
+    int keys = 0;
     String part = KEY;
     try {
       while (!in.isEnd()) {
@@ -75,10 +74,10 @@ final class MapCodec extends TypeCodec {
         part = VALUE;
         Object value = valueType == null ? in.readAny() : valueType.read(in);
         part = KEY;
-        if (needsGuard && (guard != null || !ordersStrings || !KeyGuard.isFree(key))) {
-          guard = guard == null ? KeyGuard.of(in.budget(), map) : guard;
-          guard.check(key);
+        if (keys == 0) {
+          guards.begin(in.budget());
         }
+        guard = guards.check(guard, in.budget(), map, keys++, key);
         map.put(key, value);
       }
     } catch (Throwable e) {
@@ -108,13 +107,11 @@ final class MapCodec extends TypeCodec {
     Map<Object, Object> map = create();
     in.addObject(map);
     KeyGuard guard = null;
+    int keys = 0;
     for (String field : fields) {
       try {
         Object value = valueType == null ? in.readAny() : valueType.read(in);
-        if (needsGuard && (guard != null || !ordersStrings || !KeyGuard.isFree(field))) {
-          guard = guard == null ? KeyGuard.of(in.budget(), map) : guard;
-          guard.check(field);
-        }
+        guard = guards.check(guard, in.budget(), map, keys++, field);
         map.put(field, value);
       } catch (Throwable e) {
         in.failedIn(VALUE);

@@ -1,9 +1,11 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +71,7 @@ final class ObjectCodecAdapter<T> extends TypeCodec {
     }
     in.enter();
     Object value = in.readAny();
-    Object made = value == null ? null : make(fromValue, value);
+    Object made = value == null ? null : make((v, budget) -> fromValue.apply(v), value, in);
     in.leave();
     return made;
   }
@@ -89,7 +91,7 @@ final class ObjectCodecAdapter<T> extends TypeCodec {
 
   @Override
   public @Nullable Object readObject(ValueReader in, Object plan) {
-    Function<@Nullable Object[], ? extends T> reader = mapping.reader();
+    BiFunction<@Nullable Object[], ReadBudget, ? extends T> reader = mapping.reader();
     if (reader == null) {
       return super.readObject(in, plan);
     }
@@ -102,16 +104,17 @@ final class ObjectCodecAdapter<T> extends TypeCodec {
         values[index] = value;
       }
     }
-    Object made = make(reader, values);
+    Object made = make(reader, values, in);
     in.setObject(number, made);
     in.leave();
     return made;
   }
 
   /** Leaves out the text of what a function throws: it may quote what the peer sent. */
-  private <V> @Nullable Object make(Function<V, ? extends T> reader, V values) {
+  private <V> @Nullable Object make(
+      BiFunction<V, ReadBudget, ? extends T> reader, V values, ValueReader in) {
     try {
-      return reader.apply(values);
+      return reader.apply(values, in.budget());
     } catch (SerializationException e) {
       throw e;
     } catch (RuntimeException e) {

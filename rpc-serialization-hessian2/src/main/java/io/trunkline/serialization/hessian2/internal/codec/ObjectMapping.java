@@ -1,7 +1,9 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.budget.ReadBudget;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param gateName the name for which the gate is asked before an object is read
  * @param writer writes exactly these fields; null for a mapping to a value
  * @param reader makes an object of the values of the fields, with null for one that the message
- *     lacks; null for a mapping to a value
+ *     lacks, and charges what that costs; null for a mapping to a value
  * @param toValue the value that is written instead; null for a mapping to fields
  * @param fromValue turns the value back; null for a mapping to fields
  */
@@ -25,7 +27,7 @@ public record ObjectMapping<T>(
     List<String> fields,
     String gateName,
     @Nullable BiConsumer<? super T, FieldSink> writer,
-    @Nullable Function<@Nullable Object[], ? extends T> reader,
+    @Nullable BiFunction<@Nullable Object[], ReadBudget, ? extends T> reader,
     @Nullable Function<? super T, ?> toValue,
     @Nullable Function<Object, ? extends T> fromValue) {
 
@@ -47,7 +49,24 @@ public record ObjectMapping<T>(
       BiConsumer<? super T, FieldSink> writer,
       Function<@Nullable Object[], ? extends T> reader) {
     return new ObjectMapping<>(
-        type, wireName, List.copyOf(fields), gateName, writer, reader, null, null);
+        type,
+        wireName,
+        List.copyOf(fields),
+        gateName,
+        writer,
+        (values, budget) -> reader.apply(values),
+        null,
+        null);
+  }
+
+  /** A class that travels under its own name, and whose reader charges what an object costs. */
+  public static <T> ObjectMapping<T> charged(
+      Class<T> type,
+      List<String> fields,
+      BiConsumer<? super T, FieldSink> writer,
+      BiFunction<@Nullable Object[], ReadBudget, ? extends T> reader) {
+    String name = type.getName();
+    return new ObjectMapping<>(type, name, fields, name, writer, reader, null, null);
   }
 
   /** A class that travels as another value. */

@@ -1,7 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.budget.ShallowSizes;
+import io.trunkline.serialization.budget.ObjectPrice;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +16,12 @@ public abstract class TypeCodec {
 
   private final Class<?> type;
   private final boolean needsGate;
-  private final int shallowBytes;
+  private final ObjectPrice price;
 
   protected TypeCodec(Class<?> type) {
     this.type = type;
     this.needsGate = needsGate(type);
-    this.shallowBytes = ShallowSizes.of(type);
+    this.price = ObjectPrice.of(type);
   }
 
   /**
@@ -43,9 +43,9 @@ public abstract class TypeCodec {
     return needsGate;
   }
 
-  /** The bytes of memory that an object of the class takes before it holds anything. */
-  public final int shallowBytes() {
-    return shallowBytes;
+  /** What an object of the class costs before it holds anything. */
+  public final ObjectPrice price() {
+    return price;
   }
 
   /** Why no object of the class can be written; null if it can. */

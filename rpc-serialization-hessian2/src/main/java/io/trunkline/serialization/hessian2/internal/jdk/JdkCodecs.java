@@ -60,15 +60,15 @@ public final class JdkCodecs {
             List.of("value"),
             (value, out) -> out.writeLong(value.get()),
             values -> new AtomicLong(number(AtomicLong.class, "value", values[0]))),
-        ObjectMapping.ofFields(
+        ObjectMapping.charged(
             Pattern.class,
             List.of("flags", "pattern"),
             (value, out) -> {
               out.writeInt(value.flags());
               out.writeString(value.pattern());
             },
-            values ->
-                pattern(
+            (values, budget) ->
+                budget.pattern(
                     string(Pattern.class, "pattern", values[1]),
                     integer(Pattern.class, "flags", values[0]))),
         ObjectMapping.standIn(
@@ -102,11 +102,6 @@ public final class JdkCodecs {
   private static BigDecimal bigDecimal(String text) {
     ReadBudget.requireDecimal(text.length());
     return new BigDecimal(text);
-  }
-
-  private static Pattern pattern(String text, int flags) {
-    ReadBudget.requirePattern(text, flags);
-    return Pattern.compile(text, flags);
   }
 
   private static void writeBigInteger(BigInteger value, FieldSink out) {

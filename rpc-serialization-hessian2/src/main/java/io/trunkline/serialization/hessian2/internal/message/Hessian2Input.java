@@ -645,6 +645,6 @@ public final class Hessian2Input extends ValueReader {
   }
 
   private void claimObject(TypeCodec codec) {
-    budget.claimObject(codec.type(), codec.shallowBytes());
+    budget.claimObject(codec.price());
   }
 }
