@@ -47,7 +47,7 @@ final class LimitsPage {
       The length of a message bounds the memory and the work of reading it, in every serialization. Three prices grow with it:
 
       * **Elements**: all containers of a message together may declare as many as the message has bytes.
-      * **Memory** of objects while they are empty, before they hold what the bytes of the message pay for: the same for each class in all
+      * **Memory** of objects while they are empty, before they hold what the bytes of the message pay for: the same for collections in all
         serializations, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception without its stack trace costs the one that
         Java records. What hashing and comparing keys allocates has a limit of its own.
       * **Work** in steps of about a nanosecond. Making a container, an exception or a `Locale` costs steps. Keys of maps and elements of sets

@@ -5,6 +5,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -221,8 +222,14 @@ final class KeyCost {
     }
     switch (shape.kind()) {
       case COLLECTION -> {
-        for (Object element : (Collection<?>) whole) {
-          cost = sum(cost, 1 + cost(element, way));
+        if (whole instanceof ArrayList<?> list) { // saves an iterator
+          for (int i = 0; i < list.size(); i++) {
+            cost = sum(cost, 1 + cost(list.get(i), way));
+          }
+        } else {
+          for (Object element : (Collection<?>) whole) {
+            cost = sum(cost, 1 + cost(element, way));
+          }
         }
       }
       case MAP -> {

@@ -41,8 +41,8 @@ public final class KeyGuard {
   private static final int STEPS_OF_COMPARISON = 3; // of short keys
   private static final int STEPS_OF_LEVEL = 80; // of a tree of keys that meet
   private static final int FEW = 4;
-  private static final int BYTES_OF_GUARD = 48;
-  private static final int BYTES_OF_PLACES = 80;
+  private static final int BYTES_OF_GUARD = 64;
+  private static final int BYTES_OF_PLACES = 96;
   private static final int BYTES_OF_COSTS = 80;
 
   /** Classes that a hash table orders: each compares only with itself, consistent with equals. */

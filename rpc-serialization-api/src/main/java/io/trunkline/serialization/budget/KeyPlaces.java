@@ -9,7 +9,7 @@ package io.trunkline.serialization.budget;
 final class KeyPlaces {
 
   private static final int FIRST = 32;
-  private static final int MOST = 8192; // which stay in the nearest cache
+  private static final int LAST = 8192; // which stay in the nearest cache
   private static final int KEYS_OF_PLACE = 8; // before there are four times as many
   private static final int CHANCE = 8; // keys that meet, beside twice the average
 
@@ -18,7 +18,7 @@ final class KeyPlaces {
 
   /** Adds a key and returns how many met in its place; 0 if no more than chance brings. */
   int add(int hash) {
-    if (++keys > KEYS_OF_PLACE * counts.length && counts.length < MOST) {
+    if (++keys > KEYS_OF_PLACE * counts.length && counts.length < LAST) {
       counts = new int[4 * counts.length]; // without those before, which are few
       keys = 1;
     }

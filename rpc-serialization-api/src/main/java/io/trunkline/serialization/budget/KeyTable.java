@@ -29,7 +29,7 @@ abstract sealed class KeyTable {
    */
   static final class HashCodes extends KeyTable {
 
-    private static final int MOST_IN_PRICE = 40;
+    private static final int PRICED_KEYS = 40;
     private static final int FEW = 256;
 
     private int[] codes = new int[4];
@@ -55,7 +55,7 @@ abstract sealed class KeyTable {
 
     private long price(int met) {
       keysThatMet++;
-      return met * (keysThatMet > FEW ? 16L + 4 * Math.min(met, MOST_IN_PRICE) : 16);
+      return met * (keysThatMet > FEW ? 16L + 4 * Math.min(met, PRICED_KEYS) : 16);
     }
 
     private void grow(ReadBudget budget) {

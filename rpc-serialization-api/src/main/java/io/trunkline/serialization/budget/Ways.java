@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class Ways {
 
-  private static final int MOST = 16;
+  private static final int ROOM = 16;
 
   private long[] ways = new long[2];
   private int count;
@@ -23,7 +23,7 @@ final class Ways {
   }
 
   void add(long way) {
-    if (count < MOST && !contains(way)) {
+    if (count < ROOM && !contains(way)) {
       if (count == ways.length) {
         ways = Arrays.copyOf(ways, 2 * count);
       }

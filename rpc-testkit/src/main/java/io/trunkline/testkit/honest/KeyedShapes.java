@@ -57,17 +57,12 @@ final class KeyedShapes {
         of(
             "decimals as keys",
             () -> map(new TreeMap<>(), 10_000, i -> new BigDecimal(i).movePointLeft(2))),
-        of("a grid of pairs as keys", () -> map(new HashMap<>(), 10_000, KeyedShapes::ofGrid)),
         of(
             "a grid of lists in a set",
             () -> many(HashSet::new, 10_000, i -> list(i / 100, i % 100))),
         of("doubles as keys", () -> map(new HashMap<>(), MANY, i -> i * 0.25)),
         of("round numbers as keys", () -> map(new HashMap<>(), MANY, i -> i * 65_536L)),
         of("keys with one hash code", () -> map(new HashMap<>(), 5000, MixedKeys::colliding)));
-  }
-
-  private static Point ofGrid(int i) {
-    return new Point(i / 100, i % 100);
   }
 
   /** Keys that are strings, longs and ints, or strings with one hash code. */
