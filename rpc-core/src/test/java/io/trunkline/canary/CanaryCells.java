@@ -3,20 +3,18 @@ package io.trunkline.canary;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.canary.CanaryPair.Hostile;
+import io.trunkline.canary.CellsLeft.Why;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.CodedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,20 +43,6 @@ final class CanaryCells implements AutoCloseable {
     }
   }
 
-  /** Why no line lets a cell pass. */
-  enum Left {
-    /** The hostile end's own writer refuses it; {@link RawCanaryTest} sends its name. */
-    NOT_WRITTEN,
-    /** A plain attachment of a refused class arrives as a map, as with stock peers. */
-    AS_A_MAP,
-    /** A proxy has no name that a line could allow. */
-    NO_NAME,
-    /** It is a class of the JDK that is no plain data, and the refusal says so. */
-    NO_LINE,
-    /** A subclass of a JDK table in an exception: its line leads to a refusal that says so. */
-    TABLE_IN_EXCEPTION
-  }
-
   private static final Pattern LINE = Pattern.compile("add the line \"([^\"]+)\"");
   private static final int MOST_LINES = 3;
 
@@ -66,7 +50,7 @@ final class CanaryCells implements AutoCloseable {
   private final Map<String, CanaryPair> pairs = new LinkedHashMap<>();
   private String open = "";
   private final List<String> failures = new ArrayList<>();
-  private final Map<String, Map<CanaryShape, List<Cell>>> left = new TreeMap<>();
+  private final CellsLeft left = new CellsLeft();
   private int cells;
   private int records;
   private int passedWithLine;
@@ -97,7 +81,7 @@ final class CanaryCells implements AutoCloseable {
         && (hostile == Hostile.CONSUMER ? position.isInRequests() : position.isInReplies());
   }
 
-  private static boolean isOfRealEnds(CanaryPosition position) {
+  static boolean isOfRealEnds(CanaryPosition position) {
     return switch (position) {
       case SERVICE_PATH, EVENT, WRONG_COUNT -> false;
       default -> true;
@@ -146,7 +130,7 @@ final class CanaryCells implements AutoCloseable {
     if (cell.position == CanaryPosition.ATTACHMENT
         && cell.format == CanaryFormat.HESSIAN2
         && !cell.agreed) {
-      leave(cell, Left.AS_A_MAP);
+      left.add(cell, Why.AS_A_MAP);
     } else {
       fail(cell, "was not refused: " + (result == null ? "null" : result.getClass().getName()));
     }
@@ -154,7 +138,7 @@ final class CanaryCells implements AutoCloseable {
 
   private void refused(Cell cell, Object value, String text, Throwable refusal) throws Throwable {
     if (isUnwritten(refusal) || cell.position == CanaryPosition.EXCEPTION && isAsText(refusal)) {
-      leave(cell, Left.NOT_WRITTEN);
+      left.add(cell, Why.NOT_WRITTEN);
       return;
     }
     if (cell.position == CanaryPosition.UNKNOWN_SERVICE) {
@@ -175,7 +159,7 @@ final class CanaryCells implements AutoCloseable {
         if (lines.isEmpty()) {
           withoutLine(cell, now);
         } else if (isTableInException(cell, now)) {
-          leave(cell, Left.TABLE_IN_EXCEPTION);
+          left.add(cell, Why.TABLE_IN_EXCEPTION);
         } else {
           fail(cell, "does not pass with the lines " + lines + ": " + now);
         }
@@ -202,9 +186,9 @@ final class CanaryCells implements AutoCloseable {
 
   private void withoutLine(Cell cell, String text) {
     if (cell.shape.isProxy()) {
-      leave(cell, Left.NO_NAME);
+      left.add(cell, Why.NO_NAME);
     } else if (text.contains("no line is suggested")) {
-      leave(cell, Left.NO_LINE);
+      left.add(cell, Why.NO_LINE);
     } else {
       fail(cell, "neither suggests a line nor says why not: " + text);
     }
@@ -272,40 +256,9 @@ final class CanaryCells implements AutoCloseable {
     failures.add(cell + ": " + why);
   }
 
-  private void leave(Cell cell, Left why) {
-    left.computeIfAbsent(cell.format + " " + why, any -> new TreeMap<>())
-        .computeIfAbsent(cell.shape, any -> new ArrayList<>())
-        .add(cell);
-  }
-
-  /** The cells that no line lets pass: serialization, reason, number of cells, where, shapes. */
+  /** The cells that no line lets pass, as {@link CellsLeft#rows}. */
   Set<String> left() {
-    Map<String, List<CanaryShape>> rows = new TreeMap<>();
-    left.forEach(
-        (why, shapes) ->
-            shapes.forEach(
-                (shape, which) ->
-                    rows.computeIfAbsent(why + " " + where(which), any -> new ArrayList<>())
-                        .add(shape)));
-    Set<String> all = new LinkedHashSet<>();
-    rows.forEach((row, shapes) -> all.add(row + ": " + shapes));
-    return all;
-  }
-
-  private static String where(List<Cell> cells) {
-    Set<CanaryPosition> positions = EnumSet.noneOf(CanaryPosition.class);
-    Set<String> forms = new TreeSet<>();
-    for (Cell cell : cells) {
-      positions.add(cell.position);
-      forms.add(cell.agreed ? "terms" : "plain");
-    }
-    Set<CanaryPosition> others = EnumSet.allOf(CanaryPosition.class);
-    others.removeIf(other -> positions.contains(other) || !isOfRealEnds(other));
-    String where =
-        others.isEmpty()
-            ? "everywhere"
-            : others.size() < positions.size() ? "but not as " + others : "as " + positions;
-    return cells.size() + " " + forms + " " + where;
+    return left.rows();
   }
 
   List<String> failures() {

@@ -1,0 +1,67 @@
+package io.trunkline.canary;
+
+import io.trunkline.canary.CanaryCells.Cell;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The cells that no line lets pass, with the reasons. */
+final class CellsLeft {
+
+  /** Why no line lets a cell pass. */
+  enum Why {
+    /** The hostile end's own writer refuses it; {@link RawCanaryTest} sends its name. */
+    NOT_WRITTEN,
+    /** A plain attachment of a refused class arrives as a map, as with stock peers. */
+    AS_A_MAP,
+    /** A proxy has no name that a line could allow. */
+    NO_NAME,
+    /** It is a class of the JDK that is no plain data, and the refusal says so. */
+    NO_LINE,
+    /** A subclass of a JDK table in an exception: its line leads to a refusal that says so. */
+    TABLE_IN_EXCEPTION
+  }
+
+  private final Map<String, Map<CanaryShape, List<Cell>>> left = new TreeMap<>();
+
+  void add(Cell cell, Why why) {
+    left.computeIfAbsent(cell.format() + " " + why, any -> new TreeMap<>())
+        .computeIfAbsent(cell.shape(), any -> new ArrayList<>())
+        .add(cell);
+  }
+
+  /** Serialization, reason, number of cells, where, shapes. */
+  Set<String> rows() {
+    Map<String, List<CanaryShape>> rows = new TreeMap<>();
+    left.forEach(
+        (why, shapes) ->
+            shapes.forEach(
+                (shape, which) ->
+                    rows.computeIfAbsent(why + " " + where(which), any -> new ArrayList<>())
+                        .add(shape)));
+    Set<String> all = new LinkedHashSet<>();
+    rows.forEach((row, shapes) -> all.add(row + ": " + shapes));
+    return all;
+  }
+
+  private static String where(List<Cell> cells) {
+    Set<CanaryPosition> positions = EnumSet.noneOf(CanaryPosition.class);
+    Set<String> forms = new TreeSet<>();
+    for (Cell cell : cells) {
+      positions.add(cell.position());
+      forms.add(cell.agreed() ? "terms" : "plain");
+    }
+    Set<CanaryPosition> others = EnumSet.allOf(CanaryPosition.class);
+    others.removeIf(other -> positions.contains(other) || !CanaryCells.isOfRealEnds(other));
+    String where =
+        others.isEmpty()
+            ? "everywhere"
+            : others.size() < positions.size() ? "but not as " + others : "as " + positions;
+    return cells.size() + " " + forms + " " + where;
+  }
+}
