@@ -28,7 +28,11 @@ final class SharedShapes {
     return Stream.of(
         of("1,000 children that refer to the parent", Parent.class, () -> family(1000), Shared::of),
         of("15,000 children in another set", Set.class, () -> others(5), set -> set.size()),
-        of("15,000 children that know all others", Set.class, () -> others(15_000), set -> set.size()),
+        of(
+            "15,000 children that know all others",
+            Set.class,
+            () -> others(15_000),
+            set -> set.size()),
         of("1,000 orders of one customer in a set", SharedShapes::orders),
         of("one address 10,000 times", Shared::repeated),
         of("lists that share their elements", Shared::crossed),
