@@ -32,6 +32,16 @@ public final class ClassRefusedException extends SerializationException {
     return this;
   }
 
+  /**
+   * The same refusal where no line of an allow list would let the class pass.
+   *
+   * @param reason why not, and what to do instead
+   */
+  public ClassRefusedException withoutLine(String reason) {
+    return new ClassRefusedException(
+        className, "class " + className + " refused; " + reason + ", so no line is suggested");
+  }
+
   /** What is known of the exception that was to be read; null if it was something else. */
   public @Nullable ThrowableText throwable() {
     return throwable;

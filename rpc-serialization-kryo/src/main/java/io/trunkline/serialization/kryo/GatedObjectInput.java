@@ -82,6 +82,7 @@ final class GatedObjectInput extends GuardedStream {
   private final int maxDepth;
   private final int bytes;
   private final Map<Class<?>, Integer> sizes;
+  private final List<Integer> begins = new ArrayList<>();
   private long slots;
   private int classes;
   private int comparators;
@@ -109,6 +110,28 @@ final class GatedObjectInput extends GuardedStream {
     enableResolveObject(true);
   }
 
+  /**
+   * Reads an exception.
+   *
+   * @throws ClassRefusedException that suggests no line for a class that extends a table of the
+   *     JDK, since none would let it pass
+   */
+  Object readNext() throws IOException, ClassNotFoundException {
+    begins.add(source.position());
+    try {
+      return readObject();
+    } catch (ClassRefusedException refused) {
+      String table =
+          ThrowableStream.tableAbove(
+              refused.className(), source.getBuffer(), begins, source.limit());
+      throw table == null ? refused : refused.withoutLine(instead(table));
+    }
+  }
+
+  private static String instead(String table) {
+    return "the JDK would fill it without limits, so hold a plain " + table + " instead";
+  }
+
   @Override
   protected Class<?> resolveClass(ObjectStreamClass description) {
     return resolve(description.getName());
@@ -120,14 +143,10 @@ final class GatedObjectInput extends GuardedStream {
       return ofJdk;
     }
     Class<?> allowed = gate.resolve(name);
-    if (StandIns.isExtendedBy(allowed)) {
+    String table = StandIns.above(allowed);
+    if (table != null) {
       throw new SerializationException(
-          "kryo: a "
-              + allowed.getName()
-              + " inside an exception is not read, because the JDK would fill it without limits;"
-              + " hold a plain "
-              + allowed.getSuperclass().getName()
-              + " instead");
+          "kryo: a " + allowed.getName() + " inside an exception is not read: " + instead(table));
     }
     Class<?> standIn = StandIns.of(allowed.getName());
     return standIn == null ? allowed : standIn;

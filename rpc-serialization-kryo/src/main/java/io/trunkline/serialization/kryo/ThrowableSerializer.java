@@ -10,7 +10,6 @@ import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.HashMap;
 import java.util.Map;
@@ -71,12 +70,12 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
   @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
   public Throwable read(Kryo kryo, Input input, Class<? extends Throwable> type) {
     try {
-      ObjectInputStream stream = (ObjectInputStream) kryo.getGraphContext().get(this);
+      GatedObjectInput stream = (GatedObjectInput) kryo.getGraphContext().get(this);
       if (stream == null) {
         stream = new GatedObjectInput((ArrayInput) input, classes.gate(), budgets, sizes);
         kryo.getGraphContext().put(this, stream);
       }
-      Object value = stream.readObject();
+      Object value = stream.readNext();
       if (!type.isInstance(value)) {
         throw new SerializationException(
             "kryo: the stream of a " + type.getName() + " holds something else");

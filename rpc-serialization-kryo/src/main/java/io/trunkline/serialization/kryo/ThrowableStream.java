@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.ThrowableText;
+import io.trunkline.serialization.kryo.internal.standin.StandIns;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -41,12 +42,17 @@ final class ThrowableStream {
   /** Stands for what has a number in the stream and is not needed. */
   private static final Object NOTHING = new Object();
 
-  private final DataInputStream in;
+  private DataInputStream in;
+  private @Nullable String sought;
   private final List<@Nullable Object> handles = new ArrayList<>();
   private int depth;
 
   private ThrowableStream(byte[] bytes, int from, int to) {
-    in = new DataInputStream(new ByteArrayInputStream(bytes, from, to - from));
+    in = open(bytes, from, to);
+  }
+
+  private static DataInputStream open(byte[] bytes, int from, int to) {
+    return new DataInputStream(new ByteArrayInputStream(bytes, from, to - from));
   }
 
   /** Not what the grammar has, or more than is worth reading. */
@@ -75,6 +81,15 @@ final class ThrowableStream {
       }
       isComplete = true;
       return this;
+    }
+
+    private @Nullable String tableAbove() {
+      for (Description above = parent; above != null; above = above.parent) {
+        if (StandIns.of(above.name) != null) {
+          return above.name;
+        }
+      }
+      return null;
     }
 
     private boolean isKept() {
@@ -180,6 +195,32 @@ final class ThrowableStream {
     for (int at = from; at <= last; at++) {
       if (item.getInt(at) == MAGIC) {
         return new ThrowableStream(bytes, at + Integer.BYTES, to).read();
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The table of the JDK that a class extends by its description in the stream; null if it extends
+   * none, or if it is not known.
+   *
+   * @param begins where the exceptions begin that are in one stream
+   * @param to where the message ends
+   */
+  static @Nullable String tableAbove(String name, byte[] bytes, List<Integer> begins, int to) {
+    ThrowableStream stream = new ThrowableStream(bytes, to, to);
+    stream.sought = name;
+    try {
+      for (int begin : begins) {
+        stream.in = open(bytes, begin, to);
+        stream.value();
+      }
+    } catch (IOException | ClassCastException foundOrLost) {
+      // the description is complete then, or not known
+    }
+    for (Object handle : stream.handles) {
+      if (handle instanceof Description known && known.name.equals(name)) {
+        return known.tableAbove();
       }
     }
     return null;
@@ -330,6 +371,9 @@ final class ThrowableStream {
     }
     annotations();
     description.complete(description());
+    if (description.name.equals(sought)) {
+      throw new LostException(); // the rest is not needed
+    }
     depth--;
     return description;
   }

@@ -26,14 +26,17 @@ public final class StandIns {
     return BY_NAME.get(name);
   }
 
-  /** Whether a class extends one that another class stands in for, so that it cannot be read. */
-  public static boolean isExtendedBy(Class<?> type) {
+  /** The class above this one that another class stands in for; null if it can be read. */
+  public static @Nullable String above(Class<?> type) {
+    if (BY_NAME.containsKey(type.getName())) {
+      return null;
+    }
     for (Class<?> c = type.getSuperclass(); c != null; c = c.getSuperclass()) {
       if (BY_NAME.containsKey(c.getName())) {
-        return !BY_NAME.containsKey(type.getName());
+        return c.getName();
       }
     }
-    return false;
+    return null;
   }
 
   /** Whether it is one of those that stand in for others. */
