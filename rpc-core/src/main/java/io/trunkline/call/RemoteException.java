@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The called method threw an exception that does not arrive as itself: the class gate of this side
  * refuses its class, or the provider does not send it. This has its class name, its message and its
  * stack trace; {@link #getCause()} is the next of these, as far as it is known. Over fst, only the
- * class name of an exception is known that this side's gate refuses.
+ * class name is known of an exception that this side's gate refuses and that suppresses others.
  *
  * <p>To get such an exception as itself, declare its class on the method, or allow it with the line
  * that the message of this exception shows. The texts are the provider's: escape them before they

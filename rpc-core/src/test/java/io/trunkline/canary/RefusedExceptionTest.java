@@ -45,7 +45,14 @@ class RefusedExceptionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"hessian2, false", "hessian2, true", "kryo, false", "kryo, true"})
+  @CsvSource({
+    "hessian2, false",
+    "hessian2, true",
+    "kryo, false",
+    "kryo, true",
+    "fst, false",
+    "fst, true"
+  })
   void anExceptionOfARefusedClassKeepsItsMessageAndItsStack(String serialization, boolean agreed)
       throws Exception {
     Throwable error = canary();
@@ -66,7 +73,14 @@ class RefusedExceptionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"hessian2, false", "hessian2, true", "kryo, false", "kryo, true"})
+  @CsvSource({
+    "hessian2, false",
+    "hessian2, true",
+    "kryo, false",
+    "kryo, true",
+    "fst, false",
+    "fst, true"
+  })
   void oneWithARefusedCauseKeepsItsOwnNameAndText(String serialization, boolean agreed)
       throws Exception {
     Throwable thrown =
@@ -81,11 +95,14 @@ class RefusedExceptionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void overFstItsClassNameIsKnown(boolean agreed) throws Exception {
-    Throwable thrown = thrownBy("fst", agreed, canary());
+  void overFstOneThatSuppressesOthersKeepsItsClassNameOnly(boolean agreed) throws Exception {
+    Throwable error = canary();
+    error.addSuppressed(new IllegalStateException("beside"));
+    Throwable thrown = thrownBy("fst", agreed, error);
     assertThat(thrown).isInstanceOf(RemoteException.class);
-    assertThat(((RemoteException) thrown).exceptionClass())
-        .isEqualTo(CanaryException.class.getName());
+    RemoteException remote = (RemoteException) thrown;
+    assertThat(remote.exceptionClass()).isEqualTo(CanaryException.class.getName());
+    assertThat(remote.exceptionMessage()).isNull();
   }
 
   /** A service whose method throws what it does not declare. */

@@ -200,6 +200,42 @@ final class ClassNumbers {
     return allowed(type).info();
   }
 
+  /** How many classes the message has named so far. */
+  int named() {
+    return named.size();
+  }
+
+  /** The names of the first so many of them. */
+  List<String> names(int count) {
+    return named.subList(0, count).stream().map(form -> form.type().getName()).toList();
+  }
+
+  /**
+   * Reads the name of a class and asks no gate, since nothing is made of it. Those with a digest
+   * are all but arrays here.
+   *
+   * @param names those that the message has named so far; gets this one
+   */
+  String readName(ArrayDecoder in, List<String> names) {
+    int number = in.readNumber();
+    if (number == NAME_UTF || number == NAME_ASCII) {
+      String name = number == NAME_ASCII ? in.readStringAsc(MAX_ASCII) : in.readStringUTF();
+      if (agreed && !name.startsWith("[")) {
+        in.readPlainLong();
+      }
+      names.add(name);
+      return name;
+    }
+    if (number >= firstOfMessage && number - firstOfMessage < names.size()) {
+      return names.get(number - firstOfMessage);
+    }
+    AgreedClass entry = agreed ? table.get(number - StockNumbers.END) : null;
+    if (entry == null) {
+      throw unknown(number);
+    }
+    return entry.name();
+  }
+
   /** The class of a field that left out the class of its value. */
   FSTClazzInfo leftOut(@Nullable Class<?> declared) {
     if (declared == null) {

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
 final class FstEngine implements MessageEngine {
+
+  private static final int MAX_WRAPPED = 1_000;
 
   private final Nesting nesting;
   private final ReadBudget budget;
@@ -173,6 +176,29 @@ final class FstEngine implements MessageEngine {
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) throws Exception {
     classes.gate(gate);
-    return reader.readRoot();
+    int begin = decoder.getInputPos();
+    int named = classes.named();
+    try {
+      return reader.readRoot();
+    } catch (Exception failure) {
+      if (declared == Throwable.class
+          && refusal(failure) instanceof ClassRefusedException refused) {
+        decoder.moveTo(begin);
+        refused.of(new ThrowableOutline(decoder, classes, classes.names(named)).read());
+      }
+      throw failure;
+    }
+  }
+
+  /** The library wraps what a class of the JDK throws while it reads itself. */
+  private static @Nullable Throwable refusal(Throwable failure) {
+    Throwable next = failure;
+    for (int i = 0; i < MAX_WRAPPED && next != null; i++) {
+      if (next instanceof ClassRefusedException) {
+        return next;
+      }
+      next = next.getCause();
+    }
+    return null;
   }
 }
