@@ -186,7 +186,7 @@ final class ClassNumbers {
     if (number >= firstOfMessage) {
       int place = number - firstOfMessage;
       if (place >= named.size()) {
-        throw unknown(number);
+        throw Failures.unknownNumber(number);
       }
       return named.get(place).info();
     }
@@ -195,7 +195,7 @@ final class ClassNumbers {
     }
     Class<?> type = StockNumbers.classOf(number);
     if (type == null) {
-      throw unknown(number);
+      throw Failures.unknownNumber(number);
     }
     return allowed(type).info();
   }
@@ -231,7 +231,7 @@ final class ClassNumbers {
     }
     AgreedClass entry = agreed ? table.get(number - StockNumbers.END) : null;
     if (entry == null) {
-      throw unknown(number);
+      throw Failures.unknownNumber(number);
     }
     return entry.name();
   }
@@ -246,7 +246,7 @@ final class ClassNumbers {
     }
     ClassForm form = formOf(declared);
     if (agreed && !isAlike(form)) {
-      throw unlike(form.type());
+      throw Failures.unlike(form.type());
     }
     return form.info();
   }
@@ -287,27 +287,9 @@ final class ClassNumbers {
     Class<?> type = JdkForms.standIn(name);
     ClassForm form = formOf(type == null ? gate().resolve(name) : type);
     if (agreed && !form.isFixed() && in.readPlainLong() != form.digest()) {
-      throw unlike(form.type());
+      throw Failures.unlike(form.type());
     }
     name(form);
     return form;
-  }
-
-  private static SerializationException unknown(int number) {
-    return new SerializationException(
-        "fst: class number "
-            + number
-            + " is not assigned: a peer's optimizer gave it, or it is a class that fst does not"
-            + " carry here; a stock peer has to run without optimizer, or use hessian2");
-  }
-
-  /** A class that is in no agreed table and differs. */
-  private static SerializationException unlike(Class<?> type) {
-    return new SerializationException(
-        "fst: class "
-            + type.getName()
-            + " is not the same on both sides, and fst writes all its fields or none; make it the"
-            + " same, or name it in the optimizers of both, so that the next of a list such as"
-            + " fst,hessian2 takes over");
   }
 }

@@ -71,4 +71,23 @@ final class Failures {
             + "=ALL-UNNAMED, or use hessian2 or kryo",
         failure);
   }
+
+  /** A class number that stands for nothing here. */
+  static SerializationException unknownNumber(int number) {
+    return new SerializationException(
+        "fst: class number "
+            + number
+            + " is not assigned: a peer's optimizer gave it, or it is a class that fst does not"
+            + " carry here; a stock peer has to run without optimizer, or use hessian2");
+  }
+
+  /** A class that is in no agreed table and differs. */
+  static SerializationException unlike(Class<?> type) {
+    return new SerializationException(
+        "fst: class "
+            + type.getName()
+            + " is not the same on both sides, and fst writes all its fields or none; make it the"
+            + " same, or name it in the optimizers of both, so that the next of a list such as"
+            + " fst,hessian2 takes over");
+  }
 }

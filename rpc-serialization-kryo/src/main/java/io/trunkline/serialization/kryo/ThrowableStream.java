@@ -1,14 +1,14 @@
 package io.trunkline.serialization.kryo;
 
 import io.trunkline.serialization.ThrowableText;
-import io.trunkline.serialization.kryo.internal.standin.StandIns;
+import io.trunkline.serialization.kryo.StreamedClass.Field;
+import io.trunkline.serialization.kryo.StreamedClass.LostException;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +25,9 @@ final class ThrowableStream {
 
   private static final int MAX_DEPTH = 128;
   private static final int MAX_HANDLES = 16_384;
-  private static final int MAX_CLASSES = 64; // an object's own class and those above it
   private static final int MAX_NAME = 256; // as ThrowableText keeps them
   private static final int MAX_MESSAGE = 8_192;
   private static final int FIRST_HANDLE = ObjectStreamConstants.baseWireHandle;
-  private static final String THROWABLE = "java.lang.Throwable";
-  private static final String FRAME = "java.lang.StackTraceElement";
 
   /** What a stream begins with: magic and version. */
   private static final int MAGIC =
@@ -53,62 +50,6 @@ final class ThrowableStream {
 
   private static DataInputStream open(byte[] bytes, int from, int to) {
     return new DataInputStream(new ByteArrayInputStream(bytes, from, to - from));
-  }
-
-  /** Not what the grammar has, or more than is worth reading. */
-  private static final class LostException extends IOException {
-    private static final long serialVersionUID = 1L;
-  }
-
-  private record Field(char type, String name) {}
-
-  /** A class as the stream describes it. */
-  private static final class Description {
-    private String name = "";
-    private int flags;
-    private final List<Field> fields = new ArrayList<>();
-    private @Nullable Description parent;
-    private int classes = 1; // with those above it
-    private boolean isComplete;
-    private @Nullable List<Description> lineage;
-
-    /** Ends the description. What is above it is complete, so no class is above itself. */
-    private Description complete(@Nullable Description above) throws IOException {
-      parent = above;
-      classes = above == null ? 1 : above.classes + 1;
-      if (classes > MAX_CLASSES || above != null && !above.isComplete) {
-        throw new LostException();
-      }
-      isComplete = true;
-      return this;
-    }
-
-    private @Nullable String tableAbove() {
-      for (Description above = parent; above != null; above = above.parent) {
-        if (StandIns.of(above.name) != null) {
-          return above.name;
-        }
-      }
-      return null;
-    }
-
-    private boolean isKept() {
-      return name.equals(THROWABLE) || name.equals(FRAME);
-    }
-
-    /** The class and those above it, the superclass first. */
-    private List<Description> lineage() {
-      List<Description> known = lineage;
-      if (known == null) {
-        known = new ArrayList<>(classes);
-        for (Description next = this; next != null; next = next.parent) {
-          known.add(next);
-        }
-        Collections.reverse(known);
-        lineage = known;
-      }
-      return known;
-    }
   }
 
   /** A string, which many objects may refer to: so it is cut once and not for each of them. */
@@ -219,7 +160,7 @@ final class ThrowableStream {
       // the description is complete then, or not known
     }
     for (Object handle : stream.handles) {
-      if (handle instanceof Description known && known.name.equals(name)) {
+      if (handle instanceof StreamedClass known && known.name.equals(name)) {
         return known.tableAbove();
       }
     }
@@ -318,17 +259,17 @@ final class ThrowableStream {
     in.skipNBytes(bytes);
   }
 
-  private @Nullable Description description() throws IOException {
+  private @Nullable StreamedClass description() throws IOException {
     return description(in.readByte());
   }
 
-  private @Nullable Description description(byte tag) throws IOException {
+  private @Nullable StreamedClass description(byte tag) throws IOException {
     switch (tag) {
       case ObjectStreamConstants.TC_NULL -> {
         return null;
       }
       case ObjectStreamConstants.TC_REFERENCE -> {
-        return (Description) reference();
+        return (StreamedClass) reference();
       }
       case ObjectStreamConstants.TC_CLASSDESC -> {
         return described();
@@ -340,9 +281,9 @@ final class ThrowableStream {
     }
   }
 
-  private Description proxy() throws IOException {
+  private StreamedClass proxy() throws IOException {
     enter();
-    Description proxy = handle(new Description());
+    StreamedClass proxy = handle(new StreamedClass());
     int interfaces = in.readInt();
     for (int i = 0; i < interfaces; i++) {
       utf();
@@ -354,9 +295,9 @@ final class ThrowableStream {
     return proxy;
   }
 
-  private Description described() throws IOException {
+  private StreamedClass described() throws IOException {
     enter();
-    Description description = new Description();
+    StreamedClass description = new StreamedClass();
     description.name = utf();
     in.readLong();
     handle(description);
@@ -400,18 +341,18 @@ final class ThrowableStream {
   }
 
   private Outline object() throws IOException {
-    Description description = description();
-    if (description == null || !description.isComplete) {
+    StreamedClass description = description();
+    if (description == null || !description.isComplete()) {
       throw new LostException();
     }
     Outline outline = handle(new Outline(description.name));
-    for (Description each : description.lineage()) {
+    for (StreamedClass each : description.lineage()) {
       fields(outline, each);
     }
     return outline;
   }
 
-  private void fields(Outline outline, Description description) throws IOException {
+  private void fields(Outline outline, StreamedClass description) throws IOException {
     if ((description.flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
       if ((description.flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
         if ((description.flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
@@ -423,9 +364,9 @@ final class ThrowableStream {
     }
     boolean isKept = description.isKept();
     for (Field field : description.fields) {
-      Object value = field(field.type);
+      Object value = field(field.type());
       if (isKept && value != null) {
-        outline.fields.put(field.name, value);
+        outline.fields.put(field.name(), value);
       }
     }
     if ((description.flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0) {
@@ -455,7 +396,7 @@ final class ThrowableStream {
   }
 
   private Elements array() throws IOException {
-    Description description = description();
+    StreamedClass description = description();
     if (description == null || description.name.length() < 2) {
       throw new LostException();
     }

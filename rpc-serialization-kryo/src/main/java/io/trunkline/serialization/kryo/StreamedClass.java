@@ -1,0 +1,76 @@
+package io.trunkline.serialization.kryo;
+
+import io.trunkline.serialization.kryo.internal.standin.StandIns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A class as a JDK serialization stream describes it, for {@link ThrowableStream}. */
+final class StreamedClass {
+
+  private static final int MAX_CLASSES = 64; // an object's own class and those above it
+
+  /** Those whose fields matter. */
+  private static final List<String> KEPT =
+      List.of("java.lang.Throwable", "java.lang.StackTraceElement");
+
+  final List<Field> fields = new ArrayList<>();
+  String name = "";
+  int flags;
+  private @Nullable StreamedClass parent;
+  private int classes = 1; // with those above it
+  private boolean isComplete;
+  private @Nullable List<StreamedClass> lineage;
+
+  record Field(char type, String name) {}
+
+  /** Not what the grammar has, or more than is worth reading. */
+  static final class LostException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Ends the description. What is above it is complete, so no class is above itself. */
+  StreamedClass complete(@Nullable StreamedClass above) throws IOException {
+    parent = above;
+    classes = above == null ? 1 : above.classes + 1;
+    if (classes > MAX_CLASSES || above != null && !above.isComplete) {
+      throw new LostException();
+    }
+    isComplete = true;
+    return this;
+  }
+
+  boolean isComplete() {
+    return isComplete;
+  }
+
+  boolean isKept() {
+    return KEPT.contains(name);
+  }
+
+  /** The table of the JDK that it extends; null if it extends none. */
+  @Nullable String tableAbove() {
+    for (StreamedClass above = parent; above != null; above = above.parent) {
+      if (StandIns.of(above.name) != null) {
+        return above.name;
+      }
+    }
+    return null;
+  }
+
+  /** The class and those above it, the superclass first. */
+  List<StreamedClass> lineage() {
+    List<StreamedClass> known = lineage;
+    if (known == null) {
+      known = new ArrayList<>(classes);
+      for (StreamedClass next = this; next != null; next = next.parent) {
+        known.add(next);
+      }
+      Collections.reverse(known);
+      lineage = known;
+    }
+    return known;
+  }
+}
