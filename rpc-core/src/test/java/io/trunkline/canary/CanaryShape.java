@@ -27,7 +27,7 @@ import java.util.function.Function;
 
 /**
  * What a hostile peer sends, by its number in the list of shapes. Others need bytes that no writer
- * of ours writes, and are in {@link RawCanaryTest}: 6, part of 7, 10, 12 to 15.
+ * of ours writes, and are in {@link RawShape}: 6, parts of 5 and 7, 10, 12 to 15.
  */
 enum CanaryShape {
   UNLISTED(1, Canary.class, sender -> sender.make(Canary.class.getName())),

@@ -15,7 +15,7 @@ final class CellsLeft {
 
   /** Why no line lets a cell pass. */
   enum Why {
-    /** The hostile end's own writer refuses it; {@link RawCanaryTest} sends its name. */
+    /** The hostile end's own writer refuses it; {@link RawCells} sends its name. */
     NOT_WRITTEN,
     /** A plain attachment of a refused class arrives as a map, as with stock peers. */
     AS_A_MAP,
