@@ -2,8 +2,8 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.util.IntArray;
-import java.lang.reflect.Field;
-import java.lang.reflect.InaccessibleObjectException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,30 +12,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnfinishedObjects {
 
-  private static final @Nullable Field NUMBERS = numbers();
+  private static final @Nullable VarHandle NUMBERS = numbers();
 
   private UnfinishedObjects() {}
 
-  private static @Nullable Field numbers() {
+  private static @Nullable VarHandle numbers() {
     try {
-      Field numbers = Kryo.class.getDeclaredField("readReferenceIds");
-      numbers.setAccessible(true);
-      return numbers;
-    } catch (NoSuchFieldException | InaccessibleObjectException otherVersion) {
+      return MethodHandles.privateLookupIn(Kryo.class, MethodHandles.lookup())
+          .findVarHandle(Kryo.class, "readReferenceIds", IntArray.class);
+    } catch (NoSuchFieldException | IllegalAccessException otherVersion) {
       return null;
     }
   }
 
   /** Forgets them; false if this version of Kryo does not let us. */
   static boolean forget(Kryo kryo) {
-    try {
-      if (NUMBERS == null || !(NUMBERS.get(kryo) instanceof IntArray numbers)) {
-        return false;
-      }
-      numbers.clear();
-      return true;
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e); // it was made accessible
+    if (NUMBERS == null || !(NUMBERS.get(kryo) instanceof IntArray numbers)) {
+      return false;
     }
+    numbers.clear();
+    return true;
   }
 }
