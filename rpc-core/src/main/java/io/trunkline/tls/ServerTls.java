@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param protocols the versions offered; empty for the JDK's default
  * @param ciphers the cipher suites offered, the preferred one first; empty for the default
  * @param handshakeTimeout how long a handshake may take
- * @param reloadInterval how often the files are looked at; zero for never
+ * @param maxHandshakes how many handshakes may be under way
+ * @param reloadInterval how often the files are checked; zero for never
  */
 public record ServerTls(
     KeySource key,
@@ -27,6 +28,7 @@ public record ServerTls(
     List<String> protocols,
     List<String> ciphers,
     Duration handshakeTimeout,
+    int maxHandshakes,
     Duration reloadInterval) {
 
   public ServerTls {
@@ -35,6 +37,7 @@ public record ServerTls(
     protocols = List.copyOf(protocols);
     ciphers = List.copyOf(ciphers);
     OptionRange.TLS_HANDSHAKE_TIMEOUT.check("handshakeTimeout", handshakeTimeout);
+    OptionRange.TLS_HANDSHAKES.check("maxHandshakes", maxHandshakes);
     OptionRange.TLS_RELOAD_INTERVAL.check("reloadInterval", reloadInterval);
     if (clientAuth != ClientAuth.NONE && trust == null) {
       throw new IllegalArgumentException(
@@ -60,6 +63,7 @@ public record ServerTls(
     private List<String> protocols = List.of();
     private List<String> ciphers = List.of();
     private Duration handshakeTimeout = Duration.ofSeconds(10);
+    private int maxHandshakes = 1_024;
     private Duration reloadInterval = Duration.ofSeconds(5);
 
     private Builder(KeySource key) {
@@ -113,9 +117,18 @@ public record ServerTls(
     }
 
     /**
-     * How often to look whether the files have changed: 100 ms to 2147483647 ms, or zero for never;
-     * 5 s by default. New connections use the new files, open ones go on. Files that cannot be
-     * used, such as a key without its certificate, are logged once and not used.
+     * How many handshakes of the port may be under way: 1 to 16384; 1024 by default. Where more
+     * begin, the addresses with most of them make room for the others.
+     */
+    public Builder maxHandshakes(int value) {
+      maxHandshakes = value;
+      return this;
+    }
+
+    /**
+     * How often to check whether the files have changed: 100 ms to 2147483647 ms, or zero for
+     * never; 5 s by default. New connections use the new files, open ones go on. Files that cannot
+     * be used, such as a key without its certificate, are logged once and not used.
      */
     public Builder reloadInterval(Duration value) {
       reloadInterval = value;
@@ -132,7 +145,15 @@ public record ServerTls(
       ClientAuth asked =
           clientAuth != null ? clientAuth : trust == null ? ClientAuth.NONE : ClientAuth.REQUIRED;
       return new ServerTls(
-          key, trust, asked, optional, protocols, ciphers, handshakeTimeout, reloadInterval);
+          key,
+          trust,
+          asked,
+          optional,
+          protocols,
+          ciphers,
+          handshakeTimeout,
+          maxHandshakes,
+          reloadInterval);
     }
   }
 }

@@ -52,7 +52,8 @@ class LimitErrorsTest {
           OptionRange.MAX_UNPROVEN_CONNECTIONS, ConnectionLimitsTest.class,
           OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS, ConnectionLimitsTest.class,
           OptionRange.FRAME_TIMEOUT, ConnectionLimitsTest.class,
-          OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class);
+          OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class,
+          OptionRange.TLS_HANDSHAKES, TlsCallsTest.class);
 
   /** What is called. */
   public interface Any {

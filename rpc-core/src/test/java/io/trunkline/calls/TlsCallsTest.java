@@ -361,6 +361,24 @@ class TlsCallsTest {
   }
 
   @Test
+  void whoExceedsTheHandshakesUnderWayReadsTheSetting() throws Exception {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
+    try (RpcServer server = server(ServerTls.builder(key(provider)).maxHandshakes(1).build());
+        Socket first = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        Socket second = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      first.getOutputStream().write(new byte[] {0x16, 3, 1, 2, 0, 1});
+      second.getOutputStream().write(new byte[] {0x16, 3, 1, 2, 0, 1});
+      Deadline.await("one is counted", () -> count(server) == 1);
+      assertThat(log.toString(StandardCharsets.UTF_8))
+          .contains("already has 1 TLS handshakes under way, its limit", "raise maxHandshakes");
+    } finally {
+      System.setErr(before);
+    }
+  }
+
+  @Test
   void aServerThatClosesSaysNothingPlainToThoseWhoseHandshakeIsNotDone() throws Exception {
     RpcServer server = server();
     try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), server.port());

@@ -35,11 +35,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The signature of a handshake takes as long as the test wants. Replaces the JDK's signatures, so
  * no other test runs beside it.
  */
+@Isolated
 @Timeout(120)
 class TlsHandshakeFloodTest {
 
@@ -194,9 +196,9 @@ class TlsHandshakeFloodTest {
     try (Socket socket = handshake()) {
       Thread sender = new Thread(() -> sendWhileItIsRead(socket, sent), "sender");
       sender.start();
-      long before = -1;
-      while (sender.isAlive() && sent.get() != before) { // until it stops, or is taken whole
-        before = sent.get();
+      long before = 0;
+      while (sender.isAlive() && (sent.get() == 0 || sent.get() != before)) {
+        before = sent.get(); // until it has begun and the socket is full, or all is taken
         sender.join(500);
       }
       signed.countDown(); // what was sent is read now, and is no TLS

@@ -41,6 +41,7 @@ final class SslAttributes {
             "client-expected-host",
             ValueType.TEXT,
             "the name in the certificates of providers, if it is not the host in 'url'"));
+    all.add(works("server-max-handshakes", ValueType.TLS_HANDSHAKES));
     all.add(works("handshake-timeout", ValueType.TLS_HANDSHAKE));
     all.add(works("reload-interval", ValueType.TLS_RELOAD));
     all.add(works("protocols", ValueType.TEXTS, "TLSv1.3,TLSv1.2 by default"));

@@ -52,6 +52,7 @@ record SslSettings(@Nullable ConfiguredElement ssl) {
     builder.clientAuth((ClientAuth) element.value("server-client-auth"));
     builder.protocols(element.texts("protocols")).ciphers(element.texts("ciphers"));
     Optional.ofNullable(element.duration("handshake-timeout")).ifPresent(builder::handshakeTimeout);
+    Optional.ofNullable(element.number("server-max-handshakes")).ifPresent(builder::maxHandshakes);
     Optional.ofNullable(element.duration("reload-interval")).ifPresent(builder::reloadInterval);
     try {
       return Optional.of(builder.build());

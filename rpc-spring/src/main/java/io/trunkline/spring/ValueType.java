@@ -91,6 +91,7 @@ enum ValueType {
         return ClientAuth.valueOf(text.toUpperCase(Locale.ROOT));
       }),
   TLS_HANDSHAKE(OptionRange.TLS_HANDSHAKE_TIMEOUT, ValueType::millis),
+  TLS_HANDSHAKES(OptionRange.TLS_HANDSHAKES),
   TLS_RELOAD(OptionRange.TLS_RELOAD_INTERVAL, ValueType::millis),
   INTERFACE(
       "an interface on the class path",

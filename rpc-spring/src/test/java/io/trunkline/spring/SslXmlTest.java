@@ -156,6 +156,7 @@ class SslXmlTest {
         "server-key-store-path='no.p12' server-key-store-password='x'|''|no.p12 cannot be read",
         "server-client-auth='maybe'|''|none, optional or required",
         "handshake-timeout='0'|''|1 to 2147483647 ms",
+        "server-max-handshakes='0'|''|1 to 16384 handshakes",
         "reload-interval='5'|''|100 to 2147483647 ms",
         "''|ssl-optional='true'|TLS is off",
         "''|authenticator='nobdy'|did you mean"

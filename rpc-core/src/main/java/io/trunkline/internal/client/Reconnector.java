@@ -191,13 +191,14 @@ final class Reconnector implements ClientConnection.Listener {
     nextAttempt = resources.scheduler().schedule(this::begin, wait, TimeUnit.MILLISECONDS);
   }
 
-  private static String explain(Throwable cause) {
-    if (cause instanceof SSLException) {
-      return ClientFront.explain(cause) + ".";
+  private String explain(Throwable cause) {
+    if (tls != null && cause instanceof SSLException) {
+      return tls.explain(cause) + ".";
     }
     if (cause instanceof ConnectTimeoutException) {
       return cause.getMessage()
-          + "; is the provider there? If it takes longer, raise connectTimeout on the client builder.";
+          + "; is the provider there? If it takes longer, raise connectTimeout on the client"
+          + " builder.";
     }
     return cause instanceof UnknownHostException
         ? "unknown host; is the name right?"

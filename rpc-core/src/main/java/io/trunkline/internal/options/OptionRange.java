@@ -56,7 +56,10 @@ public enum OptionRange {
   /** How long a TLS handshake may take. */
   TLS_HANDSHAKE_TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "10000"),
 
-  /** How often the files with keys and certificates are looked at. */
+  /** TLS handshakes of a port under way: each keeps an engine, its keys and its buffers. */
+  TLS_HANDSHAKES(1, 16_384, null, " handshakes", "1024"),
+
+  /** How often the files with keys and certificates are checked. */
   TLS_RELOAD_INTERVAL(100, Millis.MAX, "never", Millis.UNIT, "5000"),
 
   /** Connections of a port; each takes some 7 KB before it sends anything. */

@@ -64,7 +64,7 @@ public final class ClientFront implements AutoCloseable {
     SslHandler handler = context.current().newHandler(allocator, host, address.getPort());
     handler.setHandshakeTimeout(tls.handshakeTimeout().toNanos(), TimeUnit.NANOSECONDS);
     handler.setCloseNotifyFlushTimeoutMillis(ServerFront.CLOSE_NOTIFY_MILLIS);
-    return List.of(handler, new TlsEnd(false, reason -> {}));
+    return List.of(handler, new TlsEnd(false, this::late, reason -> {}));
   }
 
   /** How long a handshake may take. */
@@ -72,9 +72,13 @@ public final class ClientFront implements AutoCloseable {
     return tls.handshakeTimeout().toNanos();
   }
 
+  private String late() {
+    return TlsFailure.late(handshakeNanos(), "is the provider overloaded?");
+  }
+
   /** Says why a handshake of a client failed, and what to change. */
-  public static String explain(Throwable failure) {
-    return TlsFailure.explain(failure, false);
+  public String explain(Throwable failure) {
+    return TlsFailure.explain(failure, false, this::late);
   }
 
   /** Reads changed files now; for tests. */

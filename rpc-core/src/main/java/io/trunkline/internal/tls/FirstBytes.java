@@ -54,18 +54,21 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
     if (bytes.getByte(bytes.readerIndex()) != TLS_HANDSHAKE) {
       plain(ctx);
     } else {
-      String refusal = front.handshakes().begin(ctx.channel());
+      String refusal;
+      try {
+        refusal = front.handshakes().begin(ctx.channel());
+        if (refusal == null) {
+          beginTls(ctx);
+        }
+      } catch (Throwable e) {
+        bytes.release();
+        throw e;
+      }
       if (refusal != null) {
         bytes.release();
         failed.accept(refusal);
         ctx.close();
         return;
-      }
-      try {
-        beginTls(ctx);
-      } catch (Throwable e) {
-        bytes.release();
-        throw e;
       }
     }
     ctx.fireChannelRead(bytes);
@@ -73,7 +76,7 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
 
   private void beginTls(ChannelHandlerContext ctx) {
     Channel channel = ctx.channel();
-    HandshakeTasks tasks = new HandshakeTasks(front.handshakes(), channel);
+    HandshakeTasks tasks = new HandshakeTasks(front.handshakes(), channel, System::nanoTime);
     SslHandler tls = OneHandshake.of(front.context(), ctx.alloc(), tasks, failed);
     long left = front.handshakeNanos() - (System.nanoTime() - openNanos);
     tls.setHandshakeTimeout(Math.max(1, left), TimeUnit.NANOSECONDS);
@@ -86,10 +89,19 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
                 channel.pipeline().remove(tasks);
               }
             });
-    ctx.pipeline().addAfter(ctx.name(), null, new TlsEnd(true, failed));
+    ctx.pipeline().addAfter(ctx.name(), null, new TlsEnd(true, () -> late(tasks), failed));
     ctx.pipeline().addAfter(ctx.name(), null, tls);
     ctx.pipeline().addAfter(ctx.name(), null, tasks);
     ctx.pipeline().remove(this);
+  }
+
+  private String late(HandshakeTasks tasks) {
+    return TlsFailure.late(
+        front.handshakeNanos(),
+        tasks.busyNanos() > front.handshakeNanos() / 2
+            ? "this provider's threads for handshakes were behind, as it has too many of them or is"
+                + " overloaded"
+            : "the consumer did not go on in time");
   }
 
   private void plain(ChannelHandlerContext ctx) {

@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 
 /**
  * Runs the tasks of one connection's handshake on the threads of its port. Stands in front of the
@@ -14,17 +15,26 @@ final class HandshakeTasks extends ChannelOutboundHandlerAdapter implements Exec
 
   private final Handshakes handshakes;
   private final Channel channel;
-  private boolean busy;
+  private final LongSupplier clock;
 
-  HandshakeTasks(Handshakes handshakes, Channel channel) {
+  /** Those that wait or run: the handler of TLS asks for the next before it is told of the last. */
+  private int pending;
+
+  private long busySince;
+  private long busyNanos;
+
+  HandshakeTasks(Handshakes handshakes, Channel channel, LongSupplier clock) {
     this.handshakes = handshakes;
     this.channel = channel;
+    this.clock = clock;
   }
 
   @Override
   public void execute(Runnable task) {
-    busy = true;
-    channel.config().setAutoRead(false);
+    if (pending++ == 0) {
+      busySince = clock.getAsLong();
+      channel.config().setAutoRead(false);
+    }
     handshakes.execute(
         channel,
         () -> {
@@ -36,16 +46,24 @@ final class HandshakeTasks extends ChannelOutboundHandlerAdapter implements Exec
   }
 
   private void done() {
-    busy = false;
+    if (--pending > 0) {
+      return;
+    }
+    busyNanos += clock.getAsLong() - busySince;
     handshakes.waitsForPeer(channel);
     channel.config().setAutoRead(true);
     channel.read(); // the setting may be on already, and the read that it caused was held back
   }
 
+  /** How long the peer has waited for this side's threads. */
+  long busyNanos() {
+    return pending == 0 ? busyNanos : busyNanos + clock.getAsLong() - busySince;
+  }
+
   /** The handler of TLS asks for more as long as the handshake is not done. */
   @Override
   public void read(ChannelHandlerContext ctx) {
-    if (!busy) {
+    if (pending == 0) {
       ctx.read();
     }
   }

@@ -1,63 +1,130 @@
 package io.trunkline.internal.tls;
 
 import io.netty.channel.Channel;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import java.util.HashSet;
-import java.util.Iterator;
+import io.trunkline.internal.transport.PeerNetwork;
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLHandshakeException;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The TLS handshakes of one port that are under way. Their signatures and key exchanges run on a
- * few threads of their own, since on an event loop they would delay the calls of its connections.
- * Where there are too many, the one that has waited longest for its peer makes room; if all wait
- * for those threads, the new one is refused. Thread-safe.
+ * The TLS handshakes of one port that are under way. Their tasks, which are the signatures and key
+ * exchanges of the JDK's engine, run on a few threads of their own, since on an event loop they
+ * would delay the calls of its connections. The threads serve one address after the other.
+ *
+ * <p>Where there are too many, an address that has more than the new one's makes room: first with
+ * the one that has waited longest for its peer, but not within a second after a task was done for
+ * it; then, if the addresses differ by two or more, with the newest that waits for a thread; then
+ * with any. An address that has most itself gives up one of its own that waits for its peer, or the
+ * new one is refused. Thread-safe.
  */
 final class Handshakes implements AutoCloseable {
 
-  /** How many may be under way: each keeps an engine, its keys and its buffers. */
-  static final int MAX_UNDER_WAY = 1_024;
+  /** For a round trip: the peer has to have time for its answer. */
+  static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final int MAX_THREADS = 8;
   private static final int IDLE_SECONDS = 10;
+  private static final String CLOSED = "the port is closing, and begins no TLS handshakes";
 
-  private final ThreadPoolExecutor threads;
+  private final int most;
+  private final Executor threads;
+  private final int threadCount;
+  private final Runnable endThreads;
+  private final LongSupplier clock;
 
-  /** All of them; guarded by this, like the next one. */
-  private final Set<Channel> underWay = new HashSet<>();
+  /** All of them; guarded by this, like what follows. */
+  private final Map<Channel, Handshake> underWay = new HashMap<>();
+
+  private final Map<InetAddress, Origin> origins = new HashMap<>();
 
   /** Those that wait for their peer, the longest first. */
-  private final Set<Channel> waiting = new LinkedHashSet<>();
+  private final Set<Handshake> waiting = new LinkedHashSet<>();
 
-  Handshakes() {
+  /** The addresses with tasks that wait for a thread, the next one first. */
+  private final ArrayDeque<Origin> turns = new ArrayDeque<>();
+
+  private int working;
+  private boolean closed;
+
+  /** The handshakes of one address. */
+  private static final class Origin {
+    private final InetAddress address;
+
+    /** Those with tasks that wait for a thread, the oldest first. */
+    private final Set<Handshake> queued = new LinkedHashSet<>();
+
+    private int count;
+
+    private Origin(InetAddress address) {
+      this.address = address;
+    }
+  }
+
+  private static final class Handshake {
+    private final Channel channel;
+    private final Origin origin;
+    private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
+    private @Nullable Long servedNanos;
+
+    private Handshake(Channel channel, Origin origin) {
+      this.channel = channel;
+      this.origin = origin;
+    }
+  }
+
+  /**
+   * Those of a port.
+   *
+   * @param most how many may be under way: each keeps an engine, its keys and its buffers
+   */
+  static Handshakes of(int most) {
     int processors = Runtime.getRuntime().availableProcessors();
     int count = Math.max(1, Math.min(processors / 2, MAX_THREADS));
-    this.threads =
+    ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
             count,
             count,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(MAX_UNDER_WAY),
+            new LinkedBlockingQueue<>(),
             task -> {
               Thread made = new Thread(task, "trunkline-tls-handshake");
               made.setDaemon(true);
               return made;
-            },
-            (task, full) -> {
-              throw new RejectedExecutionException(tooMany("wait for a thread"));
             });
     threads.allowCoreThreadTimeOut(true);
+    return new Handshakes(most, threads, count, threads::shutdown, System::nanoTime);
   }
 
-  private static String tooMany(String what) {
-    return MAX_UNDER_WAY + " TLS handshakes of the port " + what + ", the limit";
+  /**
+   * @param threadCount how many tasks run at once
+   * @param endThreads called when no more tasks are given to the threads
+   */
+  Handshakes(int most, Executor threads, int threadCount, Runnable endThreads, LongSupplier clock) {
+    this.most = most;
+    this.threads = threads;
+    this.threadCount = threadCount;
+    this.endThreads = endThreads;
+    this.clock = clock;
+  }
+
+  private String tooMany(String consequence) {
+    return "the port already has "
+        + most
+        + " TLS handshakes under way, its limit"
+        + consequence
+        + "; raise maxHandshakes on ServerTls (server-max-handshakes on the ssl element in XML) if"
+        + " they are honest";
   }
 
   /**
@@ -66,58 +133,166 @@ final class Handshakes implements AutoCloseable {
    * @return null, or why it may not
    */
   @Nullable String begin(Channel channel) {
-    Channel oldest = null;
+    channel.closeFuture().addListener(ended -> end(channel));
+    InetAddress address = PeerNetwork.of(channel);
+    Handshake evicted = null;
     synchronized (this) {
-      if (underWay.size() >= MAX_UNDER_WAY) {
-        Iterator<Channel> longestFirst = waiting.iterator();
-        if (!longestFirst.hasNext()) {
-          return tooMany("are under way");
-        }
-        oldest = longestFirst.next();
-        end(oldest);
+      if (closed) {
+        return CLOSED;
       }
-      underWay.add(channel);
-      waiting.add(channel);
+      Origin known = origins.get(address);
+      if (underWay.size() >= most) {
+        evicted = evictable(known);
+        if (evicted == null) {
+          return tooMany("");
+        }
+        end(evicted.channel);
+      }
+      Origin origin = origins.computeIfAbsent(address, Origin::new);
+      origin.count++;
+      Handshake begun = new Handshake(channel, origin);
+      underWay.put(channel, begun);
+      waiting.add(begun);
     }
-    channel.closeFuture().addListener(closed -> end(channel));
-    if (oldest != null) {
-      String reason = tooMany("are under way") + ", and this one had waited longest for its peer";
-      oldest
-          .pipeline()
-          .fireUserEventTriggered(
-              new SslHandshakeCompletionEvent(new SSLHandshakeException(reason)));
+    if (!channel.isOpen()) {
+      end(channel); // the listener may have run before
+    }
+    if (evicted != null) {
+      String reason = tooMany(", and this one had to make room, being of an address with most");
+      evicted.channel.pipeline().fireUserEventTriggered(new MadeRoom(reason));
     }
     return null;
   }
 
-  /** It is done, or it has made room. */
+  /**
+   * Which one makes room; null if none has to. Looks at all, and only where there are too many.
+   *
+   * @param own those of the address of the new one; null if it has none
+   */
+  private @Nullable Handshake evictable(@Nullable Origin own) {
+    int largest = origins.values().stream().mapToInt(origin -> origin.count).max().orElse(0);
+    Handshake oldest = null;
+    for (Handshake candidate : waiting) {
+      boolean mayGo =
+          own != null && own.count == largest
+              ? candidate.origin == own
+              : candidate.origin.count == largest;
+      if (mayGo) {
+        if (!isFresh(candidate)) {
+          return candidate;
+        }
+        oldest = oldest == null ? candidate : oldest;
+      }
+    }
+    if ((own == null ? 0 : own.count) + 1 >= largest) {
+      return null;
+    }
+    Handshake newest = null;
+    for (Origin origin : turns) {
+      if (origin.count == largest) {
+        for (Handshake candidate : origin.queued) {
+          newest = candidate;
+        }
+      }
+    }
+    return newest == null ? oldest : newest;
+  }
+
+  private boolean isFresh(Handshake handshake) {
+    Long served = handshake.servedNanos;
+    return served != null && clock.getAsLong() - served < FRESH_NANOS;
+  }
+
+  /** It is done, or it has made room; its tasks that wait for a thread are not run. */
   synchronized void end(Channel channel) {
-    underWay.remove(channel);
-    waiting.remove(channel);
+    Handshake ended = underWay.remove(channel);
+    if (ended == null) {
+      return;
+    }
+    waiting.remove(ended);
+    Origin origin = ended.origin;
+    if (origin.queued.remove(ended) && origin.queued.isEmpty()) {
+      turns.remove(origin);
+    }
+    if (--origin.count == 0) {
+      origins.remove(origin.address);
+    }
   }
 
   /**
    * Runs a task of a handshake on another thread.
    *
-   * @throws RejectedExecutionException if too many wait
+   * @throws RejectedExecutionException if the port is closing
    */
   void execute(Channel channel, Runnable task) {
     synchronized (this) {
-      waiting.remove(channel);
+      if (closed) {
+        throw new RejectedExecutionException(CLOSED);
+      }
+      Handshake handshake = underWay.get(channel);
+      if (handshake == null) { // it is done, and its place is another's
+        threads.execute(task);
+        return;
+      }
+      waiting.remove(handshake);
+      handshake.tasks.add(task);
+      Origin origin = handshake.origin;
+      if (origin.queued.isEmpty()) {
+        turns.add(origin);
+      }
+      origin.queued.add(handshake);
+      if (working == threadCount) {
+        return;
+      }
+      threads.execute(this::work);
+      working++;
     }
-    threads.execute(task);
+  }
+
+  private void work() {
+    for (Runnable task = next(); task != null; task = next()) {
+      try {
+        task.run();
+      } catch (Throwable e) { // the loop of its channel has ended; the other tasks go on
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
+    }
+  }
+
+  /** The oldest task of the address whose turn it is; null if there is none for this thread. */
+  private synchronized @Nullable Runnable next() {
+    Origin origin = turns.poll();
+    if (origin == null) {
+      working--;
+      return null;
+    }
+    Handshake oldest = origin.queued.iterator().next();
+    Runnable task = oldest.tasks.remove();
+    if (oldest.tasks.isEmpty()) {
+      origin.queued.remove(oldest);
+    }
+    if (!origin.queued.isEmpty()) {
+      turns.add(origin);
+    }
+    return task;
   }
 
   /** A task of a handshake is done, and its peer has to go on. */
   synchronized void waitsForPeer(Channel channel) {
-    if (underWay.contains(channel)) {
-      waiting.add(channel);
+    Handshake handshake = underWay.get(channel);
+    if (handshake != null) {
+      handshake.servedNanos = clock.getAsLong();
+      waiting.add(handshake);
     }
   }
 
   /** Ends the threads; what waits for them is run. */
   @Override
   public void close() {
-    threads.shutdown();
+    synchronized (this) {
+      closed = true;
+    }
+    endThreads.run();
   }
 }

@@ -19,7 +19,7 @@ public final class ServerFront implements AutoCloseable {
 
   private final ServerTls tls;
   private final ReloadingContext context;
-  private final Handshakes handshakes = new Handshakes();
+  private final Handshakes handshakes;
 
   /**
    * Reads the files; blocks.
@@ -29,6 +29,7 @@ public final class ServerFront implements AutoCloseable {
    */
   public ServerFront(ServerTls tls, String owner) {
     this.tls = tls;
+    this.handshakes = Handshakes.of(tls.maxHandshakes());
     this.context =
         new ReloadingContext(
             owner,

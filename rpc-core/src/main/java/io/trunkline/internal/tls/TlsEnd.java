@@ -10,6 +10,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
@@ -20,6 +21,7 @@ import javax.net.ssl.SSLSession;
 final class TlsEnd extends ChannelInboundHandlerAdapter {
 
   private final boolean atServer;
+  private final Supplier<String> late;
   private final Consumer<String> failed;
   private boolean done;
   private boolean told;
@@ -29,10 +31,12 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
 
   /**
    * @param atServer whether the peer is the consumer
+   * @param late says why a handshake took too long
    * @param failed told why the handshake failed, on the event loop
    */
-  TlsEnd(boolean atServer, Consumer<String> failed) {
+  TlsEnd(boolean atServer, Supplier<String> late, Consumer<String> failed) {
     this.atServer = atServer;
+    this.late = late;
     this.failed = failed;
   }
 
@@ -43,7 +47,12 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
 
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (!(event instanceof SslHandshakeCompletionEvent ended)) {
+    if (event instanceof MadeRoom evicted) {
+      if (!done) { // one that is done has given its place back
+        tell(evicted.reason());
+        ctx.close();
+      }
+    } else if (!(event instanceof SslHandshakeCompletionEvent ended)) {
       ctx.fireUserEventTriggered(event);
     } else if (!ended.isSuccess()) {
       fail(ctx, ended.cause());
@@ -89,11 +98,17 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
   }
 
   private void fail(ChannelHandlerContext ctx, Throwable cause) {
-    if (!told && !done) {
-      told = true;
-      failed.accept(TlsFailure.explain(cause, atServer));
+    if (!done) {
+      tell(TlsFailure.explain(cause, atServer, late));
     }
     ctx.close();
+  }
+
+  private void tell(String reason) {
+    if (!told) {
+      told = true;
+      failed.accept(reason);
+    }
   }
 
   @Override
@@ -102,7 +117,8 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
     if (!done) {
       fail(ctx, cause);
     } else if (TlsFailure.isOfTls(cause)) {
-      ctx.fireExceptionCaught(new TlsFailedException(TlsFailure.explain(cause, atServer), cause));
+      ctx.fireExceptionCaught(
+          new TlsFailedException(TlsFailure.explain(cause, atServer, late), cause));
     } else {
       ctx.fireExceptionCaught(cause);
     }

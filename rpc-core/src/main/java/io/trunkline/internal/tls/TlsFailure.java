@@ -7,6 +7,8 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 
 /** Says in words for operators why a handshake failed, and what to change. */
@@ -29,12 +31,16 @@ final class TlsFailure {
    * The reason.
    *
    * @param atServer whether the peer is the consumer
+   * @param late says why a handshake took too long
    */
-  static String explain(Throwable failure, boolean atServer) {
+  static String explain(Throwable failure, boolean atServer, Supplier<String> late) {
     String peer = atServer ? "consumer" : "provider";
     String last = "";
     int depth = 0;
     for (Throwable cause = failure; cause != null && depth < 20; cause = cause.getCause()) {
+      if (cause instanceof SslHandshakeTimeoutException) {
+        return late.get(); // Netty's own text says how much of the limit was left for it
+      }
       String found = known(cause, peer, atServer);
       if (!found.isEmpty()) {
         return found;
@@ -45,6 +51,15 @@ final class TlsFailure {
     return "the TLS handshake with the " + peer + " failed: " + last;
   }
 
+  /** What to say of a handshake that took too long. */
+  static String late(long limitNanos, String why) {
+    return "the TLS handshake was not done in "
+        + TimeUnit.NANOSECONDS.toMillis(limitNanos)
+        + " ms: "
+        + why
+        + "; the setting is handshakeTimeout";
+  }
+
   /** Whether the failure is one of TLS at all. */
   static boolean isOfTls(Throwable failure) {
     return failure instanceof SSLException || failure.getCause() instanceof SSLException;
@@ -52,13 +67,6 @@ final class TlsFailure {
 
   private static String known(Throwable cause, String peer, boolean atServer) {
     String message = String.valueOf(cause.getMessage());
-    if (cause instanceof SslHandshakeTimeoutException) {
-      return "the TLS handshake was not done in time ("
-          + message
-          + "); is the "
-          + peer
-          + " overloaded? the setting is handshakeTimeout";
-    }
     if (cause instanceof NotSslRecordException) {
       return "what the " + peer + " sent is not TLS; is TLS on at both ends?";
     }

@@ -94,8 +94,9 @@ final class LimitsPage {
         "nesting of objects in a message",
         "",
         "when writing, `TOO_LARGE`; when reading, the message is refused. An object, an array, a"
-            + " list and a map are a level each, so a tree with lists has two per generation. Levels"
-            + " beyond the first hundred are read and written on a thread with a larger stack",
+            + " list and a map are a level each, so a tree with lists has two per generation."
+            + " Levels beyond the first hundred are read and written on a thread with a larger"
+            + " stack",
         "`maxNestingDepth` on both builders; `max-nesting-depth` on `protocol` in XML");
     setting(
         OptionRange.READ_WORK_FACTOR,
@@ -154,8 +155,16 @@ final class LimitsPage {
         "the connection closes; counted as `tls-failed`",
         "`handshakeTimeout` on `ServerTls` and `ClientTls`; `handshake-timeout` on `ssl` in XML");
     setting(
+        OptionRange.TLS_HANDSHAKES,
+        "TLS handshakes of a port that are under way; half of the processors sign for them, "
+            + number("Handshakes.MAX_THREADS")
+            + " at most",
+        "",
+        "one of an address that has most of them closes, or the new one; counted as `tls-failed`",
+        "`maxHandshakes` on `ServerTls`; `server-max-handshakes` on `ssl` in XML");
+    setting(
         OptionRange.TLS_RELOAD_INTERVAL,
-        "time between looks at the files of TLS",
+        "interval at which the TLS files are checked",
         "",
         "",
         "`reloadInterval` on `ServerTls` and `ClientTls`; `reload-interval` on `ssl` in XML");
@@ -189,14 +198,15 @@ final class LimitsPage {
         OptionRange.MAX_CONNECTIONS,
         "connections of a port",
         "",
-        "the oldest that has sent no complete frame or is refused closes; if there is none, the new one",
+        "the oldest that has sent no complete frame or is refused closes; if there is none, the new"
+            + " one",
         "`maxConnections` on the server; `accepts` on `protocol` in XML");
     setting(
         OptionRange.MAX_CONNECTIONS_PER_ADDRESS,
         "connections of a port from one address",
         "",
-        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as one,"
-            + " here and below",
+        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as"
+            + " one, here and below",
         "`maxConnectionsPerAddress` on the server; `max-connections-per-address` on `protocol` in"
             + " XML");
     setting(
@@ -304,8 +314,8 @@ final class LimitsPage {
     fixed(
         "levels of a message that is read or written on an event loop",
         number("DeepStack.LEVELS_ON_ANY_STACK"),
-        "it is read or written on a thread that may wait: those that run requests or, beside an `executor` that was"
-            + " given, a few of their own, for which "
+        "it is read or written on a thread that may wait: those that run requests or, beside an"
+            + " `executor` that was given, a few of their own, for which "
             + number("CallThreads.MAX_PATIENT_TASKS")
             + " may wait");
   }
@@ -338,14 +348,6 @@ final class LimitsPage {
             + number("RefusedPeer.SECONDS")
             + " s from its first call",
         "the peer is asked to leave, and the connection closes a second later");
-    fixed(
-        "TLS handshakes of a port that are under way",
-        number("Handshakes.MAX_UNDER_WAY")
-            + "; half of the processors sign for them, "
-            + number("Handshakes.MAX_THREADS")
-            + " at most",
-        "the one that has waited longest for its peer closes; if all wait for a thread, the new one."
-            + " Counted as `tls-failed`");
     fixed(
         "call sites with a number, per connection",
         number("CallSiteTable.MAX_SITES")

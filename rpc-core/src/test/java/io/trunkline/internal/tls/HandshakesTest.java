@@ -7,108 +7,147 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-/** Handshakes that stop make room for others; those that wait for this side do not. */
-@Timeout(60)
+/** Who makes room where too many handshakes are under way, and whose tasks are run next. */
 class HandshakesTest {
 
-  private final Handshakes handshakes = new Handshakes();
-  private final CountDownLatch release = new CountDownLatch(1);
-  private final List<Channel> closed = new ArrayList<>();
+  private static final String FLOOD = "10.0.0.1";
+  private static final String HONEST = "10.0.0.2";
+  private static final int MOST = 8;
 
-  @AfterEach
-  void close() {
-    release.countDown();
-    handshakes.close();
+  private final Queue<Runnable> workers = new ArrayDeque<>();
+  private final AtomicLong clock = new AtomicLong();
+  private final Handshakes handshakes = new Handshakes(MOST, workers::add, 1, () -> {}, clock::get);
+  private final List<Channel> closed = new ArrayList<>();
+  private final List<String> ran = new ArrayList<>();
+
+  private Channel from(String address) {
+    return new EmbeddedChannel(
+        new ChannelInboundHandlerAdapter() {
+          @Override
+          public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+            assertThat(event)
+                .asString()
+                .contains("already has 8 TLS handshakes under way", "raise maxHandshakes");
+            closed.add(ctx.channel());
+            ctx.close();
+          }
+        }) {
+      @Override
+      protected SocketAddress remoteAddress0() {
+        return new InetSocketAddress(address, 1);
+      }
+    };
   }
 
-  private Channel begun() {
-    Channel channel =
-        new EmbeddedChannel(
-            new ChannelInboundHandlerAdapter() {
-              @Override
-              public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-                if (event instanceof SslHandshakeCompletionEvent ended) {
-                  assertThat(ended.cause()).hasMessageContaining("longest for its peer");
-                  closed.add(ctx.channel());
-                  ctx.close();
-                }
-              }
-            });
+  private Channel begun(String address) {
+    Channel channel = from(address);
     assertThat(handshakes.begin(channel)).isNull();
     return channel;
   }
 
-  private List<Channel> full() {
+  private List<Channel> flood() {
     List<Channel> all = new ArrayList<>();
-    for (int i = 0; i < Handshakes.MAX_UNDER_WAY; i++) {
-      all.add(begun());
+    for (int i = 0; i < MOST; i++) {
+      all.add(begun(FLOOD));
     }
     assertThat(closed).isEmpty();
     return all;
   }
 
-  private void block() {
-    try {
-      release.await(30, TimeUnit.SECONDS);
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-    }
+  private void work() {
+    workers.remove().run();
   }
 
   @Test
   void theOneThatHasWaitedLongestForItsPeerMakesRoom() {
-    List<Channel> all = full();
-    handshakes.execute(all.get(0), this::block);
-    begun();
+    List<Channel> all = flood();
+    handshakes.execute(all.get(0), () -> {});
+    begun(FLOOD);
     assertThat(closed).containsExactly(all.get(1));
     all.get(2).close();
-    begun();
+    begun(FLOOD);
     assertThat(closed).as("one had ended").hasSize(1);
     handshakes.end(all.get(3));
-    begun();
+    begun(FLOOD);
     assertThat(closed).as("one had succeeded").hasSize(1);
-    begun();
+    begun(FLOOD);
     assertThat(closed).containsExactly(all.get(1), all.get(4));
   }
 
   @Test
-  void aHandshakeThatGoesOnIsTheYoungest() {
-    List<Channel> all = full();
-    handshakes.execute(all.get(0), () -> {});
-    handshakes.waitsForPeer(all.get(0));
-    begun();
-    assertThat(closed).containsExactly(all.get(1));
+  void anAddressThatFloodsKeepsNoOtherOut() {
+    List<Channel> all = flood();
+    all.forEach(channel -> handshakes.execute(channel, () -> ran.add(FLOOD)));
+    Channel honest = begun(HONEST);
+    assertThat(closed).as("the newest of the flood").containsExactly(all.get(MOST - 1));
+    assertThat(handshakes.begin(from(FLOOD)))
+        .as("the flood has most, and none that waits for its peer")
+        .isEqualTo(
+            "the port already has 8 TLS handshakes under way, its limit; raise maxHandshakes on"
+                + " ServerTls (server-max-handshakes on the ssl element in XML) if they are"
+                + " honest");
+    handshakes.execute(honest, () -> ran.add(HONEST));
+    work();
+    assertThat(ran).hasSize(MOST).startsWith(FLOOD, HONEST);
+    handshakes.waitsForPeer(honest);
+    clock.addAndGet(2 * Handshakes.FRESH_NANOS);
+    assertThat(handshakes.begin(from(FLOOD))).as("still").isNotNull();
+    all.subList(0, MOST - 1).forEach(handshakes::waitsForPeer);
+    clock.addAndGet(Handshakes.FRESH_NANOS);
+    begun(FLOOD);
+    assertThat(closed).containsExactly(all.get(MOST - 1), all.get(0));
   }
 
   @Test
-  void whereAllWaitForThisSideTheNewOneIsRefused() {
-    List<Channel> all = full();
-    all.forEach(channel -> handshakes.execute(channel, this::block));
-    assertThat(handshakes.begin(new EmbeddedChannel()))
-        .isEqualTo("1024 TLS handshakes of the port are under way, the limit");
-    assertThat(closed).isEmpty();
+  void aHandshakeThatWasJustSignedForStaysIfItsAddressBeginsMore() {
+    List<Channel> all = flood();
+    all.forEach(channel -> handshakes.execute(channel, () -> {}));
+    work();
+    all.forEach(handshakes::waitsForPeer);
+    assertThat(handshakes.begin(from(FLOOD))).isNotNull();
+    clock.addAndGet(Handshakes.FRESH_NANOS);
+    begun(FLOOD);
+    assertThat(closed).containsExactly(all.get(0));
   }
 
   @Test
-  void tasksOfConnectionsThatHaveEndedDoNotWaitWithoutEnd() {
-    Channel channel = begun();
-    assertThatThrownBy(
-            () -> {
-              for (int i = 0; i < 2 * Handshakes.MAX_UNDER_WAY; i++) {
-                handshakes.execute(channel, this::block);
-              }
-            })
+  void aFloodThatIsSignedForMakesRoomToo() {
+    List<Channel> all = flood();
+    all.forEach(channel -> handshakes.execute(channel, () -> {}));
+    work();
+    all.forEach(handshakes::waitsForPeer);
+    begun(HONEST);
+    assertThat(closed).containsExactly(all.get(0));
+  }
+
+  @Test
+  void tasksOfConnectionsThatHaveEndedAreNotRun() {
+    Channel ended = begun(FLOOD);
+    handshakes.execute(ended, () -> ran.add(FLOOD));
+    handshakes.execute(begun(HONEST), () -> ran.add(HONEST));
+    ended.close();
+    work();
+    assertThat(ran).containsExactly(HONEST);
+    assertThat(workers).as("one thread is enough for all").isEmpty();
+  }
+
+  @Test
+  void aPortThatClosesBeginsNone() {
+    Channel before = begun(HONEST);
+    handshakes.close();
+    assertThat(handshakes.begin(from(HONEST))).contains("the port is closing");
+    assertThatThrownBy(() -> handshakes.execute(before, () -> {}))
         .isInstanceOf(RejectedExecutionException.class)
-        .hasMessageContaining("TLS handshakes of the port wait for a thread");
+        .hasMessageContaining("the port is closing");
   }
 }

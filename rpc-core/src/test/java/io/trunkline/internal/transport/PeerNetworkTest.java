@@ -1,4 +1,4 @@
-package io.trunkline.internal.server;
+package io.trunkline.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

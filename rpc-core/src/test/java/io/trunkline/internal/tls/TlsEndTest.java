@@ -1,0 +1,57 @@
+package io.trunkline.internal.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How a handshake ends at a provider, and what its log says. */
+class TlsEndTest {
+
+  private static final String LATE = TlsFailure.late(10_000_000_000L, "the reason");
+
+  private final List<String> failures = new ArrayList<>();
+
+  private EmbeddedChannel channel() throws Exception {
+    EmbeddedChannel channel = new EmbeddedChannel(new TlsEnd(true, () -> LATE, failures::add));
+    channel.pipeline().addFirst(SslContextBuilder.forClient().build().newHandler(channel.alloc()));
+    return channel;
+  }
+
+  @Test
+  void aHandshakeUnderWayMakesRoomAndSaysSoOnce() throws Exception {
+    EmbeddedChannel channel = new EmbeddedChannel(new TlsEnd(true, () -> LATE, failures::add));
+    channel.pipeline().fireUserEventTriggered(new MadeRoom("too many"));
+    assertThat(channel.isOpen()).isFalse();
+    assertThat(failures).containsExactly("too many");
+  }
+
+  @Test
+  void aHandshakeThatHasJustSucceededMakesNoRoom() throws Exception {
+    EmbeddedChannel channel = channel();
+    channel.pipeline().fireUserEventTriggered(SslHandshakeCompletionEvent.SUCCESS);
+    channel.pipeline().fireUserEventTriggered(new MadeRoom("too many"));
+    assertThat(channel.isOpen()).isTrue();
+    assertThat(failures).isEmpty();
+    channel.finishAndReleaseAll();
+  }
+
+  @Test
+  void oneThatTookTooLongNamesTheConfiguredTime() throws Exception {
+    EmbeddedChannel channel = new EmbeddedChannel(new TlsEnd(true, () -> LATE, failures::add));
+    channel
+        .pipeline()
+        .fireUserEventTriggered(
+            new SslHandshakeCompletionEvent(
+                new SslHandshakeTimeoutException("handshake timed out after 9992ms")));
+    assertThat(failures)
+        .containsExactly(
+            "the TLS handshake was not done in 10000 ms: the reason; the setting is"
+                + " handshakeTimeout");
+  }
+}
