@@ -13,8 +13,8 @@ import io.trunkline.call.Peer;
  * io.trunkline.call.Certainty#NOT_EXECUTED} and the text of the refusal. One-way calls that are
  * refused are dropped. Both are counted as {@code rejected} in {@link ServerStats#faults()}.
  *
- * <p>An exception that one of the methods throws admits nothing: the call fails with {@link
- * io.trunkline.call.Status#SERVER_FAILED}, and the log has the exception.
+ * <p>An exception that one of the methods throws, or a null that it returns, refuses likewise: the
+ * caller is told that the provider could not decide, and the log has the exception.
  */
 public interface Authenticator {
 

@@ -4,6 +4,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.server.UndecidedException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.Principal;
@@ -48,12 +49,18 @@ final class CallAdmission {
    *
    * @return the call, with the identity that was found
    * @throws RpcException if it is refused
+   * @throws UndecidedException if the authenticator fails
    */
   Invocation admitted(Invocation call) {
     if (authenticator == null) {
       return call;
     }
-    Admission admission = authenticator.called(call);
+    Admission admission;
+    try {
+      admission = decided(authenticator, "called", authenticator.called(call));
+    } catch (Throwable e) { // whatever it meant to say, it did not admit the call
+      throw new UndecidedException(e);
+    }
     if (admission instanceof Admission.Refused refused) {
       throw refused(call, refusal(refused));
     }
@@ -61,6 +68,22 @@ final class CallAdmission {
     return identity == null
         ? call
         : call.withPeer(call.peer().orElseThrow().withIdentity(identity));
+  }
+
+  /**
+   * What the authenticator said.
+   *
+   * @throws IllegalStateException if that is nothing
+   */
+  static Admission decided(Authenticator asked, String method, @Nullable Admission said) {
+    if (said == null) {
+      throw new IllegalStateException(
+          asked.getClass().getName()
+              + "."
+              + method
+              + " returned null; return Admission.granted() or Admission.refused(\"the reason\")");
+    }
+    return said;
   }
 
   /** What the caller is told. */

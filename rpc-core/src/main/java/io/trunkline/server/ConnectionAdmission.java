@@ -16,7 +16,8 @@ record ConnectionAdmission(@Nullable Authenticator authenticator) implements Con
     if (authenticator == null) {
       return new Verdict(null, null);
     }
-    Admission admission = authenticator.connected(peer);
+    Admission admission =
+        CallAdmission.decided(authenticator, "connected", authenticator.connected(peer));
     return admission instanceof Admission.Refused refused
         ? new Verdict(CallAdmission.refusal(refused), null)
         : new Verdict(null, ((Admission.Granted) admission).identity());

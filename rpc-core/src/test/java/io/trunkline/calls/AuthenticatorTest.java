@@ -16,9 +16,13 @@ import io.trunkline.server.Admission;
 import io.trunkline.server.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -227,20 +231,59 @@ class AuthenticatorTest {
             throw new IllegalStateException("no directory");
           }
         };
-    try (RpcServer one = server(broken);
-        RpcServer other = server(brokenEarly);
-        RpcClient client = RpcClient.builder().build()) {
-      assertThat(
-              catchThrowableOfType(
-                  RpcException.class, () -> reference(client, one).service().echo("a")))
-          .hasMessageContaining("SERVER_FAILED");
-      assertThat(
-              catchThrowableOfType(
-                  RpcException.class, () -> reference(client, other).service().echo("a")))
-          .hasMessageContaining("could not decide who is calling");
+    for (Authenticator each : List.of(broken, brokenEarly)) {
+      try (RpcServer server = server(each);
+          RpcClient client = RpcClient.builder().build()) {
+        assertUndecided(server, client);
+      }
     }
+  }
+
+  private void assertUndecided(RpcServer server, RpcClient client) {
+    Reference<Who> calls = reference(client, server);
+    RpcException told = catchThrowableOfType(RpcException.class, () -> calls.service().echo("a"));
+    assertThat(told.status()).isEqualTo(Status.BAD_REQUEST);
+    assertThat(told.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(told)
+        .hasMessageContaining("the provider could not decide who is calling; its log says why");
+    calls.service().note(1);
+    Deadline.await("both are counted", () -> rejected(server) == 2);
+    assertThat(server.stats().droppedFrames()).isEqualTo(1);
     assertThat(who.runs).hasValue(0);
+    assertThat(who.notes).hasValue(0);
     assertThat(filtered).hasValue(0);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // as applications without it do
+  void anAuthenticatorThatReturnsNullAdmitsNobodyAndTheLogNamesIt() throws Exception {
+    final class Silent implements Authenticator {
+      @Override
+      public Admission called(Invocation call) {
+        return null;
+      }
+    }
+    final class SilentEarly implements Authenticator {
+      @Override
+      public Admission connected(Peer peer) {
+        return null;
+      }
+    }
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
+    try (RpcServer one = server(new Silent());
+        RpcServer other = server(new SilentEarly());
+        RpcClient client = RpcClient.builder().build()) {
+      assertUndecided(one, client);
+      assertUndecided(other, client);
+    } finally {
+      System.setErr(before);
+    }
+    String next = " returned null; return Admission.granted() or Admission.refused(";
+    assertThat(log.toString(StandardCharsets.UTF_8))
+        .contains(Silent.class.getName() + ".called" + next)
+        .contains(SilentEarly.class.getName() + ".connected" + next);
   }
 
   @Test

@@ -52,7 +52,7 @@ final class Caller {
       }
     } catch (Throwable e) { // whatever it meant to say, it did not admit the peer
       faults.failed(known.address(), "the authenticator failed on a new connection", e);
-      refusal = "the provider could not decide who is calling; its log says why";
+      refusal = UndecidedException.TEXT;
     }
   }
 

@@ -175,6 +175,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
       method.invoke(invocation, connection.peer(), this);
+    } catch (UndecidedException e) {
+      connection.failed("the authenticator failed on a call", requireNonNull(e.getCause()));
+      accept(undecided(method));
     } catch (Throwable e) {
       failed(e);
     } finally {
@@ -191,6 +194,14 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
     }
     replyError(WireStatus.SERVER_ERROR, text);
+  }
+
+  private static Outcome undecided(ExportedMethod method) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.BAD_REQUEST,
+            Certainty.NOT_EXECUTED,
+            method.site() + ": " + UndecidedException.TEXT));
   }
 
   private static Outcome expired(ExportedMethod method) {

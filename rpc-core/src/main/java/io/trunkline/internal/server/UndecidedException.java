@@ -1,0 +1,14 @@
+package io.trunkline.internal.server;
+
+/** Who calls could not be decided, so nothing was run. The cause is for this side's log. */
+public final class UndecidedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** What the peer is told. */
+  static final String TEXT = "the provider could not decide who is calling; its log says why";
+
+  public UndecidedException(Throwable cause) {
+    super(TEXT, cause);
+  }
+}
