@@ -57,7 +57,8 @@ final class OfferedLines {
         List.of(
             "Classes that extend or implement what the services declare, and that the class gate",
             "refuses. Remove the # before those that are sent, and keep the file as",
-            ClassGate.ALLOW_LIST + " on the class path of the side that reads them."),
+            ClassGate.ALLOW_LIST + " on the class path of the side that reads them; for",
+            "exceptions, of both sides."),
         new TreeMap<>(),
         lines);
   }

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -231,8 +232,10 @@ public final class RpcClient implements AutoCloseable {
               + reference.service().getName()
               + ": "
               + e.detail()
-              + " Start it first, or let the reference start without it: check(false) on the"
-              + " reference, check=\"false\" in XML",
+              + (e.getCause() instanceof SSLException
+                  ? ""
+                  : " Start it first, or let the reference start without it: check(false) on the"
+                      + " reference, check=\"false\" in XML"),
           e);
     }
   }

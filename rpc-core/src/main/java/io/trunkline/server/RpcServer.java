@@ -130,10 +130,11 @@ public final class RpcServer implements AutoCloseable {
       return;
     }
     log.warn(
-        "server of {} asks consumers for certificates, but serves those without one alike: {}, and"
+        "server of {} asks consumers for certificates, but serves {} without one alike: {}, and"
             + " no authenticator or filter looks at them. Set an authenticator that refuses calls"
             + " without a certificate, or {}",
         options.application(),
+        tls.clientAuth() == ClientAuth.REQUIRED ? "those over plain connections" : "those",
         tls.optional() ? "TLS is optional" : "clientAuth is OPTIONAL",
         tls.optional() && tls.clientAuth() == ClientAuth.REQUIRED
             ? "remove optional (ssl-optional in XML)"

@@ -131,7 +131,11 @@ final class ServiceMethod implements ExportedMethod {
 
   @Override
   public Throwable forGatedPeer(Throwable error) {
-    return owner.sendable().forGatedPeer(error);
+    try {
+      return owner.sendable().forGatedPeer(error);
+    } finally {
+      learnedOfException();
+    }
   }
 
   @Override
@@ -268,6 +272,15 @@ final class ServiceMethod implements ExportedMethod {
               + failure.error().getClass().getName()
               + ", which fails itself when it is looked at: "
               + e.getClass().getName());
+    } finally {
+      learnedOfException();
+    }
+  }
+
+  /** Whether an exception can be sent is asked of the gate, which may learn its class. */
+  private void learnedOfException() {
+    if (owner.gate().isLearning()) {
+      owner.gate().learnedAt(site + ", exception");
     }
   }
 }

@@ -200,7 +200,7 @@ class TlsCallsTest {
       RpcException told =
           catchThrowableOfType(
               RpcException.class, () -> client.refer(Who.class, url(server)).name());
-      assertThat(told).hasMessageContaining(atConsumer);
+      assertThat(told).hasMessageContaining(atConsumer).hasMessageNotContaining("Start it first");
       assertThat(told.status()).isEqualTo(Status.CONNECT_FAILED);
       assertThat(told.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
       Deadline.await("the provider counts it", () -> count(server) > 0);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class UnseenCertificatesTest {
 
-  private static final String WARNING = "serves those without one alike";
+  private static final String WARNING = "without one alike";
 
   @TempDir static Path folder;
   private static Authority authority;
@@ -79,9 +79,10 @@ class UnseenCertificatesTest {
   void certificatesAtWhichNothingLooksAreAWarning() throws IOException {
     assertThat(logOf(server(ClientAuth.OPTIONAL, false)))
         .containsOnlyOnce(WARNING)
-        .contains("set clientAuth to REQUIRED");
+        .contains("serves those without one", "set clientAuth to REQUIRED");
     assertThat(logOf(server(ClientAuth.REQUIRED, true)))
         .containsOnlyOnce(WARNING)
+        .contains("serves those over plain connections without one")
         .contains("without a certificate, or remove optional");
   }
 

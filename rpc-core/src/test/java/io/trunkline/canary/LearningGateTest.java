@@ -9,6 +9,7 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,52 @@ class LearningGateTest {
     assertThat(lines(ofClient)).containsExactly(parcel + " # " + echo + ", result");
     assertThatThrownBy(() -> call(serialization, null, ofClient)).hasMessageContaining(parcel);
     assertThatThrownBy(() -> call(serialization, ofServer, null)).hasMessageContaining(parcel);
+  }
+
+  /** Throws what is not declared, and has a method that is called next. */
+  public interface Shop {
+    String order();
+
+    String open();
+  }
+
+  /** What is thrown. */
+  public static final class Closed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private static final class ClosedShop implements Shop {
+    @Override
+    public String order() {
+      throw new Closed();
+    }
+
+    @Override
+    public String open() {
+      return "at nine";
+    }
+  }
+
+  @Test
+  void theClassOfAnExceptionIsLearnedAtTheMethodThatThrewIt() throws Exception {
+    Path ofServer = folder.resolve("server.list");
+    Path ofClient = folder.resolve("client.list");
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .threads(1)
+                .learnAllowLines(ofServer)
+                .service(Shop.class, new ClosedShop())
+                .start();
+        RpcClient client = RpcClient.builder().learnAllowLines(ofClient).build()) {
+      Shop shop = client.refer(Shop.class, "dubbo://127.0.0.1:" + server.port());
+      assertThatThrownBy(shop::order).isInstanceOf(Closed.class);
+      assertThat(shop.open()).isEqualTo("at nine");
+    }
+    String line = Closed.class.getName() + " # " + Shop.class.getName() + ".order, exception";
+    assertThat(lines(ofServer)).containsExactly(line);
+    assertThat(lines(ofClient)).containsExactly(line);
   }
 
   private static List<String> lines(Path file) throws Exception {

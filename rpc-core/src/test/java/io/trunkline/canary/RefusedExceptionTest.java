@@ -116,6 +116,53 @@ class RefusedExceptionTest {
       throws Exception {
     Throwable error = canary();
     error.initCause(new IllegalStateException("the reason"));
+    RemoteException remote = undeclared(serialization, error);
+    assertThat(remote).hasMessage(CanaryException.class.getName() + ": canary");
+    assertThat(remote.exceptionClass()).isEqualTo(CanaryException.class.getName());
+    assertThat(remote.exceptionMessage()).isEqualTo("canary");
+    assertThat(places(remote)).isEqualTo(places(error));
+    assertThat(remote.getCause()).isInstanceOf(RemoteException.class);
+    RemoteException cause = (RemoteException) remote.getCause();
+    assertThat(cause.exceptionClass()).isEqualTo("java.lang.IllegalStateException");
+    assertThat(cause.exceptionMessage()).isEqualTo("the reason");
+    assertThat(remote.stackText())
+        .contains("\nCaused by: java.lang.IllegalStateException: the reason\n\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo", "fst"})
+  void whatAProviderDoesNotSendIsCutAndSaysHowManyCausesAreLeftOut(String serialization)
+      throws Exception {
+    Throwable error = canary();
+    Throwable last = error;
+    for (int i = 1; i <= 100; i++) {
+      Throwable cause = new IllegalStateException("m".repeat(100_000) + i);
+      last.initCause(cause);
+      last = cause;
+    }
+    RemoteException end = undeclared(serialization, error);
+    for (int i = 0; i < 16; i++) {
+      end = (RemoteException) end.getCause();
+      assertThat(end.exceptionClass()).isEqualTo("java.lang.IllegalStateException");
+      assertThat(end.exceptionMessage())
+          .isEqualTo("m".repeat(8_192) + (i < 15 ? "" : " ... 84 more causes"));
+    }
+    assertThat(end.getCause()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"hessian2, x", "kryo, x", "kryo, é", "kryo, 漢", "fst, x"})
+  void aLongMessageOfARefusedExceptionIsCut(String serialization, String character)
+      throws Exception {
+    Throwable error = new IllegalStateException("a" + character.repeat(100_000), canary());
+    RemoteException remote = (RemoteException) thrownBy(serialization, true, error);
+    assertThat(remote.exceptionMessage()).isEqualTo("a" + character.repeat(8_191));
+    assertThat(remote.stackText()).contains("\nCaused by: " + CanaryException.class.getName());
+  }
+
+  /** What a caller gets for an exception that the method does not declare. */
+  private static RemoteException undeclared(String serialization, Throwable error)
+      throws Exception {
     try (RpcServer server =
             RpcServer.builder()
                 .host("127.0.0.1")
@@ -133,16 +180,8 @@ class RefusedExceptionTest {
       for (int i = 0; i < 20; i++) { // the handshake ends meanwhile
         thrown = catchThrowable(shop::order);
       }
-      assertThat(thrown)
-          .isInstanceOf(RemoteException.class)
-          .hasMessage(CanaryException.class.getName() + ": canary");
-      RemoteException remote = (RemoteException) thrown;
-      assertThat(remote.exceptionClass()).isEqualTo(CanaryException.class.getName());
-      assertThat(remote.exceptionMessage()).isEqualTo("canary");
-      assertThat(places(remote)).isEqualTo(places(error));
-      assertThat(remote.stackText())
-          .contains("Caused by: ")
-          .contains("java.lang.IllegalStateException: the reason\n\tat ");
+      assertThat(thrown).isInstanceOf(RemoteException.class);
+      return (RemoteException) thrown;
     }
   }
 }

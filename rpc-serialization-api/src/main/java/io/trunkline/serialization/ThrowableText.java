@@ -27,8 +27,10 @@ public record ThrowableText(
   /** How many causes are kept, one of the other. */
   public static final int MAX_CAUSES = 16;
 
+  /** How many characters of a message are kept. */
+  public static final int MAX_MESSAGE = 8_192;
+
   private static final int MAX_NAME = 256;
-  private static final int MAX_MESSAGE = 8_192;
 
   public ThrowableText {
     requireNonNull(className, "className");

@@ -47,19 +47,31 @@ final class RemoteFailures {
   }
 
   /**
-   * The exception of a reply: one of which the provider sent the text alone has its class name
-   * among the attachments, which is removed from them.
+   * The exception of a reply: one of which the provider sent the text alone has its class name and
+   * those of its causes among the attachments, from which they are removed.
    */
   static Throwable named(Throwable error, Map<String, Object> attachments) {
-    Object name =
+    Object names =
         attachments.isEmpty() ? null : attachments.remove(ResponseEncoder.EXCEPTION_CLASS);
-    if (!(name instanceof String exceptionClass) || error.getClass() != RuntimeException.class) {
+    return names instanceof String text
+        ? named(error, text.split("\n", ThrowableText.MAX_CAUSES + 2), 0)
+        : error;
+  }
+
+  private static Throwable named(Throwable error, String[] names, int causes) {
+    if (causes == names.length
+        || causes > ThrowableText.MAX_CAUSES
+        || error.getClass() != RuntimeException.class) {
       return error;
     }
     String text = String.valueOf(error.getMessage());
+    Throwable cause = error.getCause();
     RemoteException failure =
         new RemoteException(
-            exceptionClass, messageIn(text, exceptionClass), text, error.getCause());
+            names[causes],
+            messageIn(text, names[causes]),
+            text,
+            cause == null ? null : named(cause, names, causes + 1));
     failure.setStackTrace(error.getStackTrace());
     for (Throwable suppressed : error.getSuppressed()) {
       failure.addSuppressed(suppressed);

@@ -187,6 +187,7 @@ public final class ResponseDecoder {
         try {
           value = reader.readThrowable(gate);
         } catch (ClassRefusedException refused) {
+          gate.learnedAt(site + ", exception"); // other classes in it
           return new Outcome.Failure(RemoteFailures.refused(site, refused), Map.of());
         }
       }

@@ -32,8 +32,8 @@ public final class ResponseEncoder {
   static final int CALL_SITE = 8;
 
   /**
-   * An attachment, to consumers of Trunkline: the class name of an exception that is sent as its
-   * text.
+   * An attachment, to consumers of Trunkline: the class names of an exception that is sent as its
+   * text and of its causes, a line for each.
    */
   public static final String EXCEPTION_CLASS = "trunkline.exception";
 

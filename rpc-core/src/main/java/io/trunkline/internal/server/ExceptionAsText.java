@@ -4,6 +4,8 @@ import io.trunkline.call.RemoteException;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExceptionAsText {
 
-  private static final int MAX_CAUSES = 8;
+  private static final int MAX_COUNTED = 1_000; // causes may go in a circle
 
   private ExceptionAsText() {}
 
@@ -21,15 +23,40 @@ public final class ExceptionAsText {
   }
 
   private static RemoteException of(Throwable error, int causes) {
-    Throwable cause = causes < MAX_CAUSES ? error.getCause() : null;
+    Throwable cause = error.getCause() == error ? null : error.getCause();
+    boolean isLast = causes == ThrowableText.MAX_CAUSES;
+    String name = error.getClass().getName();
+    String message = messageOf(error);
     RemoteException text =
         new RemoteException(
-            error.getClass().getName(),
-            messageOf(error),
-            textOf(error),
-            cause == null || cause == error ? null : of(cause, causes + 1));
-    text.setStackTrace(error.getStackTrace());
+            name,
+            message == null ? null : cut(message, ThrowableText.MAX_MESSAGE),
+            cut(textOf(error), name.length() + 2 + ThrowableText.MAX_MESSAGE)
+                + (isLast && cause != null ? more(cause) : ""),
+            cause == null || isLast ? null : of(cause, causes + 1));
+    StackTraceElement[] frames = error.getStackTrace();
+    text.setStackTrace(Arrays.copyOf(frames, Math.min(frames.length, ThrowableText.MAX_FRAMES)));
     return text;
+  }
+
+  private static String cut(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most);
+  }
+
+  /** Says how many causes are left out, from this one on. */
+  private static String more(Throwable first) {
+    int count = 0;
+    for (Throwable next = first; next != null && count < MAX_COUNTED; next = next.getCause()) {
+      count++;
+    }
+    return " ... " + count + (count == MAX_COUNTED ? " or more" : "") + " more causes";
+  }
+
+  /** The class names of an exception and of its causes, a line for each. */
+  static String names(RemoteException text) {
+    return text.getCause() instanceof RemoteException cause
+        ? text.exceptionClass() + '\n' + names(cause)
+        : text.exceptionClass();
   }
 
   /** What travels: an exception of the JDK with the same text, stack trace and causes. */

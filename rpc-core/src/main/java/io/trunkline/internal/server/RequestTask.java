@@ -312,7 +312,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     Map<String, Object> attachments = failure.attachments();
     if (isGated) {
       attachments = new HashMap<>(attachments);
-      attachments.put(ResponseEncoder.EXCEPTION_CLASS, text.exceptionClass());
+      attachments.put(ResponseEncoder.EXCEPTION_CLASS, ExceptionAsText.names(text));
     }
     return new Outcome.Failure(ExceptionAsText.sent(text), attachments);
   }

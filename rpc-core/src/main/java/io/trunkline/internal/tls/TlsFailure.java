@@ -95,7 +95,7 @@ final class TlsFailure {
     }
     if (message.contains("Empty client certificate chain")) {
       return "the consumer showed no certificate, and this port requires one; give the consumer a"
-          + " key";
+          + " key, with a certificate of an authority that this port trusts";
     }
     int alert = message.indexOf(ALERT);
     if (alert >= 0) {

@@ -43,7 +43,7 @@ class LimitsPageTest {
       Map.of(
           "how much of something a text or a log line shows",
           """
-          ExceptionAsText.MAX_CAUSES FailurePath.LONGEST Failures.MAX_CAUSES
+          ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
           ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL
           Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
@@ -54,9 +54,10 @@ class LimitsPageTest {
           "how far the text of a refused exception is looked for",
           """
           EngineMessage.MAX_CAUSES Failures.LONGEST_CAUSE_CHAIN GatedClassResolver.MAX_CAUSES
-          KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME ThrowableStream.MAX_BEFORE
+          FstEngine.MAX_WRAPPED KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME
+          ThrowableOutline.MAX_MESSAGE ThrowableOutline.MAX_NAME ThrowableStream.MAX_BEFORE
           ThrowableStream.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
-          ThrowableStream.MAX_MESSAGE ThrowableStream.MAX_NAME
+          ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE ThrowableStream.MAX_NAME
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """

@@ -323,7 +323,8 @@ public final class ReadBudget {
    */
   public static void requireBigInteger(int bytes) {
     if (bytes > MAX_BIG_INTEGER_BYTES) {
-      throw tooLong("BigInteger", bytes + " bytes", MAX_BIG_INTEGER_BYTES);
+      throw tooLong(
+          "BigInteger or the digits of a BigDecimal", bytes + " bytes", MAX_BIG_INTEGER_BYTES);
     }
   }
 

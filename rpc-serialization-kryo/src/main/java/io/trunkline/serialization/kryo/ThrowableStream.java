@@ -26,7 +26,8 @@ final class ThrowableStream {
   private static final int MAX_DEPTH = 128;
   private static final int MAX_HANDLES = 16_384;
   private static final int MAX_NAME = 256; // as ThrowableText keeps them
-  private static final int MAX_MESSAGE = 8_192;
+  private static final int MAX_MESSAGE = ThrowableText.MAX_MESSAGE;
+  private static final int MAX_HEAD = 3 * MAX_MESSAGE + 3; // bytes of a long string
   private static final int FIRST_HANDLE = ObjectStreamConstants.baseWireHandle;
 
   /** What a stream begins with: magic and version. */
@@ -207,10 +208,7 @@ final class ThrowableStream {
           case ObjectStreamConstants.TC_NULL -> null;
           case ObjectStreamConstants.TC_REFERENCE -> reference();
           case ObjectStreamConstants.TC_STRING -> handle(new Text(utf()));
-          case ObjectStreamConstants.TC_LONGSTRING -> {
-            skip(in.readLong());
-            yield handle(NOTHING);
-          }
+          case ObjectStreamConstants.TC_LONGSTRING -> handle(new Text(longUtf()));
           case ObjectStreamConstants.TC_OBJECT -> object();
           case ObjectStreamConstants.TC_ARRAY -> array();
           case ObjectStreamConstants.TC_ENUM -> constant();
@@ -242,6 +240,26 @@ final class ThrowableStream {
     }
     in.reset();
     return in.readUTF();
+  }
+
+  /** The beginning of a string of more than 65,535 bytes, with all that is kept of it. */
+  private String longUtf() throws IOException {
+    long bytes = in.readLong();
+    int end = MAX_HEAD;
+    if (bytes < end || bytes > in.available()) {
+      throw new LostException();
+    }
+    byte[] head = new byte[Short.BYTES + end];
+    in.readFully(head, Short.BYTES, end);
+    skip(bytes - end);
+    while (end > 0 && (head[Short.BYTES + end - 1] & 0xC0) == 0x80) {
+      end--;
+    }
+    if (end > 0 && head[Short.BYTES + end - 1] < 0) {
+      end--; // where a character begins that may not be whole
+    }
+    ByteBuffer.wrap(head).putShort((short) end);
+    return new DataInputStream(new ByteArrayInputStream(head)).readUTF();
   }
 
   private @Nullable Object reference() throws IOException {
