@@ -5,7 +5,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.transport.PeerNetwork;
 import java.net.InetAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

@@ -1,7 +1,5 @@
 package io.trunkline.internal.server;
 
-import io.trunkline.internal.transport.PeerNetwork;
-
 /**
  * How many connections a port takes; 0 for no limit in each case.
  *

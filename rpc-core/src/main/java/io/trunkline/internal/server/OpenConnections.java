@@ -1,6 +1,5 @@
 package io.trunkline.internal.server;
 
-import io.trunkline.internal.transport.PeerNetwork;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Iterator;

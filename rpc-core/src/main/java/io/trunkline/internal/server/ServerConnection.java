@@ -21,7 +21,6 @@ import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.Outgoing;
-import io.trunkline.internal.transport.PeerNetwork;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

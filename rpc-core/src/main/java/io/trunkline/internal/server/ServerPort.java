@@ -89,7 +89,10 @@ public final class ServerPort {
       throws IOException {
     this.settings = settings;
     this.gate = security.gate();
-    this.tls = security.tls() == null ? null : new ServerFront(security.tls(), security.owner());
+    this.tls =
+        security.tls() == null
+            ? null
+            : new ServerFront(security.tls(), security.owner(), PeerNetwork::of);
     this.decoder = new RequestDecoder<>(services);
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);

@@ -1,7 +1,6 @@
 package io.trunkline.internal.tls;
 
 import io.netty.channel.Channel;
-import io.trunkline.internal.transport.PeerNetwork;
 import java.net.InetAddress;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +37,7 @@ final class Handshakes implements AutoCloseable {
   private static final String CLOSED = "the port is closing, and begins no TLS handshakes";
 
   private final int most;
+  private final Function<Channel, InetAddress> addresses;
   private final Executor threads;
   private final int threadCount;
   private final Runnable endThreads;
@@ -86,8 +87,9 @@ final class Handshakes implements AutoCloseable {
    * Those of a port.
    *
    * @param most how many may be under way: each keeps an engine, its keys and its buffers
+   * @param addresses what counts as the address of a connection
    */
-  static Handshakes of(int most) {
+  static Handshakes of(int most, Function<Channel, InetAddress> addresses) {
     int processors = Runtime.getRuntime().availableProcessors();
     int count = Math.max(1, Math.min(processors / 2, MAX_THREADS));
     ThreadPoolExecutor threads =
@@ -103,15 +105,22 @@ final class Handshakes implements AutoCloseable {
               return made;
             });
     threads.allowCoreThreadTimeOut(true);
-    return new Handshakes(most, threads, count, threads::shutdown, System::nanoTime);
+    return new Handshakes(most, addresses, threads, count, threads::shutdown, System::nanoTime);
   }
 
   /**
    * @param threadCount how many tasks run at once
    * @param endThreads called when no more tasks are given to the threads
    */
-  Handshakes(int most, Executor threads, int threadCount, Runnable endThreads, LongSupplier clock) {
+  Handshakes(
+      int most,
+      Function<Channel, InetAddress> addresses,
+      Executor threads,
+      int threadCount,
+      Runnable endThreads,
+      LongSupplier clock) {
     this.most = most;
+    this.addresses = addresses;
     this.threads = threads;
     this.threadCount = threadCount;
     this.endThreads = endThreads;
@@ -134,7 +143,7 @@ final class Handshakes implements AutoCloseable {
    */
   @Nullable String begin(Channel channel) {
     channel.closeFuture().addListener(ended -> end(channel));
-    InetAddress address = PeerNetwork.of(channel);
+    InetAddress address = addresses.apply(channel);
     Handshake evicted = null;
     synchronized (this) {
       if (closed) {

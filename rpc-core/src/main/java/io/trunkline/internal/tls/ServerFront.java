@@ -1,14 +1,17 @@
 package io.trunkline.internal.tls;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.trunkline.tls.ServerTls;
 import io.trunkline.tls.TrustSource;
+import java.net.InetAddress;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 
 /** TLS of one port: makes what stands first in the pipeline of a connection. Thread-safe. */
@@ -25,11 +28,12 @@ public final class ServerFront implements AutoCloseable {
    * Reads the files; blocks.
    *
    * @param owner the server, for messages
+   * @param addresses what counts as the address of a connection
    * @throws IllegalArgumentException if they cannot be used; the message says why
    */
-  public ServerFront(ServerTls tls, String owner) {
+  public ServerFront(ServerTls tls, String owner, Function<Channel, InetAddress> addresses) {
     this.tls = tls;
-    this.handshakes = Handshakes.of(tls.maxHandshakes());
+    this.handshakes = Handshakes.of(tls.maxHandshakes(), addresses);
     this.context =
         new ReloadingContext(
             owner,

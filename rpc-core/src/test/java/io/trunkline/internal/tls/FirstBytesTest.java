@@ -10,6 +10,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.testkit.tls.Authority;
 import io.trunkline.tls.KeySource;
 import io.trunkline.tls.ServerTls;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,8 @@ class FirstBytesTest {
     ServerTls tls =
         ServerTls.builder(KeySource.pem(own.chain(), own.key())).maxHandshakes(1).build();
     ByteBuf first = Unpooled.buffer().writeByte(0x16);
-    try (ServerFront front = new ServerFront(tls, "test")) {
+    try (ServerFront front =
+        new ServerFront(tls, "test", any -> InetAddress.getLoopbackAddress())) {
       boolean[] full = {false};
       EmbeddedChannel channel =
           new EmbeddedChannel(new FirstBytes(front, reason -> {})) {

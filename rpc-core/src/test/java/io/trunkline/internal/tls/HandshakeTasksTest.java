@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetAddress;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,7 +18,9 @@ class HandshakeTasksTest {
 
   private final Queue<Runnable> held = new ArrayDeque<>();
   private final AtomicLong clock = new AtomicLong();
-  private final Handshakes handshakes = new Handshakes(1, held::add, 1, () -> {}, clock::get);
+  private final Handshakes handshakes =
+      new Handshakes(
+          1, any -> InetAddress.getLoopbackAddress(), held::add, 1, () -> {}, clock::get);
   private final AtomicInteger reads = new AtomicInteger();
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final HandshakeTasks tasks = new HandshakeTasks(handshakes, channel, clock::get);

@@ -7,6 +7,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.ArrayDeque;
@@ -26,7 +27,8 @@ class HandshakesTest {
 
   private final Queue<Runnable> workers = new ArrayDeque<>();
   private final AtomicLong clock = new AtomicLong();
-  private final Handshakes handshakes = new Handshakes(MOST, workers::add, 1, () -> {}, clock::get);
+  private final Handshakes handshakes =
+      new Handshakes(MOST, HandshakesTest::address, workers::add, 1, () -> {}, clock::get);
   private final List<Channel> closed = new ArrayList<>();
   private final List<String> ran = new ArrayList<>();
 
@@ -47,6 +49,10 @@ class HandshakesTest {
         return new InetSocketAddress(address, 1);
       }
     };
+  }
+
+  private static InetAddress address(Channel channel) {
+    return ((InetSocketAddress) channel.remoteAddress()).getAddress();
   }
 
   private Channel begun(String address) {

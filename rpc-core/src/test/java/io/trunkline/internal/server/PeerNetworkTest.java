@@ -1,4 +1,4 @@
-package io.trunkline.internal.transport;
+package io.trunkline.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

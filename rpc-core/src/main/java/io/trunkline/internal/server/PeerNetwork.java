@@ -1,4 +1,4 @@
-package io.trunkline.internal.transport;
+package io.trunkline.internal.server;
 
 import io.netty.channel.Channel;
 import java.net.Inet6Address;
@@ -11,21 +11,21 @@ import java.util.Arrays;
  * What counts as one address: an IPv4 address, or the network of an IPv6 one. Who has a single IPv6
  * address has all those with the same first half.
  */
-public final class PeerNetwork {
+final class PeerNetwork {
 
   private static final int NETWORK_BYTES = 8;
 
   private PeerNetwork() {}
 
   /** That of the peer; one that is gone already comes from anywhere. */
-  public static InetAddress of(Channel channel) {
+  static InetAddress of(Channel channel) {
     return channel.remoteAddress() instanceof InetSocketAddress peer
         ? of(peer.getAddress())
         : new InetSocketAddress(0).getAddress();
   }
 
   /** The address itself, or the first of its network. */
-  public static InetAddress of(InetAddress address) {
+  static InetAddress of(InetAddress address) {
     if (!(address instanceof Inet6Address)) {
       return address;
     }
