@@ -43,6 +43,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void lost(ClientConnection connection, String reason, int callsFailed);
   }
 
+  /** What a provider has said with its notice. */
+  static final String TAKES_NO_CALLS =
+      "takes no new calls (it is going down, or refuses this consumer)";
+
   private static final long DRAINED_CHECK_MILLIS = 10;
 
   /** How long a peer that reads slowly may take over the last frames of a connection. */
@@ -235,7 +239,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (kind == Events.Kind.READ_ONLY && !calls().isDraining()) {
       calls().drain();
       listener.draining(this, calls().waiting());
-      closeWhenDrained("the provider is going down");
+      closeWhenDrained("the provider " + TAKES_NO_CALLS);
     }
   }
 

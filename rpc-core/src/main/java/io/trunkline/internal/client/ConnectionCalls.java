@@ -12,6 +12,9 @@ import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.ResponseDecoder;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.Collection;
@@ -35,6 +38,12 @@ final class ConnectionCalls implements Leniency {
   private volatile boolean draining;
   private volatile boolean sentOneWay;
   private volatile @Nullable String closedBecause;
+
+  /** Whether the provider has done more here than refuse; for the event loop. */
+  private boolean served;
+
+  /** The first refusal, as long as there were only refusals. */
+  private volatile @Nullable String refusal;
 
   /**
    * @param peer the provider's address, for messages
@@ -81,7 +90,7 @@ final class ConnectionCalls implements Leniency {
     return sentOneWay;
   }
 
-  /** Takes no new calls from now on, because the provider is going down. */
+  /** Takes no new calls from now on, because the provider wants none. */
   void drain() {
     draining = true;
   }
@@ -100,6 +109,12 @@ final class ConnectionCalls implements Leniency {
   /** Why no calls are taken any more; null as long as nothing is known. */
   @Nullable String closedBecause() {
     return closedBecause;
+  }
+
+  /** What to add to the reason of a failure; empty if the provider has not refused every call. */
+  String refusedEach() {
+    String first = refusal;
+    return first == null ? "" : "; it has refused each call of the connection: " + first;
   }
 
   /** Drops what is kept for methods that were retired. */
@@ -253,8 +268,22 @@ final class ConnectionCalls implements Leniency {
     if (call == null) {
       return false;
     }
+    if (!served) {
+      noteRefusal(call, reply);
+    }
     call.answered(reply);
     return true;
+  }
+
+  /** A provider that refuses a consumer will end the connection: later callers are told why. */
+  private void noteRefusal(PendingCall call, Inbound.Frame reply) {
+    served = reply.header().status() != WireStatus.BAD_REQUEST;
+    if (served) {
+      refusal = null;
+    } else if (refusal == null) {
+      SerializationTable.Entry entry = resources.table().byId(reply.header().serializationId());
+      refusal = entry == null ? null : ResponseDecoder.refusal(reply, entry, call.method().site());
+    }
   }
 
   /** Ends the call whose answer cannot be taken, if it waits. */
@@ -291,6 +320,7 @@ final class ConnectionCalls implements Leniency {
         method
             + ": the connection to "
             + peer
-            + (closedBecause == null ? " is going down" : " is closed: " + closedBecause));
+            + (closedBecause == null ? " takes no new calls" : " is closed: " + closedBecause)
+            + refusedEach());
   }
 }

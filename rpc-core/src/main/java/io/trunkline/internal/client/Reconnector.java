@@ -58,7 +58,7 @@ final class Reconnector implements ClientConnection.Listener {
   private @Nullable Future<?> nextAttempt;
   private final @Nullable ClientFront tls;
 
-  /** The connection whose provider goes down, while no other has taken its place. */
+  /** The connection whose provider wants no calls, while no other has taken its place. */
   private @Nullable ClientConnection leaving;
 
   /** The current connection, and those on which only the last calls end. */
@@ -207,17 +207,18 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   /**
-   * The provider said that it goes down: calls fail at once, those under way end, and when the
+   * The provider said that it takes no new calls: they fail at once, those under way end, and when the
    * connection is gone the next one is begun.
    */
   @Override
   public synchronized void draining(ClientConnection connection, int callsWaiting) {
-    log.info("{} is going down and takes no new calls; {} calls wait", peer, callsWaiting);
+    String why = peer + " " + ClientConnection.TAKES_NO_CALLS;
+    log.info("{}; {} calls wait", why, callsWaiting);
     if (current == connection && state == State.READY) {
       current = null;
       leaving = connection;
       state = State.WAITING;
-      lastFailure = peer + " is going down and takes no new calls";
+      lastFailure = why + connection.calls().refusedEach();
     }
   }
 
@@ -242,7 +243,8 @@ final class Reconnector implements ClientConnection.Listener {
     if (wait == 0) {
       begin();
     } else {
-      pause("the last connection to " + peer + " was lost: " + reason + ".", wait);
+      String refused = connection.calls().refusedEach();
+      pause("the last connection to " + peer + " was lost: " + reason + refused + ".", wait);
     }
   }
 

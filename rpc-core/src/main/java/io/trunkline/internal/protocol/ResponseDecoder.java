@@ -68,6 +68,16 @@ public final class ResponseDecoder {
     }
   }
 
+  /** The text of a response that is a refusal, which can still be decoded; null if it has none. */
+  public static @Nullable String refusal(
+      Inbound.Frame response, SerializationTable.Entry entry, CallSite site) {
+    try {
+      return ErrorText.read(response, entry.serialization(), site, (same, kinds) -> {});
+    } catch (RuntimeException unreadable) { // its caller is told
+      return null;
+    }
+  }
+
   /**
    * The number that a response gives to the call site of its request; 0 if it gives none, or the
    * binding has it. The response is still to be decoded.
