@@ -10,6 +10,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Type;
@@ -90,7 +91,7 @@ final class GenericMethod implements ExportedMethod {
     }
     // Only an exception's class name, message and stack trace are sent, so any exception is
     // allowed.
-    method.invokeRaw(meant, caller, outcome -> reply.accept(generic(outcome)));
+    method.invokeRaw(meant, caller, reply);
   }
 
   /** The call of the method that is meant. */
@@ -144,7 +145,8 @@ final class GenericMethod implements ExportedMethod {
   }
 
   /** Ends with an outcome whatever the user's getters, collections and exceptions do. */
-  private Outcome generic(Outcome outcome) {
+  @Override
+  public Outcome asSent(Outcome outcome) {
     try {
       if (outcome instanceof Outcome.Value value) {
         return new Outcome.Value(target.result(value.value()), value.attachments());
@@ -153,6 +155,9 @@ final class GenericMethod implements ExportedMethod {
           ? new Outcome.Failure(packed(failure.error()), failure.attachments())
           : outcome;
     } catch (Throwable e) {
+      if (BudgetExceededException.isOnlyHere(e)) {
+        throw e;
+      }
       return new Outcome.Unanswered(
           new RpcException(
               Status.RESULT_UNSENDABLE,

@@ -3,19 +3,25 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.ClientOptions;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +41,9 @@ class DeepOnLoopTest {
 
   /** The threads on which a list was written. */
   private static final Queue<String> WRITERS = new ConcurrentLinkedQueue<>();
+
+  /** What one-way calls brought. */
+  private static final BlockingQueue<Integer> NOTED = new LinkedBlockingQueue<>();
 
   /** An object in an object in an object; making one that stalls takes until the gate opens. */
   record Node(boolean stalls, @Nullable Node next) implements Serializable {
@@ -92,6 +101,10 @@ class DeepOnLoopTest {
 
     @NonBlocking
     String thread();
+
+    void noteLevels(Node chain);
+
+    Node chain(int levels);
   }
 
   private static final class Measured implements Depths {
@@ -121,6 +134,16 @@ class DeepOnLoopTest {
     public String thread() {
       return Thread.currentThread().getName();
     }
+
+    @Override
+    public void noteLevels(Node chain) {
+      NOTED.add(chain.levels());
+    }
+
+    @Override
+    public Node chain(int levels) {
+      return Node.chain(levels, false);
+    }
   }
 
   private final List<AutoCloseable> open = new ArrayList<>();
@@ -129,6 +152,7 @@ class DeepOnLoopTest {
   void forget() {
     gate = new CountDownLatch(1);
     WRITERS.clear();
+    NOTED.clear();
   }
 
   @AfterEach
@@ -149,12 +173,21 @@ class DeepOnLoopTest {
       builder.executor(executor);
     }
     RpcServer server =
-        builder.allow(Noting.class.getName()).service(Depths.class, new Measured()).start();
+        builder
+            .allow(Noting.class.getName())
+            .service(
+                ServiceOptions.builder(Depths.class, new Measured()).generic(true).build())
+            .start();
     open.add(server);
     return server.port();
   }
 
   private Depths refer(String serialization, int port, @Nullable Executor executor) {
+    return client(serialization, executor)
+        .refer(Depths.class, "dubbo://127.0.0.1:" + port + "?timeout=20000");
+  }
+
+  private RpcClient client(String serialization, @Nullable Executor executor) {
     ClientOptions.Builder builder =
         RpcClient.builder()
             .serialization(serialization)
@@ -165,7 +198,7 @@ class DeepOnLoopTest {
     }
     RpcClient client = builder.build();
     open.add(client);
-    return client.refer(Depths.class, "dubbo://127.0.0.1:" + port + "?timeout=20000");
+    return client;
   }
 
   @ParameterizedTest
@@ -230,5 +263,39 @@ class DeepOnLoopTest {
             .later(1) // completes on the loop, and so does what follows
             .thenCompose(first -> depths.levelsLater(Node.chain(DEEP, false)));
     assertThat(levels.get(30, TimeUnit.SECONDS)).isEqualTo(DEEP);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void aOneWayCallFromALoopTakesADeepArgument(String serialization) throws Exception {
+    int port = serve(serialization, null);
+    RpcClient client = client(serialization, Runnable::run);
+    Depths depths =
+        client
+            .reference(
+                ReferenceOptions.builder(Depths.class, "dubbo://127.0.0.1:" + port)
+                    .method("noteLevels", new MethodOptions(null, null, true))
+                    .build())
+            .service();
+    depths
+        .later(1) // completes on the loop, and so does what follows
+        .thenAccept(first -> depths.noteLevels(Node.chain(DEEP, false)))
+        .get(30, TimeUnit.SECONDS);
+    assertThat(NOTED.poll(30, TimeUnit.SECONDS)).isEqualTo(DEEP);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hessian2", "kryo"})
+  void aGenericCallOnALoopGetsADeepResult(String serialization) throws Exception {
+    int port = serve(serialization, Runnable::run);
+    Object levels =
+        client(serialization, null)
+            .generic(Depths.class.getName(), "dubbo://127.0.0.1:" + port + "?timeout=20000")
+            .$invoke("chain", new String[] {"int"}, new Object[] {DEEP});
+    int count = 0;
+    for (Object node = levels; node != null; node = ((Map<?, ?>) node).get("next")) {
+      count++;
+    }
+    assertThat(count).isEqualTo(DEEP);
   }
 }

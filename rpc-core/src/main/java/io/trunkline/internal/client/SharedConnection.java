@@ -83,13 +83,34 @@ final class SharedConnection implements Invoker {
     }
   }
 
-  private static Outcome call(
+  private Outcome call(
       ClientConnection connection, ClientMethod method, Invocation invocation) {
     if (!method.oneWay()) {
       return connection.calls().call(method, invocation);
     }
     RpcException notSent = connection.calls().sendOneWay(method, invocation);
-    return notSent == null ? Outcome.value(null) : new Outcome.Unanswered(notSent);
+    if (notSent == null) {
+      return Outcome.value(null);
+    }
+    return BudgetExceededException.isOnlyHere(notSent.getCause())
+        ? sendElsewhere(method, invocation)
+        : new Outcome.Unanswered(notSent);
+  }
+
+  /** An event loop cannot wait until a one-way call is written, so the log has what fails later. */
+  private Outcome sendElsewhere(ClientMethod method, Invocation invocation) {
+    CompletableFuture<Outcome> sent = callAsync(method, invocation);
+    if (sent.isDone()) {
+      return sent.join();
+    }
+    sent.thenAccept(
+        outcome -> {
+          if (outcome instanceof Outcome.Unanswered unanswered) {
+            RpcException reason = unanswered.reason();
+            resources.faults().error(() -> method + ": a one-way call was not sent", reason);
+          }
+        });
+    return Outcome.value(null);
   }
 
   @Override

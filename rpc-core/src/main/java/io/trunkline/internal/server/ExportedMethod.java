@@ -5,6 +5,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.internal.protocol.WireFormat;
+import io.trunkline.serialization.BudgetExceededException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
@@ -49,6 +50,15 @@ public interface ExportedMethod extends RequestedMethod {
    */
   default Throwable forGatedPeer(Throwable error) {
     return error;
+  }
+
+  /**
+   * An outcome as it is sent. Asked for on the thread that writes it.
+   *
+   * @throws BudgetExceededException if this is an event loop, and another thread has to be asked
+   */
+  default Outcome asSent(Outcome outcome) {
+    return outcome;
   }
 
   /**

@@ -278,10 +278,10 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     try {
       DecodedRequest<ExportedMethod> request = requireNonNull(decoded);
       ReplyForm form = request.replyForm();
-      Outcome sent =
-          outcome instanceof Outcome.Failure failure
-              ? readable(failure, request.method())
-              : outcome;
+      Outcome sent = request.method().asSent(outcome);
+      if (sent instanceof Outcome.Failure failure) {
+        sent = readable(failure, request.method());
+      }
       return port.encoder().encode(frame.header(), entry, form, sent);
     } catch (BudgetExceededException onlyHere) {
       throw onlyHere;
