@@ -154,10 +154,10 @@ public record ServerOptions(
     private @Nullable Executor executor;
     private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
     private int maxConnections = 10_000;
-    private int maxConnectionsPerAddress = 5_000;
+    private @Nullable Integer maxConnectionsPerAddress;
     private int maxUnprovenConnections = 5_000;
     private int acceptsPerSecond = 2_000;
-    private int acceptsPerSecondPerAddress = 1_000;
+    private @Nullable Integer acceptsPerSecondPerAddress;
     private int maxRequestsPerConnection = 16_384;
     private Duration frameTimeout = Duration.ofSeconds(10);
     private @Nullable Consumer<String> onFatal;
@@ -350,9 +350,11 @@ public record ServerOptions(
     }
 
     /**
-     * How many connections one address may have: 1 to 1000000, or 0 for no limit; 5000 by default.
-     * One more is closed at once. All consumers behind one NAT or proxy have one address. Of IPv6,
-     * here and below, a network of 2^64 addresses (/64) counts as one.
+     * How many connections one address may have: 1 to 1000000, or 0 for no limit; by default half
+     * of {@link #maxConnections}, which is 5000 if that is not set either, so that one address
+     * cannot keep the others out. One more is closed at once. All consumers behind one NAT or proxy
+     * have one address. Of IPv6, here and below, a network of 2^64 addresses (/64) counts as one,
+     * but local addresses (fe80::/10, fc00::/7) count each.
      */
     public Builder maxConnectionsPerAddress(int value) {
       maxConnectionsPerAddress = value;
@@ -380,10 +382,11 @@ public record ServerOptions(
     }
 
     /**
-     * How many connections one address may open in a second: 1 to 1000000, or 0 for no limit; 1000
-     * by default, half of what the port accepts, so that one address cannot keep the others out.
-     * Further ones are closed at once, and their consumers try again. All consumers behind one NAT
-     * or proxy have one address.
+     * How many connections one address may open in a second: 1 to 1000000, or 0 for no limit; by
+     * default half of {@link #acceptsPerSecond}, which is 1000 if that is not set either, so that
+     * one address cannot keep the others out. Further ones wait for their turn, for up to a second;
+     * those that would wait longer are closed. All consumers behind one NAT or proxy have one
+     * address.
      */
     public Builder acceptsPerSecondPerAddress(int value) {
       acceptsPerSecondPerAddress = value;
@@ -495,10 +498,10 @@ public record ServerOptions(
           executor,
           ioThreads,
           maxConnections,
-          maxConnectionsPerAddress,
+          maxConnectionsPerAddress == null ? half(maxConnections) : maxConnectionsPerAddress,
           maxUnprovenConnections,
           acceptsPerSecond,
-          acceptsPerSecondPerAddress,
+          acceptsPerSecondPerAddress == null ? half(acceptsPerSecond) : acceptsPerSecondPerAddress,
           maxRequestsPerConnection,
           frameTimeout,
           onFatal,
@@ -507,6 +510,11 @@ public record ServerOptions(
           services,
           tls,
           authenticator);
+    }
+
+    /** Of a limit of the port; none if that has none. */
+    private static int half(int limit) {
+      return limit - limit / 2;
     }
 
     /**

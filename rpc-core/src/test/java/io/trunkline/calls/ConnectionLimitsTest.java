@@ -104,13 +104,23 @@ class ConnectionLimitsTest {
     }
   }
 
+  /** Whether it gets an answer, perhaps after a wait; otherwise it is closed. */
+  private static boolean isServed(RawPeer peer) {
+    try {
+      alive(peer);
+      return true;
+    } catch (IOException closed) {
+      return false;
+    }
+  }
+
   private long faults(RpcServer server, String key) {
     return server.stats().faults().getOrDefault(key, 0L);
   }
 
   @Test
   void aFullPortClosesTheOldestConnectionThatHasSentNothing() throws Exception {
-    try (RpcServer server = server().maxConnections(3).start()) {
+    try (RpcServer server = server().maxConnections(3).maxConnectionsPerAddress(0).start()) {
       RawPeer early = proven(server);
       RawPeer oldest = silent(server);
       RawPeer second = silent(server);
@@ -145,6 +155,21 @@ class ConnectionLimitsTest {
       assertThat(faults(server, "connection-refused")).isEqualTo(1);
       assertThat(log.toString(StandardCharsets.UTF_8)).contains("raise maxConnectionsPerAddress");
     }
+  }
+
+  @Test
+  void whereNothingElseIsSaidTheShareIsHalfOfThePorts() throws Exception {
+    ServerOptions usual = server().options();
+    assertThat(usual.maxConnectionsPerAddress()).isEqualTo(5_000);
+    assertThat(usual.acceptsPerSecondPerAddress()).isEqualTo(1_000);
+    ServerOptions small = server().maxConnections(1).acceptsPerSecond(500).options();
+    assertThat(small.maxConnectionsPerAddress()).isEqualTo(1);
+    assertThat(small.acceptsPerSecondPerAddress()).isEqualTo(250);
+    ServerOptions unlimited = server().maxConnections(0).acceptsPerSecond(0).options();
+    assertThat(unlimited.maxConnectionsPerAddress()).isZero();
+    assertThat(unlimited.acceptsPerSecondPerAddress()).isZero();
+    ServerOptions said = server().maxConnections(10).maxConnectionsPerAddress(9).options();
+    assertThat(said.maxConnectionsPerAddress()).isEqualTo(9);
   }
 
   @Test
@@ -208,8 +233,21 @@ class ConnectionLimitsTest {
 
   @Test
   void moreConnectionsThanTheRateAllowsWaitAndAreServed() throws Exception {
-    try (RpcServer server = server().acceptsPerSecond(40).start()) {
+    try (RpcServer server = server().acceptsPerSecond(40).acceptsPerSecondPerAddress(0).start()) {
       for (int i = 0; i < 100; i++) {
+        connect(server);
+      }
+      for (RawPeer peer : peers) {
+        alive(peer);
+      }
+      assertThat(server.stats().faults()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatOneAddressOpensALittleTooFastIsServedLater() throws Exception {
+    try (RpcServer server = server().acceptsPerSecondPerAddress(20).start()) {
+      for (int i = 0; i < 38; i++) {
         connect(server);
       }
       for (RawPeer peer : peers) {
@@ -230,9 +268,13 @@ class ConnectionLimitsTest {
       for (int i = 0; i < 5; i++) {
         proven(server);
       }
-      assertThat(isClosed(flood.get(199))).isTrue();
       alive(flood.get(0));
-      assertThat(faults(server, "connection-refused")).isPositive();
+      int closed = 0;
+      for (RawPeer peer : flood) {
+        closed += isServed(peer) ? 0 : 1;
+      }
+      assertThat(closed).isPositive();
+      assertThat(faults(server, "connection-refused")).isEqualTo(closed);
       assertThat(log.toString(StandardCharsets.UTF_8))
           .contains("/127.0.0.2:")
           .doesNotContain("/127.0.0.1:")

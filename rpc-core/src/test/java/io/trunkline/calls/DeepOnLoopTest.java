@@ -175,8 +175,7 @@ class DeepOnLoopTest {
     RpcServer server =
         builder
             .allow(Noting.class.getName())
-            .service(
-                ServiceOptions.builder(Depths.class, new Measured()).generic(true).build())
+            .service(ServiceOptions.builder(Depths.class, new Measured()).generic(true).build())
             .start();
     open.add(server);
     return server.port();

@@ -207,8 +207,8 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   /**
-   * The provider said that it takes no new calls: they fail at once, those under way end, and when the
-   * connection is gone the next one is begun.
+   * The provider said that it takes no new calls: they fail at once, those under way end, and when
+   * the connection is gone the next one is begun.
    */
   @Override
   public synchronized void draining(ClientConnection connection, int callsWaiting) {

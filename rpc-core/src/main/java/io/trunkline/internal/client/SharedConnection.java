@@ -83,8 +83,7 @@ final class SharedConnection implements Invoker {
     }
   }
 
-  private Outcome call(
-      ClientConnection connection, ClientMethod method, Invocation invocation) {
+  private Outcome call(ClientConnection connection, ClientMethod method, Invocation invocation) {
     if (!method.oneWay()) {
       return connection.calls().call(method, invocation);
     }

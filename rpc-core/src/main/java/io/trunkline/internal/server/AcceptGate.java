@@ -6,14 +6,16 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.faults.PeerFault;
 import java.net.InetAddress;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Sees each accepted socket before it gets a loop: closes those that are too many of their address,
- * at once or in a second, or of the port, and pauses accepting while more come than the port's rate
- * allows; they wait in the system's queue. For one listening socket, and its loop.
+ * Sees each accepted socket before it gets a loop: closes those that are too many of their address
+ * or of the port, lets those wait that their address opens too fast, and pauses accepting while
+ * more come than the port's rate allows; they wait in the system's queue. For one listening socket,
+ * and its loop.
  */
 final class AcceptGate extends ChannelInboundHandlerAdapter {
 
@@ -23,10 +25,13 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   /**
-   * How many that are closed at once count as one that is served: with less, an address that is
-   * refused would take the port's rate from the others.
+   * How many that are closed, or have to wait, count as one that is served: with less, an address
+   * that opens too many would take the port's rate from the others.
    */
-  private static final int REFUSED_PER_SERVED = 16;
+  private static final int NOT_SERVED_PER_SERVED = 16;
+
+  /** How many wait at most, of all addresses; each is a socket that nobody reads from. */
+  static final int MAX_WAITING = 4_096;
 
   private final OpenConnections connections;
   private final AddressRates addresses;
@@ -34,6 +39,9 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   private final FaultLog faults;
   private final LongSupplier clock;
   private final long nanosEach;
+
+  /** Those that their address opened too fast. */
+  private final Set<Channel> waiting = new HashSet<>();
 
   /** When the sockets accepted so far would have come, had they come at the rate. */
   private long dueNanos;
@@ -52,29 +60,72 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object accepted) {
     Channel channel = (Channel) accepted;
-    String refusal = refusal(PeerNetwork.of(channel));
-    if (refusal == null) {
-      ctx.fireChannelRead(accepted);
-    } else {
-      try {
-        refused(faults, channel, refusal);
-      } finally {
-        channel.unsafe().closeForcibly(); // it has no loop yet
-      }
+    InetAddress address = PeerNetwork.of(channel);
+    long wait = addresses.take(address, clock.getAsLong());
+    if (wait == AddressRates.REFUSED || wait > 0 && waiting.size() >= MAX_WAITING) {
+      close(channel, tooFast());
+    } else if (wait > 0) {
+      passOnLater(ctx, channel, address, wait);
+    } else if (passOn(ctx, channel, address)) {
+      keepToRate(ctx.channel(), nanosEach);
+      return;
     }
-    if (nanosEach > 0) {
-      keepToRate(ctx.channel(), refusal == null ? nanosEach : nanosEach / REFUSED_PER_SERVED);
+    keepToRate(ctx.channel(), nanosEach / NOT_SERVED_PER_SERVED);
+  }
+
+  private void passOnLater(
+      ChannelHandlerContext ctx, Channel channel, InetAddress address, long waitNanos) {
+    waiting.add(channel);
+    try {
+      ctx.executor()
+          .schedule(
+              () -> {
+                if (waiting.remove(channel) && passOn(ctx, channel, address)) {
+                  keepToRate(ctx.channel(), nanosEach);
+                }
+              },
+              waitNanos,
+              TimeUnit.NANOSECONDS);
+    } catch (Throwable noMemory) {
+      waiting.remove(channel);
+      channel.unsafe().closeForcibly();
+      throw noMemory;
     }
   }
 
-  private @Nullable String refusal(InetAddress address) {
-    if (!addresses.take(address, clock.getAsLong())) {
-      return "its address has opened "
-          + limits.perSecondPerAddress()
-          + " connections within a second, the limit for one; raise acceptsPerSecondPerAddress on"
-          + " the server builder (accepts-per-second-per-address on the protocol element in XML)";
+  /** False if it was closed instead. */
+  private boolean passOn(ChannelHandlerContext ctx, Channel channel, InetAddress address) {
+    String refusal = connections.refusal(address);
+    if (refusal != null) {
+      close(channel, refusal);
+      return false;
     }
-    return connections.refusal(address);
+    ctx.fireChannelRead(channel);
+    return true;
+  }
+
+  private void close(Channel channel, String refusal) {
+    try {
+      refused(faults, channel, refusal);
+    } finally {
+      channel.unsafe().closeForcibly(); // it has no loop yet
+    }
+  }
+
+  /** The socket listens no more: those that wait will have no loop. */
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    waiting.forEach(channel -> channel.unsafe().closeForcibly());
+    waiting.clear();
+    ctx.fireChannelInactive();
+  }
+
+  private String tooFast() {
+    return "its address opens more than "
+        + limits.perSecondPerAddress()
+        + " connections a second, the limit for one, and too many wait for their turn; raise"
+        + " acceptsPerSecondPerAddress on the server builder (accepts-per-second-per-address on the"
+        + " protocol element in XML)";
   }
 
   static void refused(FaultLog faults, Channel channel, String refusal) {
@@ -84,6 +135,9 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   }
 
   private void keepToRate(Channel listening, long nanos) {
+    if (nanosEach == 0) {
+      return;
+    }
     long now = clock.getAsLong();
     if (now - dueNanos > SECOND_NANOS) {
       dueNanos = now - SECOND_NANOS;

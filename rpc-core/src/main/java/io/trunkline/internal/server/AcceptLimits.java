@@ -7,11 +7,7 @@ package io.trunkline.internal.server;
  * @param perAddress at once from one address, which for IPv6 is a network: {@link PeerNetwork}
  * @param unproven at once that have not sent a complete frame yet
  * @param perSecond new ones; more wait in the system's queue
- * @param perSecondPerAddress new ones of one address; more are closed
+ * @param perSecondPerAddress new ones of one address; as many wait, more are closed
  */
 public record AcceptLimits(
-    int connections, int perAddress, int unproven, int perSecond, int perSecondPerAddress) {
-
-  /** As many as come. */
-  public static final AcceptLimits NONE = new AcceptLimits(0, 0, 0, 0, 0);
-}
+    int connections, int perAddress, int unproven, int perSecond, int perSecondPerAddress) {}

@@ -7,12 +7,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How many connections each address opens in a second, so that one that floods a port closes only
- * its own. Remembers the addresses seen last; one that is forgotten begins anew. For one thread.
+ * its own: those that come too soon wait for their turn, up to a second. Remembers the addresses
+ * seen last; one that is forgotten begins anew. For one thread.
  */
 final class AddressRates {
 
   /** How many addresses are remembered; more than can flood a port one after the other. */
   static final int REMEMBERED = 4_096;
+
+  /** Instead of a time to wait: there are too many that wait. */
+  static final long REFUSED = -1;
 
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -30,25 +34,26 @@ final class AddressRates {
       };
 
   /**
-   * @param perSecond how many one address may open; as many may come at once. 0 for any number
+   * @param perSecond how many one address may open; as many may come at once, and as many wait. 0
+   *     for any number
    */
   AddressRates(int perSecond) {
     this.perSecond = perSecond;
   }
 
-  /** Counts a connection; false if it is one too many, which does not count. */
-  boolean take(InetAddress address, long nowNanos) {
+  /** Counts a connection, and says how long it has to wait; one that is REFUSED does not count. */
+  long take(InetAddress address, long nowNanos) {
     if (perSecond == 0) {
-      return true;
+      return 0;
     }
     Long last = dueNanos.get(address);
     long earliest = nowNanos - SECOND_NANOS;
     long due = last == null || last - earliest < 0 ? earliest : last;
     due += SECOND_NANOS / perSecond;
-    if (due - nowNanos > 0) {
-      return false;
+    if (due - nowNanos > SECOND_NANOS) {
+      return REFUSED;
     }
     dueNanos.put(address, due);
-    return true;
+    return Math.max(0, due - nowNanos);
   }
 }

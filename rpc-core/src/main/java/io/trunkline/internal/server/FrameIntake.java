@@ -89,10 +89,12 @@ final class FrameIntake {
             "dropped a reply",
             "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
       } else if (caller.refusal() != null) {
-        refused.sent();
-        if (header.isRequest()) {
+        if (header.isRequest() && refused.mayReply()) {
           event(frame);
+        } else {
+          port.countDropped();
         }
+        refused.sent();
       } else if (!handshake.received(frame, connection.peer()) && header.isRequest()) {
         event(frame);
       }
@@ -165,6 +167,11 @@ final class FrameIntake {
 
   /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
   private void stranger(FrameHeader header, String reason) {
+    if (!header.isRequest() || header.isEvent() || !refused.mayReply()) {
+      port.countDropped();
+      refused.sent();
+      return;
+    }
     SerializationTable.Entry entry = port.table().byId(header.serializationId());
     refuse(header, entry, caller.lacksTls() ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
     if (caller.lacksTls()) {

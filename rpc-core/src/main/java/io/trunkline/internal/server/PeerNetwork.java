@@ -9,7 +9,8 @@ import java.util.Arrays;
 
 /**
  * What counts as one address: an IPv4 address, or the network of an IPv6 one. Who has a single IPv6
- * address has all those with the same first half.
+ * address has all those with the same first half, except for local ones, of which a whole site has
+ * one first half.
  */
 final class PeerNetwork {
 
@@ -24,7 +25,12 @@ final class PeerNetwork {
         : new InetSocketAddress(0).getAddress();
   }
 
-  /** The address itself, or the first of its network. */
+  /** Whether it is of a link (fe80::/10) or a site (fc00::/7). */
+  private static boolean isLocal(byte[] ipv6) {
+    return (ipv6[0] & 0xff) == 0xfe && (ipv6[1] & 0xc0) == 0x80 || (ipv6[0] & 0xfe) == 0xfc;
+  }
+
+  /** The address itself, without a scope, or the first of its network. */
   static InetAddress of(InetAddress address) {
     if (!(address instanceof Inet6Address)) {
       return address;
@@ -32,7 +38,7 @@ final class PeerNetwork {
     byte[] bytes = address.getAddress();
     try {
       InetAddress known = InetAddress.getByAddress(bytes); // an IPv4 address, if that is inside
-      if (!(known instanceof Inet6Address)) {
+      if (!(known instanceof Inet6Address) || isLocal(bytes)) {
         return known;
       }
       Arrays.fill(bytes, NETWORK_BYTES, bytes.length, (byte) 0);

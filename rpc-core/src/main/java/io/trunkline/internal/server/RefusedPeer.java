@@ -12,13 +12,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class RefusedPeer {
 
-  /** How many frames it may send, heartbeats included. */
+  /** How many frames it may send before it is asked to leave, heartbeats included. */
   static final int MAX_FRAMES = 64;
+
+  /**
+   * How many are replied to: those that are on their way when it is asked to leave. The reply says
+   * that a call was not run, and what an honest consumer sends at once is less.
+   */
+  static final int MAX_REPLIES = 1_024;
 
   /** How long it may stay after its first refused call. */
   static final int SECONDS = 10;
 
-  /** How long it may take to leave; its calls are refused meanwhile. */
+  /** How long it may take to leave. */
   private static final int LEAVE_SECONDS = 1;
 
   private final ServerConnection connection;
@@ -31,9 +37,15 @@ final class RefusedPeer {
     this.connection = connection;
   }
 
+  /** Whether there may be a reply to the frame that it sent last. */
+  boolean mayReply() {
+    return frames < MAX_REPLIES;
+  }
+
   /** It sent something. */
   void sent() {
-    if (++frames >= MAX_FRAMES && !leaving) {
+    frames = Math.min(frames, MAX_REPLIES) + 1;
+    if (frames >= MAX_FRAMES && !leaving) {
       leave();
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.exchange.ResultType;
-import io.trunkline.internal.server.AcceptLimits;
+import io.trunkline.internal.server.NoLimits;
 import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
@@ -47,7 +47,7 @@ final class AgreedPeers implements AutoCloseable {
                 1,
                 1,
                 null,
-                AcceptLimits.NONE,
+                NoLimits.OF_CONNECTIONS,
                 16_384,
                 Duration.ZERO,
                 why -> {}),

@@ -204,9 +204,9 @@ final class LimitsPage {
     setting(
         OptionRange.MAX_CONNECTIONS_PER_ADDRESS,
         "connections of a port from one address",
-        "",
-        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as"
-            + " one, here and below",
+        "; half of the port's if that is set",
+        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as one,"
+            + " here and below, but local addresses (fe80::/10, fc00::/7) count each",
         "`maxConnectionsPerAddress` on the server; `max-connections-per-address` on `protocol` in"
             + " XML");
     setting(
@@ -224,8 +224,10 @@ final class LimitsPage {
     setting(
         OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS,
         "new connections of a port from one address",
-        ", and as many at once",
-        "further ones close. The "
+        ", and as many at once; half of the port's if that is set",
+        "further ones wait for their turn, up to a second and "
+            + number("AcceptGate.MAX_WAITING")
+            + " of all addresses; the rest closes. The "
             + number("AddressRates.REMEMBERED")
             + " addresses seen last are remembered",
         "`acceptsPerSecondPerAddress` on the server; `accepts-per-second-per-address` on `protocol`"
@@ -347,7 +349,9 @@ final class LimitsPage {
             + ", and "
             + number("RefusedPeer.SECONDS")
             + " s from its first call",
-        "the peer is asked to leave, and the connection closes a second later");
+        "the peer is asked to leave, and the connection closes a second later; after "
+            + number("RefusedPeer.MAX_REPLIES")
+            + " frames there are no more replies");
     fixed(
         "call sites with a number, per connection",
         number("CallSiteTable.MAX_SITES")

@@ -8,6 +8,8 @@ import io.trunkline.internal.faults.FaultLog;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +24,7 @@ class AcceptGateTest {
   private static final int PER_SECOND = 100;
 
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5); // the clock may overflow
-  private final OpenConnections none = new OpenConnections(AcceptLimits.NONE);
+  private final OpenConnections none = new OpenConnections(NoLimits.OF_CONNECTIONS);
   private final EmbeddedChannel listening = listening(0);
 
   private EmbeddedChannel listening(int perSecondPerAddress) {
@@ -44,26 +46,53 @@ class AcceptGateTest {
     return listening.config().isAutoRead();
   }
 
-  /** Whether one that comes from there may go on; one that may not is closed. */
-  private static boolean isTaken(EmbeddedChannel listening, String address) {
-    EmbeddedChannel child =
-        new EmbeddedChannel() {
-          @Override
-          protected SocketAddress remoteAddress0() {
-            return new InetSocketAddress(NetUtil.createInetAddressFromIpAddressString(address), 1);
-          }
-        };
+  /** What becomes of one that comes from there. */
+  private enum End {
+    TAKEN,
+    WAITS,
+    CLOSED
+  }
+
+  private static EmbeddedChannel from(String address) {
+    return new EmbeddedChannel() {
+      @Override
+      protected SocketAddress remoteAddress0() {
+        return new InetSocketAddress(NetUtil.createInetAddressFromIpAddressString(address), 1);
+      }
+    };
+  }
+
+  private static End end(EmbeddedChannel listening, String address) {
+    EmbeddedChannel child = from(address);
     listening.writeInbound(child);
-    boolean taken = listening.readInbound() == child;
-    assertThat(child.isOpen()).isEqualTo(taken);
-    child.close();
-    return taken;
+    if (listening.readInbound() == child) {
+      child.close();
+      return End.TAKEN;
+    }
+    return child.isOpen() ? End.WAITS : End.CLOSED;
+  }
+
+  /** How many were passed on since the last look. */
+  private static int passedOn(EmbeddedChannel listening) {
+    int count = 0;
+    for (EmbeddedChannel child = listening.readInbound();
+        child != null;
+        child = listening.readInbound()) {
+      assertThat(child.isOpen()).isTrue();
+      child.close();
+      count++;
+    }
+    return count;
   }
 
   private void pass(int millis) {
+    pass(listening, millis);
+  }
+
+  private void pass(EmbeddedChannel socket, int millis) {
     now.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
-    listening.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
-    listening.runScheduledPendingTasks();
+    socket.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
+    socket.runScheduledPendingTasks();
   }
 
   @Test
@@ -93,18 +122,51 @@ class AcceptGateTest {
   }
 
   @Test
-  void whatOneAddressOpensTooFastIsClosedAndTheOthersNeedNotWait() {
+  void whatOneAddressOpensTooFastWaitsForItsTurnAndTheRestIsClosedAndNoOtherWaits() {
     EmbeddedChannel shared = listening(PER_SECOND / 2);
-    int taken = 0;
-    for (int i = 0; i < 7 * PER_SECOND; i++) {
-      taken += isTaken(shared, "10.0.0.1") ? 1 : 0;
+    shared.freezeTime();
+    List<End> ends = new ArrayList<>();
+    for (int i = 0; i < 6 * PER_SECOND; i++) {
+      ends.add(end(shared, "10.0.0.1"));
     }
-    assertThat(taken).isEqualTo(PER_SECOND / 2);
+    int half = PER_SECOND / 2;
+    assertThat(ends.subList(0, half)).containsOnly(End.TAKEN);
+    assertThat(ends.subList(half, PER_SECOND)).containsOnly(End.WAITS);
+    assertThat(ends.subList(PER_SECOND, ends.size())).containsOnly(End.CLOSED);
     assertThat(shared.config().isAutoRead()).isTrue();
-    assertThat(isTaken(shared, "10.0.0.2")).isTrue();
-    now.addAndGet(TimeUnit.SECONDS.toNanos(1) / (PER_SECOND / 2));
-    assertThat(isTaken(shared, "10.0.0.1")).as("there is room for one again").isTrue();
-    assertThat(isTaken(shared, "10.0.0.1")).isFalse();
+    assertThat(end(shared, "10.0.0.2")).isEqualTo(End.TAKEN);
+    pass(shared, 500);
+    assertThat(passedOn(shared)).isEqualTo(half / 2);
+    assertThat(end(shared, "10.0.0.1")).as("its turn comes last").isEqualTo(End.WAITS);
+    pass(shared, 500);
+    assertThat(passedOn(shared)).isEqualTo(half / 2);
+    shared.finishAndReleaseAll();
+  }
+
+  @Test
+  void thoseThatWaitAreClosedWithTheSocketTheyCameFrom() {
+    EmbeddedChannel shared = listening(1);
+    shared.freezeTime();
+    end(shared, "10.0.0.1");
+    EmbeddedChannel child = from("10.0.0.1");
+    shared.writeInbound(child);
+    assertThat(child.isOpen()).isTrue();
+    shared.finishAndReleaseAll();
+    assertThat(child.isOpen()).isFalse();
+  }
+
+  @Test
+  void ofAllAddressesTogetherABoundedNumberWaits() {
+    EmbeddedChannel shared =
+        new EmbeddedChannel(
+            new AcceptGate(none, new AcceptLimits(0, 0, 0, 0, 1), new FaultLog(), now::get));
+    shared.freezeTime();
+    for (int i = 0; i < AcceptGate.MAX_WAITING; i++) {
+      end(shared, "10.1." + i / 256 + "." + i % 256);
+      assertThat(end(shared, "10.1." + i / 256 + "." + i % 256)).isEqualTo(End.WAITS);
+    }
+    assertThat(end(shared, "10.0.0.1")).isEqualTo(End.TAKEN);
+    assertThat(end(shared, "10.0.0.1")).isEqualTo(End.CLOSED);
     shared.finishAndReleaseAll();
   }
 
@@ -114,7 +176,7 @@ class AcceptGateTest {
     EmbeddedChannel shared = listening(1);
     int accepted = 0;
     while (shared.config().isAutoRead()) {
-      isTaken(shared, "10.0.0.1");
+      end(shared, "10.0.0.1");
       assertThat(++accepted).isLessThan(100 * PER_SECOND);
     }
     assertThat(accepted).isGreaterThan(10 * PER_SECOND);
@@ -124,10 +186,11 @@ class AcceptGateTest {
   @Test
   void oneNetworkOfIpv6CountsAsOneAddress() {
     EmbeddedChannel shared = listening(2);
-    assertThat(isTaken(shared, "2001:db8:0:1::1")).isTrue();
-    assertThat(isTaken(shared, "2001:db8:0:1:ffff::2")).isTrue();
-    assertThat(isTaken(shared, "2001:db8:0:1::3")).isFalse();
-    assertThat(isTaken(shared, "2001:db8:0:2::3")).isTrue();
+    shared.freezeTime();
+    assertThat(end(shared, "2001:db8:0:1::1")).isEqualTo(End.TAKEN);
+    assertThat(end(shared, "2001:db8:0:1:ffff::2")).isEqualTo(End.TAKEN);
+    assertThat(end(shared, "2001:db8:0:1::3")).isEqualTo(End.WAITS);
+    assertThat(end(shared, "2001:db8:0:2::3")).isEqualTo(End.TAKEN);
     shared.finishAndReleaseAll();
   }
 
@@ -135,14 +198,15 @@ class AcceptGateTest {
   void anAddressThatManyOthersFollowedBeginsAnew() {
     AddressRates rates = new AddressRates(1);
     InetAddress first = NetUtil.createInetAddressFromIpAddressString("10.0.0.1");
-    assertThat(rates.take(first, now.get())).isTrue();
-    assertThat(rates.take(first, now.get())).isFalse();
+    assertThat(rates.take(first, now.get())).isZero();
+    assertThat(rates.take(first, now.get())).isEqualTo(TimeUnit.SECONDS.toNanos(1));
+    assertThat(rates.take(first, now.get())).isEqualTo(AddressRates.REFUSED);
     for (int i = 0; i < AddressRates.REMEMBERED; i++) {
       String other = "10.1." + i / 256 + "." + i % 256;
       assertThat(rates.take(NetUtil.createInetAddressFromIpAddressString(other), now.get()))
-          .isTrue();
+          .isZero();
     }
-    assertThat(rates.take(first, now.get())).isTrue();
+    assertThat(rates.take(first, now.get())).isZero();
   }
 
   /** Where there is no memory to schedule the end of a pause, the watch of the port ends it. */

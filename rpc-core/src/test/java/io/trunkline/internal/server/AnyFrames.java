@@ -77,7 +77,7 @@ final class AnyFrames implements AutoCloseable {
                 1,
                 1,
                 Runnable::run,
-                AcceptLimits.NONE,
+                NoLimits.OF_CONNECTIONS,
                 16_384,
                 Duration.ZERO,
                 why -> {}),

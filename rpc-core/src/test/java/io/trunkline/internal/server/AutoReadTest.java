@@ -61,7 +61,7 @@ class AutoReadTest {
             1,
             1,
             tasks::add,
-            AcceptLimits.NONE,
+            NoLimits.OF_CONNECTIONS,
             MAX_REQUESTS,
             Duration.ZERO,
             why -> {}),

@@ -56,7 +56,7 @@ class CloseAfterRepliesTest {
                 1,
                 1,
                 Runnable::run,
-                AcceptLimits.NONE,
+                NoLimits.OF_CONNECTIONS,
                 16_384,
                 Duration.ZERO,
                 why -> {}),

@@ -42,7 +42,7 @@ class EndedConnectionTest {
                 1,
                 1,
                 Runnable::run,
-                AcceptLimits.NONE,
+                NoLimits.OF_CONNECTIONS,
                 16_384,
                 Duration.ofSeconds(10),
                 why -> {}),

@@ -7,6 +7,7 @@ import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the limits per address take for one. */
@@ -29,9 +30,18 @@ class PeerNetworkTest {
   }
 
   @Test
-  void aNetworkHasNoScope() throws UnknownHostException {
+  void localAddressesCountEach() {
+    for (String prefix : List.of("fe80::", "febf::", "fc00::", "fdff:1:2:3::")) {
+      assertThat(of(prefix + 1)).as(prefix).isNotEqualTo(of(prefix + 2));
+    }
+    for (String prefix : List.of("fe7f::", "fec0::", "fb00::", "fe00::")) {
+      assertThat(of(prefix + 1)).as(prefix).isEqualTo(of(prefix + 2));
+    }
+  }
+
+  @Test
+  void aLocalAddressHasNoScope() throws UnknownHostException {
     byte[] local = of("fe80::1").getAddress();
-    local[15] = 7;
     assertThat(PeerNetwork.of(Inet6Address.getByAddress(null, local, 3))).isEqualTo(of("fe80::1"));
   }
 

@@ -61,7 +61,7 @@ class RefusedPeerTest {
                 1,
                 1,
                 Runnable::run,
-                AcceptLimits.NONE,
+                NoLimits.OF_CONNECTIONS,
                 16_384,
                 Duration.ZERO,
                 why -> {}),
@@ -158,7 +158,8 @@ class RefusedPeerTest {
     send(HEARTBEAT, 1, 1, NULL);
     assertThat(replies()).extracting(Reply::text).containsExactly("N");
     send(HEARTBEAT, 2, 900_000, new byte[100_000]);
-    assertThat(replies()).extracting(Reply::status).containsExactly(WireStatus.BAD_REQUEST);
+    assertThat(replies()).isEmpty();
+    assertThat(port.droppedFrames()).isEqualTo(1);
     assertThat(bodies.heldBytes()).isZero();
   }
 
@@ -175,6 +176,25 @@ class RefusedPeerTest {
     pass(1);
     channel.runPendingTasks();
     assertThat(channel.isOpen()).isFalse();
+  }
+
+  @Test
+  void whatItStillSendsIsRepliedToInABoundedNumberAndThenDropped() {
+    for (int i = 0; i < 5_000; i++) {
+      send(CALL, i, 0, new byte[0]);
+      send(HEARTBEAT, i, 1, NULL);
+    }
+    assertThat(replies()).hasSize(RefusedPeer.MAX_REPLIES + 1);
+    assertThat(port.droppedFrames()).isEqualTo(10_000 - RefusedPeer.MAX_REPLIES);
+    assertThat(port.faultCounts().get("rejected")).isEqualTo(RefusedPeer.MAX_REPLIES / 2);
+  }
+
+  @Test
+  void aReplyGetsNoReply() {
+    send(CALL & 0x7f, 1, 3, new byte[3]);
+    send(CALL & 0x7f, 2, 1_000_001, new byte[0]);
+    assertThat(replies()).isEmpty();
+    assertThat(port.droppedFrames()).isEqualTo(2);
   }
 
   @Test
