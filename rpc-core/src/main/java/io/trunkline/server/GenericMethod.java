@@ -155,7 +155,7 @@ final class GenericMethod implements ExportedMethod {
           ? new Outcome.Failure(packed(failure.error()), failure.attachments())
           : outcome;
     } catch (Throwable e) {
-      if (BudgetExceededException.isOnlyHere(e)) {
+      if (BudgetExceededException.needsAnotherThread(e)) {
         throw e;
       }
       return new Outcome.Unanswered(

@@ -44,7 +44,7 @@ public final class BudgetExceededException extends SerializationException {
   }
 
   /** Whether the same message may be read or written on a thread that is no event loop. */
-  public static boolean isOnlyHere(@Nullable Throwable failure) {
+  public static boolean needsAnotherThread(@Nullable Throwable failure) {
     return failure instanceof BudgetExceededException exceeded && exceeded.budget == Budget.STACK;
   }
 

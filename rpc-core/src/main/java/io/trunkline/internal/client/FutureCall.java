@@ -119,7 +119,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     if (taken instanceof Inbound.Frame reply) {
       try {
         complete(decoded(reply));
-      } catch (BudgetExceededException onlyHere) {
+      } catch (BudgetExceededException tooDeep) {
         endElsewhere(reply);
       }
     } else if (taken instanceof RpcException reason) {
@@ -145,8 +145,8 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private Outcome decoded(Inbound.Frame reply) {
     try {
       return method.decode(reply, requireNonNull(binding), requireNonNull(leniency));
-    } catch (BudgetExceededException onlyHere) {
-      throw onlyHere;
+    } catch (BudgetExceededException tooDeep) {
+      throw tooDeep;
     } catch (Throwable broken) {
       return unreadable(broken);
     }

@@ -91,7 +91,7 @@ final class SharedConnection implements Invoker {
     if (notSent == null) {
       return Outcome.value(null);
     }
-    return BudgetExceededException.isOnlyHere(notSent.getCause())
+    return BudgetExceededException.needsAnotherThread(notSent.getCause())
         ? sendElsewhere(method, invocation)
         : new Outcome.Unanswered(notSent);
   }
@@ -135,7 +135,7 @@ final class SharedConnection implements Invoker {
     if (refused != null) {
       if (ConnectionCalls.isForAnother(refused)) {
         sendWhenConnected(call, invocation, new Refusal(connection, refused));
-      } else if (BudgetExceededException.isOnlyHere(refused.getCause())) {
+      } else if (BudgetExceededException.needsAnotherThread(refused.getCause())) {
         sendOn(resources.patient(), connection, call, invocation);
       } else {
         call.failed(refused);

@@ -64,14 +64,16 @@ public final class RequestDecoder<M extends RequestedMethod> {
   }
 
   /**
-   * Reads a request, once. Does not release it.
+   * Reads a request. Does not release it.
    *
    * @param start what {@link #start} returned for it, or null if it was not asked
    * @param entry the serialization it is written with
    * @param terms what it is written under
    * @param sites the numbers given on its connection; may give another one
    * @param arrivedNanos when it came, from when the caller's remaining time counts
-   * @throws RequestRefusedException if the reply is to be the reason, and nothing is to be run
+   * @throws RequestRefusedException if the reply is to be the reason, and nothing is to be run; or
+   *     if this is an event loop, and another thread has to read the request again: see {@link
+   *     RequestRefusedException#needsAnotherThread}
    */
   public DecodedRequest<M> decode(
       Inbound.Frame request,

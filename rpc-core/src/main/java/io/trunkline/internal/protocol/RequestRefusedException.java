@@ -30,8 +30,8 @@ public final class RequestRefusedException extends Exception {
   }
 
   /** Whether the request can be read on a thread that is no event loop, and was not released. */
-  public boolean isOnlyHere() {
-    return BudgetExceededException.isOnlyHere(getCause());
+  public boolean needsAnotherThread() {
+    return BudgetExceededException.needsAnotherThread(getCause());
   }
 
   /** One of {@link WireStatus}. */

@@ -38,7 +38,7 @@ public final class ResponseDecoder {
    *     classes misread: they may belong to it
    * @throws io.trunkline.serialization.BudgetExceededException if this is an event loop, and the
    *     response can only be read on another thread, which is still to be done: see {@link
-   *     BudgetExceededException#isOnlyHere}
+   *     BudgetExceededException#needsAnotherThread}
    */
   public static Outcome decode(
       Inbound.Frame response,
@@ -52,7 +52,7 @@ public final class ResponseDecoder {
     try {
       return decode(response, serialization, binding, resultType, gate, leniency);
     } catch (SerializationException e) {
-      if (BudgetExceededException.isOnlyHere(e)) {
+      if (BudgetExceededException.needsAnotherThread(e)) {
         isRead = false;
         throw e;
       }

@@ -82,7 +82,7 @@ public final class ResponseEncoder {
    * The frame of the reply to a request, to be sent or released.
    *
    * @throws BudgetExceededException if this is an event loop, and the reply can only be encoded on
-   *     another thread: see {@link BudgetExceededException#isOnlyHere}
+   *     another thread: see {@link BudgetExceededException#needsAnotherThread}
    */
   public Outgoing encode(
       FrameHeader request, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
@@ -108,7 +108,7 @@ public final class ResponseEncoder {
       }
     } catch (BudgetExceededException e) {
       frame.release();
-      if (BudgetExceededException.isOnlyHere(e)) {
+      if (BudgetExceededException.needsAnotherThread(e)) {
         throw e;
       }
       if (mayReplace && outcome instanceof Outcome.Failure failure) {

@@ -116,7 +116,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         port.dispatch().handOver(() -> invoke(request));
       }
     } catch (RequestRefusedException e) {
-      if (e.isOnlyHere()) {
+      if (e.needsAnotherThread()) {
         handleElsewhere();
         return;
       }
@@ -135,7 +135,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     try {
       return port.decoder().decode(frame, start, entry, terms, connection.sites(), arrivedNanos);
     } catch (RequestRefusedException e) {
-      isRead = !e.isOnlyHere();
+      isRead = !e.needsAnotherThread();
       throw e;
     } finally {
       if (isRead) {
@@ -250,7 +250,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private boolean reply(Outcome outcome) {
     try {
       connection.send(encode(outcome));
-    } catch (BudgetExceededException onlyHere) {
+    } catch (BudgetExceededException tooDeep) {
       try {
         port.patient().execute(() -> replyThere(outcome));
         return false;
@@ -283,8 +283,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
         sent = readable(failure, request.method());
       }
       return port.encoder().encode(frame.header(), entry, form, sent);
-    } catch (BudgetExceededException onlyHere) {
-      throw onlyHere;
+    } catch (BudgetExceededException tooDeep) {
+      throw tooDeep;
     } catch (Throwable e) {
       return notEncoded(e);
     }
