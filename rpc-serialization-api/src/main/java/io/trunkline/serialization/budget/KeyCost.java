@@ -1,6 +1,7 @@
 package io.trunkline.serialization.budget;
 
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.BudgetExceededException.Budget;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
@@ -149,6 +150,11 @@ final class KeyCost {
 
   private long parts(Object whole, KeyShape shape, long wayTo) {
     if (whole == table && !isNewWay(wayTo)) {
+      for (int i = depth - 1; i >= 0; i--) {
+        if (path[i] == whole) {
+          refuseEndless(i);
+        }
+      }
       lowest = -1;
       return 1 + size(whole) / SKIPPED_OF_STEP;
     }
@@ -160,6 +166,7 @@ final class KeyCost {
     }
     for (int i = depth - 1; i >= 0; i--) {
       if (path[i] == whole) {
+        refuseEndless(i);
         if (i == 0 && isHashed) {
           waysToSelf = with(wayTo, waysToSelf);
         }
@@ -190,6 +197,32 @@ final class KeyCost {
     levels = Math.max(levels, outerLevels);
     lowest = lowest >= own ? outerLowest : Math.min(lowest, outerLowest);
     return cost;
+  }
+
+  /** Refuses a part of the path that comes back to itself wherever it is hashed. */
+  private void refuseEndless(int first) {
+    if (isHashed && hasOnlyContainersFrom(first)) {
+      throw new BudgetExceededException(
+          Budget.WORK,
+          "a key of a map or an element of a set contains itself, so its hash code never ends");
+    }
+  }
+
+  /** Whether nothing on the way to here can leave out a part of it, as an application's class. */
+  private boolean hasOnlyContainersFrom(int first) {
+    for (int i = first; i < depth; i++) {
+      Object part = path[i];
+      boolean isContainer =
+          part != null
+              && switch (shapes.of(part.getClass()).kind()) {
+                case COLLECTION, MAP, ENTRY, OPTIONAL -> true;
+                default -> false;
+              };
+      if (!isContainer) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void remember(Object whole, Known cost) {

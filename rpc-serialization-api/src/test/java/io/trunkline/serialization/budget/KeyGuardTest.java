@@ -411,4 +411,16 @@ final class KeyGuardTest {
             })
         .isInstanceOf(BudgetExceededException.class);
   }
+
+  @Test
+  void aKeyThatContainsItselfIsRefusedBeforeItIsHashed() {
+    List<Object> inner = new ArrayList<>();
+    List<Object> outer = new ArrayList<>(List.of(inner));
+    inner.add(outer);
+    budget.start(100_000);
+    KeyGuard guard = KeyGuard.of(budget, new HashSet<>());
+    assertThatThrownBy(() -> guard.check(outer))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("contains itself");
+  }
 }
