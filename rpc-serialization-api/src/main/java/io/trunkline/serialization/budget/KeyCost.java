@@ -6,12 +6,13 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -250,22 +251,26 @@ final class KeyCost {
 
   private long walk(Object whole, KeyShape shape, long way) {
     long cost = shape.steps();
-    for (Field field : shape.fields()) {
+    List<Field> fields = shape.fields();
+    for (int i = 0; i < fields.size(); i++) { // without an iterator for each part
+      Field field = fields.get(i);
       cost = sum(cost, cost(valueOf(field, whole), 31 * way + field.hashCode()));
     }
     switch (shape.kind()) {
       case COLLECTION -> {
-        if (whole instanceof ArrayList<?> list) { // saves an iterator
+        if (whole instanceof List<?> list && whole instanceof RandomAccess) { // saves an iterator
           for (int i = 0; i < list.size(); i++) {
             cost = sum(cost, 1 + cost(list.get(i), way));
           }
         } else {
+          budget.claimIterators(1, 1);
           for (Object element : (Collection<?>) whole) {
             cost = sum(cost, 1 + cost(element, way));
           }
         }
       }
       case MAP -> {
+        budget.claimIterators(1, 1);
         for (Map.Entry<?, ?> entry : ((Map<?, ?>) whole).entrySet()) {
           cost = sum(cost, 2 + cost(entry.getKey(), way) + cost(entry.getValue(), way));
         }
