@@ -40,6 +40,10 @@ final class Failures {
   static Exception withoutReflection(Exception failure) {
     Throwable reason = failure;
     while (reason != null && !(reason instanceof SerializationException)) {
+      if (reason instanceof InternalError) { // java.util.CollSer throws it for a key without value
+        return new SerializationException(
+            "fst: an object of the JDK is not what its class writes" + COMPARE);
+      }
       reason = reason.getCause();
     }
     return reason == null ? failure : (SerializationException) reason;
