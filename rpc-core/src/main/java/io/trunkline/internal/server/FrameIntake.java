@@ -40,7 +40,8 @@ final class FrameIntake {
     this.handshake = handshake;
     this.caller = caller;
     this.faults = faults;
-    this.refused = new RefusedPeer(connection);
+    this.refused =
+        new RefusedPeer(connection::loop, connection::sendReadOnly, connection::endOfRequests);
   }
 
   /** The connection has ended. */

@@ -1,7 +1,9 @@
 package io.trunkline.internal.server;
 
+import io.netty.channel.EventLoop;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +29,25 @@ final class RefusedPeer {
   /** How long it may take to leave. */
   private static final int LEAVE_SECONDS = 1;
 
-  private final ServerConnection connection;
+  private final Supplier<EventLoop> loop;
+  private final Runnable askToLeave;
+  private final Runnable close;
   private int frames;
   private boolean called;
   private boolean leaving;
   private @Nullable Future<?> timer;
 
-  RefusedPeer(ServerConnection connection) {
-    this.connection = connection;
+  /**
+   * The peer of one connection.
+   *
+   * @param loop that of the connection, once it is open
+   * @param askToLeave tells the peer to make no more calls
+   * @param close ends the connection behind the replies on their way
+   */
+  RefusedPeer(Supplier<EventLoop> loop, Runnable askToLeave, Runnable close) {
+    this.loop = loop;
+    this.askToLeave = askToLeave;
+    this.close = close;
   }
 
   /** Whether there may be a reply to the frame that it sent last. */
@@ -54,7 +67,7 @@ final class RefusedPeer {
   void called() {
     if (!called) {
       called = true;
-      timer = connection.loop().schedule(this::leave, SECONDS, TimeUnit.SECONDS);
+      timer = loop.get().schedule(this::leave, SECONDS, TimeUnit.SECONDS);
     }
     sent();
   }
@@ -62,8 +75,8 @@ final class RefusedPeer {
   private void leave() {
     leaving = true;
     ended();
-    connection.sendReadOnly();
-    timer = connection.loop().schedule(connection::endOfRequests, LEAVE_SECONDS, TimeUnit.SECONDS);
+    askToLeave.run();
+    timer = loop.get().schedule(close, LEAVE_SECONDS, TimeUnit.SECONDS);
   }
 
   /** The connection has ended: the loop need not hold it any longer. */
