@@ -6,7 +6,6 @@ import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
-import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +51,17 @@ final class ClassNumbers {
     this.spelt = spelt;
   }
 
-  /** A message under these terms begins. */
-  void begin(PayloadTerms terms) {
+  /**
+   * A message begins.
+   *
+   * @param isAgreed whether its terms are agreed
+   * @param next the numbers of the terms
+   */
+  void begin(boolean isAgreed, ClassTable next) {
     message++;
     spelt.beginMessage();
     named.clear();
-    agreed = !terms.isPlain();
-    ClassTable next = terms.classes(FstSerializationProvider.NAME);
+    agreed = isAgreed;
     table = table.equals(next) ? table : next;
     firstOfMessage = Math.max(FIRST_OF_MESSAGE, StockNumbers.END + table.classes().size());
   }

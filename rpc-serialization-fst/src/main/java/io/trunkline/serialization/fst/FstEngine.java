@@ -79,7 +79,7 @@ final class FstEngine implements MessageEngine {
 
   @Override
   public void beginWriting(PayloadOutput target, PayloadTerms terms) {
-    classes.begin(terms);
+    classes.begin(!terms.isPlain(), terms.classes(FstSerializationProvider.NAME));
     nesting.start();
     encoder.attach(target);
   }
@@ -98,7 +98,7 @@ final class FstEngine implements MessageEngine {
 
   @Override
   public void beginReading(PayloadInput source, PayloadTerms terms) {
-    classes.begin(terms);
+    classes.begin(!terms.isPlain(), terms.classes(FstSerializationProvider.NAME));
     budget.start(source.remaining());
     decoder.attach(source);
   }
