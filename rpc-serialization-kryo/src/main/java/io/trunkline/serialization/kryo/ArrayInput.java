@@ -5,6 +5,8 @@ import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.objectstream.StreamSource;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * declares; here every length is compared with the bytes that are left before anything is
  * allocated.
  */
-final class ArrayInput extends Input {
+final class ArrayInput extends Input implements StreamSource {
 
   private static final byte[] NONE = new byte[0];
 
@@ -45,6 +47,16 @@ final class ArrayInput extends Input {
 
   int remaining() {
     return limit - position;
+  }
+
+  @Override
+  public InputStream in() {
+    return this;
+  }
+
+  @Override
+  public byte[] array() {
+    return getBuffer();
   }
 
   /** What is left for the message. */

@@ -13,6 +13,7 @@ import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.objectstream.ThrowableStream;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;

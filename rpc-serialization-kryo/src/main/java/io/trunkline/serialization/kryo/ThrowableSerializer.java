@@ -7,6 +7,10 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.objectstream.GatedObjectInput;
+import io.trunkline.serialization.objectstream.NamingObjectOutput;
+import io.trunkline.serialization.objectstream.StreamDifference;
+import io.trunkline.serialization.objectstream.StreamWording;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
@@ -19,6 +23,9 @@ import java.util.Map;
  * exceptions of an item. Reading goes through {@link GatedObjectInput} and nothing else.
  */
 final class ThrowableSerializer extends Serializer<Throwable> implements AgreedForm {
+
+  private static final StreamWording WORDING =
+      StreamWording.ofExceptions(KryoSerializationProvider.NAME);
 
   private final GatedClassResolver classes;
   private final Budgets budgets;
@@ -48,7 +55,7 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
     try {
       ObjectOutputStream stream = (ObjectOutputStream) kryo.getGraphContext().get(this);
       if (stream == null) {
-        stream = RenamingObjectOutput.of(output, classes.wireNames());
+        stream = NamingObjectOutput.of(output, classes.wireNames());
         kryo.getGraphContext().put(this, stream);
       }
       stream.writeObject(object);
@@ -72,7 +79,9 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
     try {
       GatedObjectInput stream = (GatedObjectInput) kryo.getGraphContext().get(this);
       if (stream == null) {
-        stream = new GatedObjectInput((ArrayInput) input, classes.gate(), budgets, sizes);
+        ArrayInput source = (ArrayInput) input;
+        stream =
+            new GatedObjectInput(source, WORDING, source.budget(), classes.gate(), budgets, sizes);
         kryo.getGraphContext().put(this, stream);
       }
       Object value = stream.readNext();
@@ -82,10 +91,10 @@ final class ThrowableSerializer extends Serializer<Throwable> implements AgreedF
       }
       return type.cast(value);
     } catch (InvalidClassException e) {
-      SerializationException unlike = GatedObjectInput.unlike(e, classes.gate());
+      SerializationException unlike = StreamDifference.of(e, classes.gate(), WORDING);
       throw unlike == null ? new KryoException(e) : unlike;
     } catch (ClassCastException e) {
-      SerializationException unlike = GatedObjectInput.unlike(e);
+      SerializationException unlike = StreamDifference.of(e, WORDING);
       throw unlike == null ? e : unlike;
     } catch (IOException | ClassNotFoundException e) {
       throw new KryoException(e);

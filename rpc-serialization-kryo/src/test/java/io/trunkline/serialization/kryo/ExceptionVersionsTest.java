@@ -60,7 +60,7 @@ final class ExceptionVersionsTest {
     String text = "class Bad extends Exception { public Integer gone = 2; }";
     assertThatThrownBy(() -> pass(new App(List.of(), OLD), new App(List.of(), text), false))
         .isInstanceOf(SerializationException.class)
-        .hasMessageContaining("field shop.Bad.gone of an exception is a java.lang.Integer here")
+        .hasMessageContaining("field shop.Bad.gone inside an exception is a java.lang.Integer")
         .hasMessageContaining("was sent as a java.lang.String; give it one type on both sides");
   }
 }

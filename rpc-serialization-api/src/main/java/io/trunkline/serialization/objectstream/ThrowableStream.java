@@ -1,8 +1,8 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.ThrowableText;
-import io.trunkline.serialization.kryo.StreamedClass.Field;
-import io.trunkline.serialization.kryo.StreamedClass.LostException;
+import io.trunkline.serialization.objectstream.StreamedClass.Field;
+import io.trunkline.serialization.objectstream.StreamedClass.LostException;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 300 lines because it reads the whole grammar of the JDK's streams.
  */
-final class ThrowableStream {
+public final class ThrowableStream {
 
   private static final int MAX_DEPTH = 128;
   private static final int MAX_HANDLES = 16_384;
@@ -131,7 +131,7 @@ final class ThrowableStream {
    * @param from where the item begins
    * @param to where the message ends
    */
-  static @Nullable ThrowableText find(byte[] bytes, int from, int to) {
+  public static @Nullable ThrowableText find(byte[] bytes, int from, int to) {
     ByteBuffer item = ByteBuffer.wrap(bytes);
     int last = Math.min(from + MAX_BEFORE, to - Integer.BYTES);
     for (int at = from; at <= last; at++) {

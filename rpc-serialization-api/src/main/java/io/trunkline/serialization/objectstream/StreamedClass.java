@@ -1,6 +1,6 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.serialization.objectstream;
 
-import io.trunkline.serialization.kryo.internal.standin.StandIns;
+import io.trunkline.serialization.objectstream.internal.standin.StandIns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.serialization.objectstream;
 
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -12,20 +12,19 @@ import java.util.Map;
  * A JDK serialization stream in which some classes have another name. They must not have a {@code
  * writeObject} of their own.
  */
-final class RenamingObjectOutput extends ObjectOutputStream {
+public final class NamingObjectOutput extends ObjectOutputStream {
 
   private final Map<Class<?>, String> wireNames;
 
   /** Without names it is an ordinary stream. */
-  static ObjectOutputStream of(OutputStream out, Map<Class<?>, String> wireNames)
+  public static ObjectOutputStream of(OutputStream out, Map<Class<?>, String> wireNames)
       throws IOException {
     return wireNames.isEmpty()
         ? new ObjectOutputStream(out)
-        : new RenamingObjectOutput(out, wireNames);
+        : new NamingObjectOutput(out, wireNames);
   }
 
-  private RenamingObjectOutput(OutputStream out, Map<Class<?>, String> wireNames)
-      throws IOException {
+  private NamingObjectOutput(OutputStream out, Map<Class<?>, String> wireNames) throws IOException {
     super(out);
     this.wireNames = wireNames;
   }

@@ -1,4 +1,4 @@
-package io.trunkline.serialization.kryo.internal.standin;
+package io.trunkline.serialization.objectstream.internal.standin;
 
 import io.trunkline.serialization.budget.KeyGuard;
 import java.io.IOException;

@@ -9,6 +9,6 @@
  * element keeps the stand-in: a view of the same content.
  */
 @NullMarked
-package io.trunkline.serialization.kryo.internal.standin;
+package io.trunkline.serialization.objectstream.internal.standin;
 
 import org.jspecify.annotations.NullMarked;

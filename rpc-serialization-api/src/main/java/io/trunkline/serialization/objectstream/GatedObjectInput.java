@@ -1,4 +1,4 @@
-package io.trunkline.serialization.kryo;
+package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
@@ -7,10 +7,9 @@ import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.budget.ShallowSizes;
-import io.trunkline.serialization.kryo.internal.standin.GuardedStream;
-import io.trunkline.serialization.kryo.internal.standin.StandIns;
+import io.trunkline.serialization.objectstream.internal.standin.GuardedStream;
+import io.trunkline.serialization.objectstream.internal.standin.StandIns;
 import java.io.IOException;
-import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
 import java.io.ObjectStreamClass;
@@ -22,7 +21,6 @@ import java.util.Comparator;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 300 lines because the JDK's stream can only be watched by overriding its methods.
  */
-final class GatedObjectInput extends GuardedStream {
+public final class GatedObjectInput extends GuardedStream {
 
   private static final int FREE_SLOTS = 64;
 
@@ -70,14 +68,8 @@ final class GatedObjectInput extends GuardedStream {
   /** As which List.of, Set.of and Map.of travel. */
   private static final String COLLECTION = "java.util.CollSer";
 
-  private static final Pattern TWO_TYPES =
-      Pattern.compile("incompatible types for field ([\\w$]{1,128})$");
-  private static final Pattern OTHER_CLASS =
-      Pattern.compile(
-          "^cannot assign instance of ([\\w$.]{1,256}) to field ([\\w$.]{1,256}) of type"
-              + " ([\\w$.]{1,256}) ");
-
-  private final ArrayInput source;
+  private final StreamSource source;
+  private final StreamWording wording;
   private final ClassGate gate;
   private final int maxDepth;
   private final int bytes;
@@ -94,36 +86,50 @@ final class GatedObjectInput extends GuardedStream {
   private boolean inDescriptor;
 
   /**
-   * A stream that begins here.
+   * A stream that begins at the position of its source.
    *
-   * @param sizes the memory that empty objects take, by class, for this and other streams
+   * @param budget of the message, which it charges
+   * @param gate asked for each class
+   * @param sizes the memory that empty objects take, by class; the stream adds to it, and it may be
+   *     kept for the next streams of one thread at a time
+   * @throws IOException if no stream begins there
    */
-  GatedObjectInput(ArrayInput source, ClassGate gate, Budgets budgets, Map<Class<?>, Integer> sizes)
+  public GatedObjectInput(
+      StreamSource source,
+      StreamWording wording,
+      ReadBudget budget,
+      ClassGate gate,
+      Budgets budgets,
+      Map<Class<?>, Integer> sizes)
       throws IOException {
-    super(source, source.budget());
+    super(source.in(), budget);
     this.source = source;
+    this.wording = wording;
     this.gate = gate;
     this.sizes = sizes;
     this.maxDepth = Math.min(MAX_DEPTH, budgets.maxDepth());
-    this.bytes = source.remaining();
+    this.bytes = remaining();
     setObjectInputFilter(this::judge);
     enableResolveObject(true);
   }
 
+  private int remaining() {
+    return source.limit() - source.position();
+  }
+
   /**
-   * Reads an exception.
+   * Reads the next object.
    *
    * @throws ClassRefusedException that suggests no line for a class that extends a table of the
    *     JDK, since none would let it pass
    */
-  Object readNext() throws IOException, ClassNotFoundException {
+  public Object readNext() throws IOException, ClassNotFoundException {
     begins.add(source.position());
     try {
       return readObject();
     } catch (ClassRefusedException refused) {
       String table =
-          ThrowableStream.tableAbove(
-              refused.className(), source.getBuffer(), begins, source.limit());
+          ThrowableStream.tableAbove(refused.className(), source.array(), begins, source.limit());
       throw table == null ? refused : refused.withoutLine(instead(table));
     }
   }
@@ -146,7 +152,8 @@ final class GatedObjectInput extends GuardedStream {
     String table = StandIns.above(allowed);
     if (table != null) {
       throw new SerializationException(
-          "kryo: a " + allowed.getName() + " inside an exception is not read: " + instead(table));
+          wording.say(
+              "a " + allowed.getName() + wording.place() + " is not read: " + instead(table)));
     }
     Class<?> standIn = StandIns.of(allowed.getName());
     return standIn == null ? allowed : standIn;
@@ -157,9 +164,10 @@ final class GatedObjectInput extends GuardedStream {
   protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
     if (++classes > MAX_CLASSES) {
       throw new BudgetExceededException(
-          "kryo: an exception has more than " + MAX_CLASSES + " descriptions of classes");
+          wording.say(
+              wording.whole() + " has more than " + MAX_CLASSES + " descriptions of classes"));
     }
-    budget().claimBytes(BYTES_OF_CLASS, "the descriptions of classes inside an exception");
+    budget().claimBytes(BYTES_OF_CLASS, "the descriptions of classes" + wording.place());
     inDescriptor = true;
     try {
       return super.readClassDescriptor();
@@ -193,14 +201,16 @@ final class GatedObjectInput extends GuardedStream {
     }
     if (declaresVersion(type)) {
       throw new SerializationException(
-          "kryo: class "
-              + type.getName()
-              + " inside an exception has serialVersionUID "
-              + own.getSerialVersionUID()
-              + " here and "
-              + sent
-              + " at the sender; declare the same number on both sides, or none on this one, so"
-              + " that the fields that both have are read");
+          wording.say(
+              "class "
+                  + type.getName()
+                  + wording.place()
+                  + " has serialVersionUID "
+                  + own.getSerialVersionUID()
+                  + " here and "
+                  + sent
+                  + " at the sender; declare the same number on both sides, or none on this one, so"
+                  + " that the fields that both have are read"));
     }
     return own.getSerialVersionUID();
   }
@@ -218,53 +228,10 @@ final class GatedObjectInput extends GuardedStream {
         .anyMatch(field -> field.getName().equals("serialVersionUID"));
   }
 
-  /** What to throw where a class of this side does not fit what was sent of it; else null. */
-  static @Nullable SerializationException unlike(InvalidClassException failure, ClassGate gate) {
-    String name = failure.classname;
-    if (name == null) {
-      return null; // about the stream and not about a class
-    }
-    String known = isAllowed(name, gate) ? "class " + name : "a class";
-    Matcher field = TWO_TYPES.matcher(String.valueOf(failure.getMessage()));
-    return new SerializationException(
-        "kryo: "
-            + known
-            + " inside an exception is not the same on both sides: "
-            + (field.find()
-                ? "its field " + field.group(1) + " has another type at the sender; give it one"
-                : "the JDK cannot read the sender's version of it into the one here; compare its"
-                    + " superclass and whether it is Serializable, an enum or Externalizable"));
-  }
-
-  /**
-   * What to throw where a value that was sent does not fit the type of its field here; else null.
-   */
-  static @Nullable SerializationException unlike(ClassCastException failure) {
-    Matcher field = OTHER_CLASS.matcher(String.valueOf(failure.getMessage()));
-    return field.find()
-        ? new SerializationException(
-            "kryo: field "
-                + field.group(2)
-                + " of an exception is a "
-                + field.group(3)
-                + " here and was sent as a "
-                + field.group(1)
-                + "; give it one type on both sides")
-        : null;
-  }
-
-  private static boolean isAllowed(String name, ClassGate gate) {
-    try {
-      gate.resolve(name);
-      return true;
-    } catch (ClassRefusedException refused) {
-      return false; // the name is the message's, and no text repeats what a message says
-    }
-  }
-
   @Override
   protected Class<?> resolveProxyClass(String[] interfaces) {
-    throw new SerializationException("kryo: a dynamic proxy inside an exception is refused");
+    throw new SerializationException(
+        wording.say("a dynamic proxy" + wording.place() + " is refused"));
   }
 
   @Override
@@ -297,7 +264,7 @@ final class GatedObjectInput extends GuardedStream {
       return budget().pattern(pattern.pattern(), pattern.flags());
     } else if (object instanceof Class<?> value && StandIns.contains(value)) {
       throw new SerializationException(
-          "kryo: a class of a collection as a value inside an exception is refused");
+          wording.say("a class of a collection as a value" + wording.place() + " is refused"));
     }
     return object;
   }
@@ -316,11 +283,11 @@ final class GatedObjectInput extends GuardedStream {
     if (info.depth() > maxDepth) {
       throw new BudgetExceededException(
           BudgetExceededException.Budget.DEPTH,
-          "kryo: an exception nests objects deeper than " + maxDepth + " levels");
+          wording.say(wording.whole() + " nests objects deeper than " + maxDepth + " levels"));
     }
     if (info.references() > bytes || !canHold(info)) {
       throw new BudgetExceededException(
-          "kryo: an exception declares more than its " + bytes + " bytes can hold");
+          wording.say(wording.whole() + " declares more than its " + bytes + " bytes can hold"));
     }
     return Status.UNDECIDED;
   }
@@ -337,7 +304,7 @@ final class GatedObjectInput extends GuardedStream {
     Class<?> type = info.serialClass();
     Class<?> element = type == null ? null : type.componentType();
     if (element != null && element.isPrimitive()) {
-      return length * width(element) <= source.remaining();
+      return length * width(element) <= remaining();
     }
     slots += Math.max(0, length - FREE_SLOTS);
     return slots <= 2L * bytes;

@@ -1,0 +1,78 @@
+package io.trunkline.serialization.objectstream;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializationException;
+import java.io.InvalidClassException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Says how the classes of the two sides differ where the JDK could not read one into the other. */
+public final class StreamDifference {
+
+  private static final Pattern TWO_TYPES =
+      Pattern.compile("incompatible types for field ([\\w$]{1,128})$");
+  private static final Pattern OTHER_CLASS =
+      Pattern.compile(
+          "^cannot assign instance of ([\\w$.]{1,256}) to field ([\\w$.]{1,256}) of type"
+              + " ([\\w$.]{1,256}) ");
+
+  private StreamDifference() {}
+
+  /**
+   * What to throw where a class of this side does not fit what was sent of it; null if the failure
+   * is about the stream and not about a class.
+   *
+   * @param gate whose classes the text may name
+   */
+  public static @Nullable SerializationException of(
+      InvalidClassException failure, ClassGate gate, StreamWording wording) {
+    String name = failure.classname;
+    if (name == null) {
+      return null;
+    }
+    String known = isAllowed(name, gate) ? "class " + name : "a class";
+    Matcher field = TWO_TYPES.matcher(String.valueOf(failure.getMessage()));
+    return new SerializationException(
+        wording.say(
+            known
+                + wording.place()
+                + " is not the same on both sides: "
+                + (field.find()
+                    ? "its field " + field.group(1) + " has another type at the sender; give it one"
+                    : "the JDK cannot read the sender's version of it into the one here; compare"
+                        + " its superclass and whether it is Serializable, an enum or"
+                        + " Externalizable")));
+  }
+
+  /**
+   * What to throw where a value that was sent does not fit the type of its field here; null if the
+   * failure is about something else.
+   */
+  public static @Nullable SerializationException of(
+      ClassCastException failure, StreamWording wording) {
+    Matcher field = OTHER_CLASS.matcher(String.valueOf(failure.getMessage()));
+    return field.find()
+        ? new SerializationException(
+            wording.say(
+                "field "
+                    + field.group(2)
+                    + wording.place()
+                    + " is a "
+                    + field.group(3)
+                    + " here and was sent as a "
+                    + field.group(1)
+                    + "; give it one type on both sides"))
+        : null;
+  }
+
+  private static boolean isAllowed(String name, ClassGate gate) {
+    try {
+      gate.resolve(name);
+      return true;
+    } catch (ClassRefusedException refused) {
+      return false; // the name is the message's, and no text repeats what a message says
+    }
+  }
+}
