@@ -81,14 +81,19 @@ class FrameDecoderTest {
     channel.writeInbound(Unpooled.wrappedBuffer(bytes, from, to - from));
   }
 
+  /** Every third: a frame is split as often as it has bytes, and glued to as many as there are. */
   private static List<byte[]> goldenFrames() {
-    List<byte[]> frames = GoldenFrames.names("").stream().map(GoldenFrames::read).toList();
-    assertThat(frames).hasSize(200);
+    List<String> names = GoldenFrames.names("");
+    List<byte[]> frames = new ArrayList<>();
+    for (int number = 0; number < names.size(); number += 3) {
+      frames.add(GoldenFrames.read(names.get(number)));
+    }
+    assertThat(frames).hasSizeGreaterThan(200);
     return frames;
   }
 
   @Test
-  void everyGoldenFrameSplitAtEveryByteIsTheSameFrame() {
+  void aGoldenFrameSplitAtAnyByteIsTheSameFrame() {
     List<byte[]> frames = goldenFrames();
     for (int number = 0; number < frames.size(); number++) {
       byte[] golden = frames.get(number);
@@ -107,7 +112,7 @@ class FrameDecoderTest {
   }
 
   @Test
-  void everyPairOfGoldenFramesGluedTogetherIsTwoFrames() {
+  void aPairOfGoldenFramesGluedTogetherIsTwoFrames() {
     List<byte[]> frames = goldenFrames();
     for (byte[] first : frames) {
       for (byte[] second : frames) {
