@@ -26,17 +26,18 @@ class PublishedJarsIT {
   private static final Path ROOT = Path.of("..");
 
   private static final Map<String, String> MODULE_NAMES =
-      Map.of(
-          "rpc-core", "io.trunkline.core",
-          "rpc-spring", "io.trunkline.spring",
-          "rpc-serialization-api", "io.trunkline.serialization",
-          "rpc-serialization-hessian2", "io.trunkline.serialization.hessian2",
-          "rpc-serialization-kryo", "io.trunkline.serialization.kryo",
-          "rpc-serialization-fst", "io.trunkline.serialization.fst",
-          "rpc-scan", "io.trunkline.scan",
-          "rpc-register-processor", "io.trunkline.register",
-          "rpc-dubbo-optimizer", "io.trunkline.dubbo.optimizer",
-          "rpc-testkit", "io.trunkline.testkit");
+      Map.ofEntries(
+          Map.entry("rpc-core", "io.trunkline.core"),
+          Map.entry("rpc-spring", "io.trunkline.spring"),
+          Map.entry("rpc-serialization-api", "io.trunkline.serialization"),
+          Map.entry("rpc-serialization-hessian2", "io.trunkline.serialization.hessian2"),
+          Map.entry("rpc-serialization-kryo", "io.trunkline.serialization.kryo"),
+          Map.entry("rpc-serialization-fst", "io.trunkline.serialization.fst"),
+          Map.entry("rpc-serialization-databind", "io.trunkline.serialization.databind"),
+          Map.entry("rpc-scan", "io.trunkline.scan"),
+          Map.entry("rpc-register-processor", "io.trunkline.register"),
+          Map.entry("rpc-dubbo-optimizer", "io.trunkline.dubbo.optimizer"),
+          Map.entry("rpc-testkit", "io.trunkline.testkit"));
 
   /** The jars by the folder of their module. */
   private static Map<String, Path> jars() throws IOException {

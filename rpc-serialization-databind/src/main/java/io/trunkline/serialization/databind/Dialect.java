@@ -1,0 +1,132 @@
+package io.trunkline.serialization.databind;
+
+import java.lang.reflect.Field;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one form of one format does differently from others with the same values. Stateless; all
+ * methods may be called from any thread, and return the same each time. The binder asks once per
+ * class, not per value, unless a method says otherwise.
+ */
+public interface Dialect {
+
+  /** Which members of a class are its data. Static and transient fields never are. */
+  enum Members {
+    /** Each field of the class and its superclasses, whatever its visibility. */
+    FIELDS,
+    /**
+     * Each field that is public or has a public getter, and each pair of a public getter and setter
+     * without a field of that name. Of records, each component.
+     */
+    PROPERTIES
+  }
+
+  /** In which order members are written. Any order is read. */
+  enum MemberOrder {
+    /** As declared, those of the topmost superclass first. */
+    SUPERCLASS_FIRST,
+    /** As declared, those of the class itself first. */
+    SUBCLASS_FIRST,
+    /** By name. */
+    SORTED
+  }
+
+  /** Where the name of a class is written in front of a value. */
+  enum ClassNames {
+    /** Nowhere; the reader knows what is declared, and nothing else. */
+    NEVER,
+    /** Where the class is not the one that the reader would make without a name. */
+    WHERE_NEEDED
+  }
+
+  /** How an object is written that is in the item already. */
+  enum References {
+    /** As a copy. A cycle is an error before any byte of the message is sent. */
+    NEVER,
+    /**
+     * By the number of the container, counted from 0 in the order in which the arrays, objects and
+     * maps of an item begin. Scalars have no numbers.
+     */
+    NUMBERS,
+    /** By its path from the item, such as {@code $.items[0]}. */
+    PATHS
+  }
+
+  /** What the keys of maps are. */
+  enum Keys {
+    /** Texts: a number or an enum constant is a text, other keys are an error. */
+    TEXTS,
+    /** Values of any kind. */
+    VALUES
+  }
+
+  /** Which values of a member are left out, so that a reader keeps the initial one. */
+  enum Omission {
+    NONE,
+    /** Null. */
+    NULL,
+    /** Null, and the zero or false of a primitive. */
+    DEFAULT
+  }
+
+  /** The name of the serialization, with which error texts begin. */
+  String name();
+
+  Members members();
+
+  MemberOrder order();
+
+  ClassNames classNames();
+
+  References references();
+
+  Keys keys();
+
+  /**
+   * Which values of a member of this type are left out.
+   *
+   * @param type as the field declares it
+   */
+  Omission omission(Class<?> type);
+
+  /**
+   * The forms of classes that have no members. Those that this returns are used instead of the
+   * binder's own.
+   */
+  List<ScalarForm<?>> forms();
+
+  /** The class of the map that is read where nothing is declared, and no class is named. */
+  Class<?> undeclaredMap();
+
+  /**
+   * Whether {@link ValueKind#OBJECT} and {@link ValueKind#MAP} are told apart. If so, an object
+   * whose class is neither named nor declared is an error instead of a map.
+   */
+  boolean tellsObjectsFromMaps();
+
+  /**
+   * What a member is called.
+   *
+   * @param field the field it is
+   * @param name the name of the field or, of a property, the one that its getter says
+   */
+  default String memberName(Field field, String name) {
+    return name;
+  }
+
+  /** The name under which a class is written, such as a short one that the format has for it. */
+  default String wireName(Class<?> type) {
+    return type.getName();
+  }
+
+  /**
+   * The class that the format has a name of its own for.
+   *
+   * @param name as it is in the message; asked for each one
+   * @return a class that every gate allows; null if the name is for the gate to judge
+   */
+  default @Nullable Class<?> aliased(String name) {
+    return null;
+  }
+}
