@@ -10,6 +10,8 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a caller learns of an exception whose class its gate refuses, or that is not sent. */
 class RefusedExceptionTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "hessian2, false",
+    "hessian2, true",
+    "kryo, false",
+    "kryo, true",
+    "fst, false",
+    "fst, true"
+  })
+  @Retention(RetentionPolicy.RUNTIME)
+  private @interface WithEachFormatAndTerms {}
 
   /** In the loader of the hostile end, whose own gate allows it. */
   private final CanaryLoader sender = CanaryPair.loader();
@@ -44,15 +58,7 @@ class RefusedExceptionTest {
         .toList();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "hessian2, false",
-    "hessian2, true",
-    "kryo, false",
-    "kryo, true",
-    "fst, false",
-    "fst, true"
-  })
+  @WithEachFormatAndTerms
   void anExceptionOfARefusedClassKeepsItsMessageAndItsStack(String serialization, boolean agreed)
       throws Exception {
     Throwable error = canary();
@@ -72,15 +78,7 @@ class RefusedExceptionTest {
         .contains("\nCaused by: java.lang.ArithmeticException: by zero\n\tat ");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "hessian2, false",
-    "hessian2, true",
-    "kryo, false",
-    "kryo, true",
-    "fst, false",
-    "fst, true"
-  })
+  @WithEachFormatAndTerms
   void oneWithARefusedCauseKeepsItsOwnNameAndText(String serialization, boolean agreed)
       throws Exception {
     Throwable thrown =

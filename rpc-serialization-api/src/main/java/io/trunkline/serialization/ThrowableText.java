@@ -30,7 +30,8 @@ public record ThrowableText(
   /** How many characters of a message are kept. */
   public static final int MAX_MESSAGE = 8_192;
 
-  private static final int MAX_NAME = 256;
+  /** How many characters of the name of a class, a method or a file are kept. */
+  public static final int MAX_NAME = 256;
 
   public ThrowableText {
     requireNonNull(className, "className");
@@ -57,7 +58,12 @@ public record ThrowableText(
         lineNumber);
   }
 
-  private static String cut(String text, int most) {
+  /**
+   * The beginning of a text.
+   *
+   * @param most how many characters are kept
+   */
+  public static String cut(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most);
   }
 }

@@ -30,17 +30,13 @@ public final class ExceptionAsText {
     RemoteException text =
         new RemoteException(
             name,
-            message == null ? null : cut(message, ThrowableText.MAX_MESSAGE),
-            cut(textOf(error), name.length() + 2 + ThrowableText.MAX_MESSAGE)
+            message == null ? null : ThrowableText.cut(message, ThrowableText.MAX_MESSAGE),
+            ThrowableText.cut(textOf(error), name.length() + 2 + ThrowableText.MAX_MESSAGE)
                 + (isLast && cause != null ? more(cause) : ""),
             cause == null || isLast ? null : of(cause, causes + 1));
     StackTraceElement[] frames = error.getStackTrace();
     text.setStackTrace(Arrays.copyOf(frames, Math.min(frames.length, ThrowableText.MAX_FRAMES)));
     return text;
-  }
-
-  private static String cut(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most);
   }
 
   /** Says how many causes are left out, from this one on. */

@@ -151,11 +151,7 @@ final class KeyCost {
 
   private long parts(Object whole, KeyShape shape, long wayTo) {
     if (whole == table && !isNewWay(wayTo)) {
-      for (int i = depth - 1; i >= 0; i--) {
-        if (path[i] == whole) {
-          refuseEndless(i);
-        }
-      }
+      refuseEndless(indexOnPath(whole));
       lowest = -1;
       return 1 + size(whole) / SKIPPED_OF_STEP;
     }
@@ -165,15 +161,14 @@ final class KeyCost {
       levels = Math.max(levels, depth + before.levels);
       return before.steps;
     }
-    for (int i = depth - 1; i >= 0; i--) {
-      if (path[i] == whole) {
-        refuseEndless(i);
-        if (i == 0 && isHashed) {
-          waysToSelf = with(wayTo, waysToSelf);
-        }
-        lowest = Math.min(lowest, i);
-        return 1;
+    int place = indexOnPath(whole);
+    if (place >= 0) {
+      refuseEndless(place);
+      if (place == 0 && isHashed) {
+        waysToSelf = with(wayTo, waysToSelf);
       }
+      lowest = Math.min(lowest, place);
+      return 1;
     }
     budget.claimWork(STEPS_OF_LOOK + (depth >> 2), WORK);
     long way = 31 * wayTo + System.identityHashCode(whole.getClass());
@@ -200,9 +195,22 @@ final class KeyCost {
     return cost;
   }
 
-  /** Refuses a part of the path that comes back to itself wherever it is hashed. */
+  /** Where on the path to here a part is, -1 if it is not. */
+  private int indexOnPath(Object part) {
+    int i = depth - 1;
+    while (i >= 0 && path[i] != part) {
+      i--;
+    }
+    return i;
+  }
+
+  /**
+   * Refuses a part of the path that comes back to itself wherever it is hashed.
+   *
+   * @param first where it is on the path, -1 if it does not come back
+   */
   private void refuseEndless(int first) {
-    if (isHashed && hasOnlyContainersFrom(first)) {
+    if (first >= 0 && isHashed && hasOnlyContainersFrom(first)) {
       throw new BudgetExceededException(
           Budget.WORK,
           "a key of a map or an element of a set contains itself, so its hash code never ends");

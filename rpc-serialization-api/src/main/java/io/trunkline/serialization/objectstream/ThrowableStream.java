@@ -25,7 +25,6 @@ public final class ThrowableStream {
 
   private static final int MAX_DEPTH = 128;
   private static final int MAX_HANDLES = 16_384;
-  private static final int MAX_NAME = 256; // as ThrowableText keeps them
   private static final int MAX_MESSAGE = ThrowableText.MAX_MESSAGE;
   private static final int MAX_HEAD = 3 * MAX_MESSAGE + 3; // bytes of a long string
   private static final int FIRST_HANDLE = ObjectStreamConstants.baseWireHandle;
@@ -59,20 +58,16 @@ public final class ThrowableStream {
     private @Nullable String name;
 
     private Text(String text) {
-      message = cut(text, MAX_MESSAGE);
+      message = ThrowableText.cut(text, MAX_MESSAGE);
     }
 
     private String name() {
       String known = name;
       if (known == null) {
-        known = cut(message, MAX_NAME);
+        known = ThrowableText.cut(message, ThrowableText.MAX_NAME);
         name = known;
       }
       return known;
-    }
-
-    private static String cut(String text, int most) {
-      return text.length() <= most ? text : text.substring(0, most);
     }
   }
 

@@ -15,8 +15,7 @@ import org.nustaq.serialization.FSTObjectOutput;
  */
 final class ThrowableOutline {
 
-  private static final int MAX_NAME = 256; // as ThrowableText keeps them
-  private static final int MAX_MESSAGE = 8_192;
+  private static final int MAX_NAME = ThrowableText.MAX_NAME;
   private static final int BY_OWN_METHOD = 55;
   private static final int DEFAULT_FIELDS = 99;
   private static final int FIELDS = 66;
@@ -65,7 +64,7 @@ final class ThrowableOutline {
       expect(DEFAULT_FIELDS);
       skipSuppressed();
       trace = trace();
-      message = text(MAX_MESSAGE);
+      message = text(ThrowableText.MAX_MESSAGE);
       cause = causes < ThrowableText.MAX_CAUSES ? throwable(causes + 1) : null;
     } catch (SerializationException lost) {
       // what was read before it stands
@@ -169,7 +168,7 @@ final class ThrowableOutline {
       case FSTObjectOutput.STRING -> text = in.readStringUTF();
       default -> throw lost();
     }
-    String cut = text.length() <= most ? text : text.substring(0, most);
+    String cut = ThrowableText.cut(text, most);
     read.put(start, cut);
     return cut;
   }
