@@ -21,6 +21,23 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
+   * The refusal among a failure and its causes, for libraries that wrap what they catch.
+   *
+   * @param most how many of them are looked at, the failure included
+   * @return null if there is none among these
+   */
+  public static @Nullable ClassRefusedException causeOf(Throwable failure, int most) {
+    Throwable next = failure;
+    for (int i = 0; i < most && next != null; i++) {
+      if (next instanceof ClassRefusedException refused) {
+        return refused;
+      }
+      next = next.getCause();
+    }
+    return null;
+  }
+
+  /**
    * Adds what is known of the exception that was to be read, for {@link
    * MessageReader#readThrowable}.
    *
@@ -40,6 +57,14 @@ public final class ClassRefusedException extends SerializationException {
   public ClassRefusedException withoutLine(String reason) {
     return new ClassRefusedException(
         className, "class " + className + " refused; " + reason + ", so no line is suggested");
+  }
+
+  /**
+   * The same refusal where attachments are expected and no map stands there: were the class
+   * allowed, what is read would be refused for that.
+   */
+  public ClassRefusedException inPlaceOfAttachments() {
+    return className.isEmpty() ? this : withoutLine("attachments must be a map");
   }
 
   /** What is known of the exception that was to be read; null if it was something else. */

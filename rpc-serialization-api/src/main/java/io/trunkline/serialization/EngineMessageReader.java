@@ -76,7 +76,13 @@ final class EngineMessageReader<E extends MessageEngine> extends EngineMessage<E
 
   @Override
   public Map<String, Object> readAttachments(ClassGate gate) {
-    Object value = readObject(Map.class, gate);
+    E engine = engine();
+    Object value;
+    try {
+      value = engine.readAttachments(gate);
+    } catch (Throwable failure) {
+      throw failed(failure, null);
+    }
     if (value == null) {
       return new HashMap<>();
     }

@@ -55,6 +55,15 @@ public interface MessageEngine {
   /** See {@link MessageReader#readObject}. */
   @Nullable Object readObject(Type declared, ClassGate gate) throws Exception;
 
+  /**
+   * Reads what stands where attachments are expected; the caller compares it with a map. If it is
+   * none and the gate refuses a class of it, an engine throws {@link
+   * ClassRefusedException#inPlaceOfAttachments()}, since no line would let it pass.
+   */
+  default @Nullable Object readAttachments(ClassGate gate) throws Exception {
+    return readObject(Map.class, gate);
+  }
+
   /** See {@link MessageReader#skipRest}. */
   int skipRest() throws Exception;
 

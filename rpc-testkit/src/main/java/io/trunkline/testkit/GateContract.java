@@ -10,6 +10,7 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryEnum;
 import io.trunkline.testkit.model.CanaryException;
@@ -20,13 +21,17 @@ import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.ReadingCanary;
 import io.trunkline.testkit.model.Trusted;
 import io.trunkline.testkit.model.TrustedEvil;
+import java.lang.reflect.Array;
 import java.math.RoundingMode;
 import java.nio.file.StandardOpenOption;
 import java.time.format.FormatStyle;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -188,6 +193,46 @@ public interface GateContract {
         Canary.class.getName(),
         (writer, canary) -> writer.writeAttachments(Map.of("k", canary)),
         (reader, gate) -> reader.readAttachments(gate));
+  }
+
+  @Test
+  default void suggestsALineForAnAttachmentInAMap() {
+    Object canary = new CanaryLoader().make(Canary.class.getName());
+    Messages messages = Messages.of(provider()).under(PayloadTerms.agreed(Map.of()));
+    for (Map<String, Object> map :
+        List.of(Map.of("k", canary), new HashMap<>(Map.of("k", canary)), new TreeMap<>(Map.of("k", canary)))) {
+      byte[] message = messages.write(writer -> writer.writeObject(map));
+      assertThatThrownBy(() -> messages.read(message, r -> r.readAttachments(Samples.gate())))
+          .isInstanceOf(ClassRefusedException.class)
+          .hasMessageContaining("add the line \"" + Canary.class.getName() + "\"");
+    }
+  }
+
+  /** Were the class allowed, what is read would be refused because it is no map. */
+  @Test
+  default void suggestsNoLineForAnObjectInPlaceOfAttachments() {
+    Object canary = new CanaryLoader().make(Canary.class.getName());
+    for (PayloadTerms terms : List.of(PayloadTerms.PLAIN, PayloadTerms.agreed(Map.of()))) {
+      Messages messages = Messages.of(provider()).under(terms);
+      for (Object value :
+          List.of(
+              canary,
+              new Holder(canary),
+              new ArrayList<>(List.of(canary)),
+              new Object[] {canary},
+              Array.newInstance(canary.getClass(), 1))) {
+        byte[] message = messages.write(writer -> writer.writeObject(value));
+        Throwable thrown =
+            catchThrowable(() -> messages.read(message, r -> r.readAttachments(Samples.gate())));
+        if (thrown == null && terms.isPlain() && readsRefusedAttachmentsAsMaps()) {
+          continue;
+        }
+        assertThat(thrown)
+            .isInstanceOf(SerializationException.class)
+            .hasMessageContaining("map")
+            .hasMessageNotContaining("add the line");
+      }
+    }
   }
 
   @Test

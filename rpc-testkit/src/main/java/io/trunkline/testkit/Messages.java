@@ -50,6 +50,11 @@ public final class Messages {
     return new Messages(serialization, terms);
   }
 
+  /** Messages of the same serialization under other terms. */
+  Messages under(PayloadTerms others) {
+    return new Messages(serialization, others);
+  }
+
   public Serialization serialization() {
     return serialization;
   }

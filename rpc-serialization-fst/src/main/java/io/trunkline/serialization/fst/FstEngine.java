@@ -16,10 +16,12 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.nustaq.serialization.FSTObjectOutput;
 
 /** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
 final class FstEngine implements MessageEngine {
 
+  /** The library wraps what a class of the JDK throws that reads itself: in so many layers. */
   private static final int MAX_WRAPPED = 1_000;
 
   private final Nesting nesting;
@@ -77,9 +79,13 @@ final class FstEngine implements MessageEngine {
     return true;
   }
 
+  private void use(PayloadTerms terms) {
+    classes.begin(!terms.isPlain(), terms.classes(FstSerializationProvider.NAME));
+  }
+
   @Override
   public void beginWriting(PayloadOutput target, PayloadTerms terms) {
-    classes.begin(!terms.isPlain(), terms.classes(FstSerializationProvider.NAME));
+    use(terms);
     nesting.start();
     encoder.attach(target);
   }
@@ -98,7 +104,7 @@ final class FstEngine implements MessageEngine {
 
   @Override
   public void beginReading(PayloadInput source, PayloadTerms terms) {
-    classes.begin(!terms.isPlain(), terms.classes(FstSerializationProvider.NAME));
+    use(terms);
     budget.start(source.remaining());
     decoder.attach(source);
   }
@@ -181,8 +187,8 @@ final class FstEngine implements MessageEngine {
     try {
       return reader.readRoot();
     } catch (Exception failure) {
-      if (declared == Throwable.class
-          && refusal(failure) instanceof ClassRefusedException refused) {
+      ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
+      if (refused != null && declared == Throwable.class) {
         decoder.moveTo(begin);
         refused.of(new ThrowableOutline(decoder, classes, classes.names(named)).read());
       }
@@ -190,15 +196,28 @@ final class FstEngine implements MessageEngine {
     }
   }
 
-  /** The library wraps what a class of the JDK throws while it reads itself. */
-  private static @Nullable Throwable refusal(Throwable failure) {
-    Throwable next = failure;
-    for (int i = 0; i < MAX_WRAPPED && next != null; i++) {
-      if (next instanceof ClassRefusedException) {
-        return next;
-      }
-      next = next.getCause();
+  @Override
+  public @Nullable Object readAttachments(ClassGate gate) throws Exception {
+    int begin = decoder.getInputPos();
+    try {
+      return readObject(Map.class, gate);
+    } catch (Exception failure) {
+      ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
+      throw refused == null || isMap(begin) ? failure : refused.inPlaceOfAttachments();
     }
-    return null;
+  }
+
+  /** Whether the item that begins there, and could not be read, is a map or stands in for one. */
+  private boolean isMap(int begin) {
+    decoder.moveTo(begin);
+    if (decoder.readFByte() != FSTObjectOutput.OBJECT) {
+      return false;
+    }
+    try {
+      Class<?> type = decoder.readClass().getClazz();
+      return Map.class.isAssignableFrom(type) || JdkForms.isStandIn(type);
+    } catch (ClassRefusedException refused) {
+      return false;
+    }
   }
 }

@@ -74,6 +74,7 @@ final class Hessian2Reader implements MessageReader {
 
   private @Nullable Object read(Type declared, ClassGate gate, boolean isAttachments) {
     Hessian2Input open = input();
+    int start = open.position();
     try {
       return isAttachments ? open.readAttachments(gate) : open.readItem(declared, gate);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
@@ -81,6 +82,11 @@ final class Hessian2Reader implements MessageReader {
       close();
       SerializationException failure = failure(open, e);
       String path = open.path().text();
+      if (isAttachments
+          && failure instanceof ClassRefusedException refused
+          && !open.isMap(start)) {
+        failure = refused.inPlaceOfAttachments();
+      }
       throw path == null ? failure : failure.at(path);
     }
   }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -185,6 +186,22 @@ final class RefusedClassTest {
     assertThatThrownBy(() -> readUnderTerms(message, declared))
         .isInstanceOf(ClassRefusedException.class)
         .hasMessageContaining(CANARY);
+  }
+
+  /** What cannot be read may be unreadable because the refused class was read as a map. */
+  @Test
+  void noLineIsSuggestedForABrokenObjectInPlaceOfAttachments() {
+    byte[] broken = Wire.definition(CANARY, "field").raw(0x60).bytes();
+    byte[] inMap = Wire.of('H').text("k").add(broken).bytes();
+    for (byte[] message : List.of(broken, inMap)) {
+      Throwable refused =
+          catchThrowable(
+              () -> Wire.MESSAGES.read(message, reader -> reader.readAttachments(gate)));
+      assertThat(refused).isInstanceOf(ClassRefusedException.class).hasMessageContaining(CANARY);
+      assertThat(refused.getMessage().contains("add the line")).isEqualTo(message == inMap);
+      assertThat(refused.getMessage().contains("attachments must be a map"))
+          .isEqualTo(message == broken);
+    }
   }
 
   private void readUnderTerms(Wire message, Class<?> declared) {

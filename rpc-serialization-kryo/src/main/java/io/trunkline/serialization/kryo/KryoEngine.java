@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import static java.util.Objects.requireNonNull;
 
+import com.esotericsoftware.kryo.Registration;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KryoEngine implements MessageEngine {
 
+  /** Kryo wraps what a serializer throws, and so does the JDK: in so many layers at most. */
   private static final int MAX_WRAPPED = 64;
 
   private final ReadBudget budget;
@@ -271,23 +273,33 @@ final class KryoEngine implements MessageEngine {
     try {
       return kryo.readClassAndObject(input);
     } catch (RuntimeException failure) {
-      if (declared == Throwable.class
-          && refusal(failure) instanceof ClassRefusedException refused) {
+      ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
+      if (refused != null && declared == Throwable.class) {
         refused.of(ThrowableStream.find(input.getBuffer(), begin, input.limit()));
       }
       throw failure;
     }
   }
 
-  /** Kryo wraps what a serializer throws, and so does the JDK. */
-  private static @Nullable Throwable refusal(Throwable failure) {
-    Throwable next = failure;
-    for (int i = 0; i < MAX_WRAPPED && next != null; i++) {
-      if (next instanceof ClassRefusedException) {
-        return next;
-      }
-      next = next.getCause();
+  @Override
+  public @Nullable Object readAttachments(ClassGate gate) {
+    int begin = input.position();
+    try {
+      return readObject(Map.class, gate);
+    } catch (RuntimeException failure) {
+      ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
+      throw refused == null || isMap(begin) ? failure : refused.inPlaceOfAttachments();
     }
-    return null;
+  }
+
+  /** Whether the item that begins there, and could not be read, is a map. */
+  private boolean isMap(int begin) {
+    input.setPosition(begin);
+    try {
+      Registration item = kryo().readClass(input);
+      return item != null && Map.class.isAssignableFrom(item.getType());
+    } catch (ClassRefusedException refused) {
+      return false;
+    }
   }
 }

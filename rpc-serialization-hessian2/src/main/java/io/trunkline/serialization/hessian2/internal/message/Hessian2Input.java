@@ -170,6 +170,33 @@ public final class Hessian2Input extends ValueReader {
   }
 
   /**
+   * Whether an item that could not be read is a map. Nothing else can be read of the message
+   * afterwards.
+   *
+   * @param start where it begins
+   */
+  public boolean isMap(int start) {
+    position(start);
+    limits.definitionsInARow(0);
+    try {
+      int tag = next();
+      for (; tag == Tags.DEFINITION; tag = next()) {
+        limits.claimDefinition();
+        names.readDefinition(gate(), true);
+      }
+      if (tag == Tags.MAP_UNTYPED || !Tags.isObject(tag) && tag != Tags.MAP) {
+        return tag == Tags.MAP_UNTYPED;
+      }
+      ResolvedName type =
+          tag == Tags.MAP ? names.readType(gate(), true) : definitionOf(tag).name();
+      TypeCodec codec = type.name().isEmpty() ? codecs.map() : type.codecIfAllowed(codecs, gate());
+      return codec != null && isMap(codec.type());
+    } catch (SerializationException | MalformedException broken) {
+      return false;
+    }
+  }
+
+  /**
    * Refuses the class that was last read as a map or list among the attachments, if there is one:
    * for attachments that cannot be read, since what stands in for its objects may be the reason.
    *
@@ -431,6 +458,13 @@ public final class Hessian2Input extends ValueReader {
 
   // ---------------------------------------------- what follows the tags of containers
 
+  private ClassDefinition definitionOf(int tagOfObject) {
+    return names.definition(
+        Tags.isDirectObject(tagOfObject)
+            ? tagOfObject - Tags.OBJECT_DIRECT
+            : readDefinitionNumber());
+  }
+
   void readDefinition() {
     limits.claimDefinition();
     names.readDefinition(gate(), isTolerant);
@@ -566,8 +600,7 @@ public final class Hessian2Input extends ValueReader {
       tag = next();
     }
     if (Tags.isObject(tag)) {
-      skipInstance(
-          start, Tags.isDirectObject(tag) ? tag - Tags.OBJECT_DIRECT : readDefinitionNumber());
+      skipInstance(start, definitionOf(tag));
     } else if (tag == Tags.REFERENCE) {
       readObjectNumber();
     } else if (isTime(tag)) {
@@ -590,14 +623,14 @@ public final class Hessian2Input extends ValueReader {
   }
 
   /** Skips an object; what was skipped inside another exception is not walked again. */
-  private void skipInstance(int start, int number) {
+  private void skipInstance(int start, ClassDefinition definition) {
     Skipped known = skipped.get(start);
     if (known != null) {
       position(known.end);
       names.definitionCount(Math.max(names.definitionCount(), known.definitions));
       return;
     }
-    skipElements(names.definition(number).values());
+    skipElements(definition.values());
     if (position() - start > WORTH_REMEMBERING) {
       skipped.put(start, new Skipped(position(), names.definitionCount()));
     }
