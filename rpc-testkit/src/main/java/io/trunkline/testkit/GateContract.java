@@ -200,7 +200,10 @@ public interface GateContract {
     Object canary = new CanaryLoader().make(Canary.class.getName());
     Messages messages = Messages.of(provider()).under(PayloadTerms.agreed(Map.of()));
     for (Map<String, Object> map :
-        List.of(Map.of("k", canary), new HashMap<>(Map.of("k", canary)), new TreeMap<>(Map.of("k", canary)))) {
+        List.of(
+            Map.of("k", canary),
+            new HashMap<>(Map.of("k", canary)),
+            new TreeMap<>(Map.of("k", canary)))) {
       byte[] message = messages.write(writer -> writer.writeObject(map));
       assertThatThrownBy(() -> messages.read(message, r -> r.readAttachments(Samples.gate())))
           .isInstanceOf(ClassRefusedException.class)

@@ -55,9 +55,9 @@ class LimitsPageTest {
           """
           EngineMessage.MAX_CAUSES Failures.LONGEST_CAUSE_CHAIN GatedClassResolver.MAX_CAUSES
           FstEngine.MAX_WRAPPED KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME
-          ThrowableOutline.MAX_MESSAGE ThrowableOutline.MAX_NAME ThrowableStream.MAX_BEFORE
+          ThrowableOutline.MAX_NAME ThrowableStream.MAX_BEFORE
           StreamedClass.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
-          ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE ThrowableStream.MAX_NAME
+          ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """

@@ -195,8 +195,7 @@ final class RefusedClassTest {
     byte[] inMap = Wire.of('H').text("k").add(broken).bytes();
     for (byte[] message : List.of(broken, inMap)) {
       Throwable refused =
-          catchThrowable(
-              () -> Wire.MESSAGES.read(message, reader -> reader.readAttachments(gate)));
+          catchThrowable(() -> Wire.MESSAGES.read(message, reader -> reader.readAttachments(gate)));
       assertThat(refused).isInstanceOf(ClassRefusedException.class).hasMessageContaining(CANARY);
       assertThat(refused.getMessage().contains("add the line")).isEqualTo(message == inMap);
       assertThat(refused.getMessage().contains("attachments must be a map"))

@@ -187,8 +187,7 @@ public final class Hessian2Input extends ValueReader {
       if (tag == Tags.MAP_UNTYPED || !Tags.isObject(tag) && tag != Tags.MAP) {
         return tag == Tags.MAP_UNTYPED;
       }
-      ResolvedName type =
-          tag == Tags.MAP ? names.readType(gate(), true) : definitionOf(tag).name();
+      ResolvedName type = tag == Tags.MAP ? names.readType(gate(), true) : definitionOf(tag).name();
       TypeCodec codec = type.name().isEmpty() ? codecs.map() : type.codecIfAllowed(codecs, gate());
       return codec != null && isMap(codec.type());
     } catch (SerializationException | MalformedException broken) {
