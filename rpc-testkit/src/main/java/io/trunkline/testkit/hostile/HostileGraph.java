@@ -1,16 +1,23 @@
 package io.trunkline.testkit.hostile;
 
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 
 /**
  * A value whose reading has to be bounded.
  *
  * @param name what it is
- * @param isRefused whether reading it has to fail, which is not so if it only takes memory that its
- *     bytes pay for
- * @param value makes it, without the work that reading it would cause
+ * @param isRefused whether reading it in its usual size has to fail, which is not so if it only
+ *     takes memory that its bytes pay for
+ * @param usualSize how many parts it has where nothing else is said
+ * @param ofSize makes it with about so many parts, without the work that reading it would cause
  */
-public record HostileGraph(String name, boolean isRefused, Supplier<Object> value) {
+public record HostileGraph(
+    String name, boolean isRefused, int usualSize, IntFunction<Object> ofSize) {
+
+  /** The graph in its usual size. */
+  public Object value() {
+    return ofSize.apply(usualSize);
+  }
 
   @Override
   public String toString() {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
@@ -96,7 +97,7 @@ public final class HostileGraphs {
   }
 
   /** A gate that allows the classes of the graphs. */
-  static ClassGate gate() {
+  public static ClassGate gate() {
     ClassGate.Builder gate = ClassGate.builder(HostileGraphs.class.getClassLoader());
     for (Class<?> type : HostileGraphs.class.getDeclaredClasses()) {
       gate.allow(type.getName());
@@ -111,22 +112,24 @@ public final class HostileGraphs {
 
   private static Stream<HostileGraph> work() {
     return Stream.of(
-        refused("sets that contain each other twice on 60 levels", () -> bomb(60)),
-        refused("the same in a hundred lists", () -> many(100, i -> bomb(60))),
-        refused("trees with one child twice on 30 levels", HostileGraphs::trees),
-        refused("a Hashtable with one hash code", HostileGraphs::hashtable),
-        refused("lists with one hash code in a set", HostileGraphs::lists),
-        refused("strings with one hash code as keys", HostileGraphs::strings),
-        refused("beans with one hash code in a set", () -> weak(HashSet::new, 8000)),
-        refused("one long number in many keys", HostileGraphs::longNumbers),
-        refused("long decimals to compare", HostileGraphs::decimals),
-        refused("a BigInteger of 100,000 bytes", () -> BigInteger.ONE.shiftLeft(800_000)),
+        refused("sets that contain each other twice on 60 levels", 1, count -> bomb(60)),
+        refused("the same in a hundred lists", 100, count -> many(count, i -> bomb(60))),
+        refused("trees with one child twice on 30 levels", 1, count -> trees()),
+        refused("a Hashtable with one hash code", MANY, HostileGraphs::hashtable),
+        refused("lists with one hash code in a set", 8000, count -> lists(count, 1)),
+        new HostileGraph("lists with 3,000 hash codes", false, MANY, count -> lists(count, 3000)),
+        refused("strings with one hash code as keys", 60_000, HostileGraphs::strings),
+        refused("beans with one hash code in a set", 8000, count -> weak(HashSet::new, count)),
+        refused("one long number in many keys", 50_000, HostileGraphs::longNumbers),
+        refused("long decimals to compare", 5000, HostileGraphs::decimals),
+        refused(
+            "a BigInteger of 100,000 bytes", 100_000, bytes -> BigInteger.ONE.shiftLeft(8 * bytes)),
         new HostileGraph(
-            "beans that compare in a sorted set", false, () -> weak(TreeSet::new, MANY)));
+            "beans that compare in a sorted set", false, MANY, count -> weak(TreeSet::new, count)));
   }
 
-  private static HostileGraph refused(String name, Supplier<Object> value) {
-    return new HostileGraph(name, true, value);
+  private static HostileGraph refused(String name, int usual, IntFunction<Object> value) {
+    return new HostileGraph(name, true, usual, value);
   }
 
   /** Sets are put into others before they have their elements. */
@@ -161,25 +164,25 @@ public final class HostileGraphs {
     return set;
   }
 
-  private static Object hashtable() {
+  private static Object hashtable(int count) {
     Map<Object, Object> table = new Hashtable<>();
-    for (long i = 0; i < MANY; i++) {
+    for (long i = 0; i < count; i++) {
       table.put(i * 0x1_0000_0001L, true);
     }
     return table;
   }
 
-  private static Object lists() {
+  private static Object lists(int count, int hashCodes) {
     Set<Object> set = new HashSet<>();
-    for (int i = 0; i < 8000; i++) {
-      set.add(new ArrayList<>(List.of(i, -31 * i)));
+    for (int i = 0; i < count; i++) {
+      set.add(new ArrayList<>(List.of(i, i % hashCodes - 31 * i)));
     }
     return set;
   }
 
-  private static Object strings() {
+  private static Object strings(int count) {
     Map<Object, Object> map = new LinkedHashMap<>();
-    for (int i = 0; i < 60_000; i++) {
+    for (int i = 0; i < count; i++) {
       StringBuilder key = new StringBuilder();
       for (int bit = 0; bit < 16; bit++) {
         key.append((i >> bit & 1) == 0 ? "Aa" : "BB");
@@ -201,21 +204,21 @@ public final class HostileGraphs {
     return set;
   }
 
-  private static Object longNumbers() {
+  private static Object longNumbers(int count) {
     BigInteger number = BigInteger.ONE.shiftLeft(30_000);
     Set<Object> set = new HashSet<>();
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < count; i++) {
       set.add(new ArrayList<>(List.of(number, i)));
     }
     return set;
   }
 
-  private static Object decimals() {
+  private static Object decimals(int count) {
     List<Object> maps = new ArrayList<>();
     BigDecimal one = new BigDecimal("1." + "0".repeat(4000) + "1");
     BigDecimal two = new BigDecimal("1." + "0".repeat(4001) + "2");
     BigDecimal three = new BigDecimal("1." + "0".repeat(4002) + "3");
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < count; i++) {
       maps.add(new TreeSet<>(List.of(one, two, three)));
     }
     return maps;
@@ -243,6 +246,7 @@ public final class HostileGraphs {
         paid("sets of two lists", i -> new HashSet<>(List.of(List.of(1), List.of(2)))),
         paid("sets in sets in sets", i -> Set.of(Set.of(Set.of(1), 2), 3)),
         paid("empty arrays", i -> new int[0]),
+        paid("locales", i -> new Locale("en", "US", "v" + i)),
         paid("patterns", i -> Pattern.compile("a")),
         paid("long patterns", i -> i > 500 ? i : Pattern.compile("[a-c]|".repeat(100) + i)),
         paid("decimals", i -> new BigDecimal(i)),
@@ -251,7 +255,7 @@ public final class HostileGraphs {
   }
 
   private static HostileGraph paid(String name, IntFunction<Object> element) {
-    return new HostileGraph(name, false, () -> many(MANY, element));
+    return new HostileGraph(name, false, MANY, count -> many(count, element));
   }
 
   private static Exception withoutTrace() {

@@ -45,7 +45,7 @@ public interface HostileGraphsContract {
     Messages open = Messages.of(provider(), ClassCatalog.EMPTY, new Budgets(2000, 1 << 24));
     Messages messages = Messages.of(provider());
     ClassGate gate = HostileGraphs.gate();
-    byte[] message = open.write(writer -> writer.writeObject(graph.value().get()));
+    byte[] message = open.write(writer -> writer.writeObject(graph.value()));
     long least = Long.MAX_VALUE;
     boolean isRefused = false;
     for (int i = 0; i < 3; i++) { // what is made once for a class is not made again
