@@ -12,18 +12,25 @@ import io.trunkline.testkit.model.TrustedEvil;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.rmi.MarshalledObject;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Signature;
+import java.security.SignedObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What a hostile peer sends, by its number in the list of shapes. Others need bytes that no writer
@@ -61,6 +68,8 @@ enum CanaryShape {
   CLASS_IN_A_JDK_STREAM(9, Canary.class, sender -> inException(canary(sender).getClass())),
   CLASS_AS_A_VALUE(9, Canary.class, sender -> canary(sender).getClass()),
   MARSHALLED_IN_A_JDK_STREAM(9, MarshalledObject.class, sender -> inException(marshalled())),
+  SIGNED_IN_A_JDK_STREAM(9, SignedObject.class, sender -> inException(signed(canary(sender)))),
+  LAMBDA_IN_A_JDK_STREAM(9, SerializedLambda.class, sender -> inException(lambda())),
   THROWABLE(11, CanaryException.class, sender -> sender.make(CanaryException.class.getName())),
   CAUSE(
       11,
@@ -119,6 +128,22 @@ enum CanaryShape {
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static Object signed(Object content) {
+    try {
+      KeyPair keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+      return new SignedObject(
+          (Serializable) content, keys.getPrivate(), Signature.getInstance("Ed25519"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Object lambda() {
+    return (Supplier<String> & Serializable) () -> "x";
   }
 
   private static Object marshalled() {
