@@ -26,7 +26,7 @@ public record Finding(Severity severity, Class<?> type, String way, String probl
   public String toString() {
     return severity
         + ": "
-        + type.getName()
+        + type.getTypeName()
         + " (reached by "
         + way
         + "): "

@@ -101,7 +101,7 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     return "  "
         + finding.severity()
         + ": "
-        + finding.type().getName()
+        + finding.type().getTypeName()
         + "\n    reached by "
         + finding.way()
         + "\n    "

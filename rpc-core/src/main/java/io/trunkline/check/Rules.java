@@ -26,15 +26,39 @@ final class Rules {
       Set.of(Object.class, Serializable.class, Comparable.class, Cloneable.class);
 
   private final ServiceCheck check;
+  private final List<Serialization> serializations; // which look into values
   private final ClassGate gate;
   private final List<Finding> findings = new ArrayList<>();
 
   Rules(ServiceCheck check, ClassGate gate) {
     this.check = check;
+    this.serializations =
+        check.serializations().stream().filter(s -> !s.sendsDeclaredTypesOnly()).toList();
     this.gate = gate;
   }
 
   List<Finding> of(Class<?> service) {
+    for (Serialization other : check.serializations()) {
+      if (other.sendsDeclaredTypesOnly()) {
+        declared(other, service);
+      }
+    }
+    if (!serializations.isEmpty()) {
+      reachable(service);
+    }
+    return findings;
+  }
+
+  private void declared(Serialization serialization, Class<?> service) {
+    for (ReachableType found : ReachableType.declaredBy(service)) {
+      String refusal = serialization.refusal(found.type());
+      if (refusal != null) {
+        addSaid(Severity.WILL_FAIL, found, refusal);
+      }
+    }
+  }
+
+  private void reachable(Class<?> service) {
     for (ReachableType found : ReachableType.of(service)) {
       if (found.raw()) {
         rawType(found);
@@ -52,7 +76,6 @@ final class Rules {
     if (uses(HESSIAN2)) {
       findings.addAll(UnconvertedArguments.of(service));
     }
-    return findings;
   }
 
   /** Constants with bodies make an enum abstract. */
@@ -62,7 +85,7 @@ final class Rules {
 
   private void values(ReachableType found) {
     List<Serialization> refusing =
-        check.serializations().stream().filter(s -> s.refusal(found.type()) != null).toList();
+        serializations.stream().filter(s -> s.refusal(found.type()) != null).toList();
     for (Serialization serialization : refusing) {
       addSaid(Severity.WILL_FAIL, found, String.valueOf(serialization.refusal(found.type())));
     }
@@ -124,7 +147,7 @@ final class Rules {
   }
 
   private boolean uses(String name) {
-    return check.serializations().stream().anyMatch(s -> s.name().equals(name));
+    return serializations.stream().anyMatch(s -> s.name().equals(name));
   }
 
   private void notRegistered(ReachableType found) {
@@ -132,7 +155,7 @@ final class Rules {
         || Throwable.class.isAssignableFrom(found.type())) {
       return;
     }
-    for (Serialization serialization : check.serializations()) {
+    for (Serialization serialization : serializations) {
       int bytes = serialization.bytesOfName(found.type());
       if (bytes > 0) {
         add(
@@ -168,7 +191,7 @@ final class Rules {
   }
 
   private void losses(ReachableType found) {
-    for (Serialization serialization : check.serializations()) {
+    for (Serialization serialization : serializations) {
       String loss = serialization.loss(found.type());
       if (loss == null && found.raw() && found.type() != Class.class) {
         loss = serialization.loss(Object.class); // which its elements are then declared as

@@ -38,6 +38,20 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
+   * For {@link MessageReader#readThrowable} of a serialization that sends exceptions as text: no
+   * gate was asked, and no class is loaded.
+   *
+   * @param serialization its name
+   * @param text the exception
+   */
+  public static ClassRefusedException textOnly(String serialization, ThrowableText text) {
+    String name = Refusals.isBinaryName(text.className()) ? text.className() : "";
+    return new ClassRefusedException(
+            name, serialization + " sends exceptions as text, whatever their class is")
+        .of(text);
+  }
+
+  /**
    * Adds what is known of the exception that was to be read, for {@link
    * MessageReader#readThrowable}.
    *

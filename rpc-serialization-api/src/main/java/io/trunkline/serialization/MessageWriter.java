@@ -24,6 +24,16 @@ public interface MessageWriter extends AutoCloseable {
   /** Writes an exception so that stock peers of this serialization can read it. */
   void writeThrowable(Throwable value);
 
+  /**
+   * Writes the body of an event, the only item of its message: by default as {@link #writeObject}
+   * does. For serializations whose stock peers do otherwise.
+   *
+   * @param event null for a heartbeat
+   */
+  default void writeEvent(@Nullable String event) {
+    writeObject(event);
+  }
+
   /** Writes a map of attachments; never null, possibly empty. */
   void writeAttachments(Map<String, ?> attachments);
 

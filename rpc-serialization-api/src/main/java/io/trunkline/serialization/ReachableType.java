@@ -33,6 +33,15 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
         .toList();
   }
 
+  /**
+   * The types that a service's methods declare themselves, for parameters and results, each once:
+   * primitive types and arrays are among them, exceptions and what the types reach are not. Of
+   * futures and optionals that a method returns, only their content counts.
+   */
+  public static List<ReachableType> declaredBy(Class<?> service) {
+    return ReachableTypes.declaredBy(service);
+  }
+
   /** Whether the class belongs to the JDK. */
   public boolean isPlatform() {
     return ReachableTypes.isPlatform(type);

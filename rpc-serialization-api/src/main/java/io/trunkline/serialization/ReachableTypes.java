@@ -58,6 +58,28 @@ final class ReachableTypes {
     return all;
   }
 
+  /** Those of parameters and results themselves. */
+  static List<ReachableType> declaredBy(Class<?> service) {
+    TypeResolver types = TypeResolver.of(service);
+    Map<Class<?>, String> declared = new LinkedHashMap<>();
+    Method[] methods = service.getMethods();
+    Arrays.sort(methods, Comparator.comparing(Method::toString)); // the same way each time
+    for (Method method : methods) {
+      String way = method.getDeclaringClass().getSimpleName() + "." + method.getName();
+      for (Type parameter : types.parameterTypes(method)) {
+        declared.putIfAbsent(TypeResolver.erase(parameter), way);
+      }
+      Type result =
+          unwrap(unwrap(types.resolve(method.getGenericReturnType()), FUTURES), OPTIONALS);
+      if (result != void.class && result != Void.class) {
+        declared.putIfAbsent(TypeResolver.erase(result), way);
+      }
+    }
+    List<ReachableType> all = new ArrayList<>();
+    declared.forEach((type, way) -> all.add(new ReachableType(type, way, false)));
+    return all;
+  }
+
   private static ReachableTypes walk(Class<?> service) {
     ReachableTypes walk = new ReachableTypes();
     Method[] methods = service.getMethods();

@@ -98,6 +98,16 @@ public interface Serialization {
   }
 
   /**
+   * Whether it sends nothing but values of the types that signatures declare, and knows by itself
+   * what is in them, such as messages of protoc: it looks at no fields, sends no names of classes
+   * and asks no gate. If so, {@link #refusal} is asked about the types of parameters and results
+   * themselves, primitive ones and arrays among them, and about nothing that they reach.
+   */
+  default boolean sendsDeclaredTypesOnly() {
+    return false;
+  }
+
+  /**
    * What values of this declared class can lose without an error and, after the last semicolon,
    * what to do about it; null if nothing is known to be lost.
    */

@@ -25,7 +25,8 @@ public final class SerializationProviders {
       Map.of(
           "hessian2", "io.trunkline:rpc-serialization-hessian2",
           "kryo", "io.trunkline:rpc-serialization-kryo",
-          "fst", "io.trunkline:rpc-serialization-fst");
+          "fst", "io.trunkline:rpc-serialization-fst",
+          "protobuf", "io.trunkline:rpc-serialization-protobuf");
 
   /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;

@@ -120,6 +120,7 @@ final class SerializationProvidersTest {
     "hessian2,  rpc-serialization-hessian2",
     "kryo,      rpc-serialization-kryo",
     "fst,       rpc-serialization-fst",
+    "protobuf,  rpc-serialization-protobuf",
   })
   void namesTheArtifactThatIsMissing(String name, String artifact) {
     SerializationProviders none = SerializationProviders.of(List.of());

@@ -95,10 +95,10 @@ public final class SerializationTable {
     return String.valueOf(id);
   }
 
-  private static byte[] write(Serialization serialization, @Nullable Object event) {
+  private static byte[] write(Serialization serialization, @Nullable String event) {
     PayloadOutput out = new PayloadOutput(64, 1024);
     try (MessageWriter writer = serialization.writer(out, Terms.PLAIN.payload())) {
-      writer.writeObject(event);
+      writer.writeEvent(event);
       writer.finish();
     }
     return Arrays.copyOf(out.array(), out.position());

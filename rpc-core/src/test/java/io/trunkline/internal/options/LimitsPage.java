@@ -299,6 +299,10 @@ final class LimitsPage {
             + number("GatedObjectInput.MAX_CLASSES")
             + " classes",
         refused);
+    fixed(
+        "levels of messages in each other, with protobuf",
+        number("MessageCost.MAX_LEVELS"),
+        refused);
     fixed("fields of a class, with hessian2", number("ClassDefinition.MAX_FIELDS"), refused);
     fixed("dimensions of an array, with hessian2", number("ArrayNames.MAX_DIMENSIONS"), refused);
     fixed(

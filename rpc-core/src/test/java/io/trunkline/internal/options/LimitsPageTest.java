@@ -78,7 +78,8 @@ class LimitsPageTest {
           GatedClassResolver.MAX_EXPECTED_BYTES Kryo4Message.MAX_ENTRIES
           ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
-          Tags.STRING_SHORT_MAX Varints.MAX_BYTES ZoneCache.MOST_QUARTERS
+          Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
+          ZoneCache.MOST_QUARTERS
           """,
           "the highest value of settings, or the wait for threads of one's own to end",
           """

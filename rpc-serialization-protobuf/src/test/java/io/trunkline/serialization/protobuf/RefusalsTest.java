@@ -1,0 +1,121 @@
+package io.trunkline.serialization.protobuf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.protobuf.AbstractMessage;
+import com.google.protobuf.DescriptorProtos.UninterpretedOption;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.Message;
+import com.google.protobuf.StringValue;
+import demo.bid.proto.Kinds;
+import demo.bid.proto.Text;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.testkit.Messages;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RefusalsTest {
+
+  private final Messages messages = Messages.of(new ProtobufSerializationProvider());
+  private final ProtobufSerialization protobuf = new ProtobufSerialization(Budgets.DEFAULT);
+  private final ClassGate gate = ClassGate.builder(getClass().getClassLoader()).build();
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        int.class,
+        String.class,
+        Object.class,
+        List.class,
+        Text[].class,
+        Message.class,
+        AbstractMessage.class,
+        DynamicMessage.class,
+        Text.Builder.class
+      })
+  void whatIsNoGeneratedMessageIsRefusedWhereItIsDeclaredAndWhereItIsRead(Class<?> type) {
+    assertThat(protobuf.refusal(type))
+        .contains("messages that protoc generated", type.getTypeName() + " is none; declare");
+    byte[] nothing = {0};
+    assertThatThrownBy(() -> messages.read(nothing, reader -> reader.readObject(type, gate)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessage(protobuf.refusal(type));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Text.class, Kinds.class, StringValue.class, IllegalStateException.class})
+  void messagesAndExceptionsAreNot(Class<?> type) {
+    assertThat(protobuf.refusal(type)).isNull();
+    assertThat(protobuf.sendsDeclaredTypesOnly()).isTrue();
+  }
+
+  @Test
+  void aValueThatIsNoMessageIsNotWritten() {
+    for (Object value :
+        List.of("text", 7, Map.of(), DynamicMessage.newBuilder(Text.getDescriptor()).build())) {
+      assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(value)))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining(value.getClass().getName());
+    }
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(null)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("protobuf has no null");
+  }
+
+  @Test
+  void aMessageWithoutItsRequiredFieldsIsNotWritten() {
+    UninterpretedOption.NamePart part =
+        UninterpretedOption.NamePart.newBuilder().setNamePart("a").buildPartial();
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(part)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("lacks required fields");
+  }
+
+  @Test
+  void aMessageDeeperThanTheStackIsNotWritten() {
+    Kinds deep = Kinds.getDefaultInstance();
+    for (int i = 0; i < 100_000; i++) {
+      deep = Kinds.newBuilder().setNested(deep).buildPartial();
+    }
+    Kinds all = deep;
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(all)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("100 levels");
+  }
+
+  @Test
+  void attachmentsAreTexts() {
+    Map<String, Object> sent = new HashMap<>(Map.of("text", "a", "number", 1, "truth", true));
+    sent.put("null", null);
+    byte[] bytes = messages.write(writer -> writer.writeAttachments(sent));
+    assertThat(messages.<Map<String, Object>>read(bytes, reader -> reader.readAttachments(gate)))
+        .isEqualTo(Map.of("text", "a", "number", "1", "truth", "true"));
+    assertThatThrownBy(
+            () -> messages.write(writer -> writer.writeAttachments(Map.of("list", List.of()))))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("attachment list is a");
+  }
+
+  @Test
+  void anExceptionThatThrowsIsNotWritten() {
+    Exception hostile =
+        new Exception() {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public String getMessage() {
+            throw new IllegalStateException("no");
+          }
+        };
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeThrowable(hostile)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("it threw when it was asked");
+  }
+}

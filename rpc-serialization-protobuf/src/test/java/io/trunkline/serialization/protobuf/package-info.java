@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serialization.protobuf;
+
+import org.jspecify.annotations.NullMarked;
