@@ -106,16 +106,25 @@ public final class RpcServer implements AutoCloseable {
                 new ConnectionAdmission(options.authenticator()),
                 "server of " + options.application()));
     log.info(
-        "server of {} listens on {}; services {}; {}; class gate {} with {} allow lines beside "
+        "server of {} listens on {}; services {}; {}; class gate {} with {} beside "
             + ClassGate.ALLOW_LIST,
         options.application(),
         port,
         services,
         catalog,
         options.learnAllowLines() == null ? "strict" : "learning",
-        options.allow().size());
+        allowLines(options.allow().size()));
     warnOfUnseenCertificates(options);
     services.check(new ServiceCheck(port.serializations(), catalog, options.optimizers()));
+  }
+
+  /** How many lines of the class gate the application has set, for the log. */
+  private static String allowLines(int count) {
+    return switch (count) {
+      case 0 -> "no allow lines";
+      case 1 -> "one allow line";
+      default -> count + " allow lines";
+    };
   }
 
   /** Whoever asks for certificates may believe that callers without one are turned away. */

@@ -268,8 +268,8 @@ class FailureTest {
     assertThat(failure.status()).isEqualTo(Status.TOO_LARGE);
     assertThat(failure)
         .hasMessageContaining(
-            "its limit is 8388624; send less, or raise payloadBytes on the client builder (payload on"
-                + " the protocol element in XML)");
+            "its limit is 8388608; send less, or raise payloadBytes on the client builder (payload"
+                + " on the protocol element in XML)");
     assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThat(letters.echo("next")).isEqualTo("next");
   }

@@ -13,7 +13,8 @@ import java.util.Arrays;
  */
 public final class PayloadOutput extends OutputStream {
 
-  private final int limit;
+  private final int limit; // of the array
+  private final int headerBytes;
   private byte[] array;
   private int position;
 
@@ -22,8 +23,21 @@ public final class PayloadOutput extends OutputStream {
    * @param limitBytes how far the message may grow
    */
   public PayloadOutput(int initialBytes, int limitBytes) {
-    this.limit = limitBytes;
-    this.array = new byte[Math.min(initialBytes, limitBytes)];
+    this(initialBytes, limitBytes, 0);
+  }
+
+  /**
+   * An output with room for a header in front of the message.
+   *
+   * @param initialBytes size of the first array
+   * @param limitBytes how far the message may grow, without its header
+   * @param headerBytes of which this output tells nobody; whoever puts the header there moves the
+   *     {@link #position(int)} behind it
+   */
+  public PayloadOutput(int initialBytes, int limitBytes, int headerBytes) {
+    this.limit = Math.addExact(limitBytes, headerBytes);
+    this.headerBytes = headerBytes;
+    this.array = new byte[Math.min(initialBytes, limit)];
   }
 
   /** The array behind this output; another one after {@link #ensure} had to grow it. */
@@ -56,7 +70,10 @@ public final class PayloadOutput extends OutputStream {
       if (needed > limit) {
         throw new BudgetExceededException(
             BudgetExceededException.Budget.LENGTH,
-            "the message needs " + needed + " bytes or more, its limit is " + limit);
+            "the message needs "
+                + (needed - headerBytes)
+                + " bytes or more, its limit is "
+                + (limit - headerBytes));
       }
       array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(needed, array.length * 2L)));
     }

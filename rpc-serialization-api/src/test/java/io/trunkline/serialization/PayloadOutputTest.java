@@ -54,6 +54,17 @@ final class PayloadOutputTest {
   }
 
   @Test
+  void theLimitIsThatOfTheMessageBehindItsHeader() {
+    PayloadOutput out = new PayloadOutput(0, 100, 16);
+    out.ensure(16);
+    out.position(16);
+    out.write(bytes(100), 0, 100);
+    assertThatThrownBy(() -> out.write(1))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessage("the message needs 101 bytes or more, its limit is 100");
+  }
+
+  @Test
   void aRefusedWriteLeavesArrayAndPosition() {
     PayloadOutput out = new PayloadOutput(2, 10);
     out.write(7);

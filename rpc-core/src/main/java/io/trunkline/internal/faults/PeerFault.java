@@ -36,6 +36,8 @@ public enum PeerFault {
   EXPIRED,
   /** A request for which there was no room. */
   OVERLOADED,
+  /** More requests of a connection than may run or wait: it is not read from for a while. */
+  REQUESTS_PAUSED,
   /** A one-way request whose method failed: its caller is not told. */
   ONE_WAY_FAILED,
   /** A request with the id of one that is under way. */

@@ -13,6 +13,9 @@ public final class OutgoingFramePool {
   private static final int INITIAL_BYTES = 1024;
   private static final int KEPT_FRAMES = 256;
 
+  /** The JDK makes no arrays that are much longer with their headers. */
+  private static final int LONGEST_BODY = Integer.MAX_VALUE - 64 - WireFormat.HEADER_BYTES;
+
   private final int limit;
   private final Queue<OutgoingFrame> idle = PlatformDependent.newFixedMpmcQueue(KEPT_FRAMES);
 
@@ -20,18 +23,15 @@ public final class OutgoingFramePool {
    * @param maxBodyBytes the longest body that may be written; 0 or less for no limit
    */
   public OutgoingFramePool(int maxBodyBytes) {
-    int max = Integer.MAX_VALUE - 64;
-    this.limit =
-        maxBodyBytes <= 0
-            ? max
-            : (int) Math.min(max, (long) maxBodyBytes + WireFormat.HEADER_BYTES);
+    this.limit = maxBodyBytes <= 0 ? LONGEST_BODY : Math.min(LONGEST_BODY, maxBodyBytes);
   }
 
   /** An empty frame with room for the header left in front. */
   OutgoingFrame acquire() {
     OutgoingFrame frame = idle.poll();
     return frame == null
-        ? new OutgoingFrame(new PayloadOutput(INITIAL_BYTES, limit), this).begin()
+        ? new OutgoingFrame(new PayloadOutput(INITIAL_BYTES, limit, WireFormat.HEADER_BYTES), this)
+            .begin()
         : frame.begin();
   }
 

@@ -340,7 +340,19 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** Reads from a peer only while it reads its replies and has not too many requests running. */
   private void updateAutoRead() {
     Channel open = requireNonNull(channel);
-    paused = running.get() > port.maxRequests();
+    boolean isFull = running.get() > port.maxRequests();
+    if (isFull && !paused) {
+      faults.add(
+          PeerFault.REQUESTS_PAUSED,
+          peer,
+          "stopped reading from it until half of its requests have ended",
+          "more than "
+              + port.maxRequests()
+              + " of them run or wait, the limit of a connection; if that is usual for it, raise"
+              + " maxRequestsPerConnection on the server builder (max-requests-per-connection on"
+              + " the protocol element in XML)");
+    }
+    paused = isFull;
     boolean reads = open.isWritable() && !paused;
     if (!reads && progress != null) {
       progress.paused();

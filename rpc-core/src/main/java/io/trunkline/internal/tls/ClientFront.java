@@ -2,13 +2,13 @@ package io.trunkline.internal.tls;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandler;
-import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.trunkline.tls.ClientTls;
 import io.trunkline.tls.KeySource;
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
@@ -35,20 +35,23 @@ public final class ClientFront implements AutoCloseable {
             () -> make(tls));
   }
 
-  private static SslContext make(ClientTls tls) throws MaterialException, SSLException {
+  private static ReloadingContext.Made make(ClientTls tls) throws MaterialException, SSLException {
     SslContextBuilder builder =
         SslContextBuilder.forClient()
             .endpointIdentificationAlgorithm(tls.checkHost() ? "HTTPS" : null);
+    String flaw = null;
     KeySource key = tls.key();
     if (key != null) {
       KeyMaterial own = KeyMaterial.read(key);
       builder.keyManager(own.key(), own.chain());
+      flaw = own.flaw(key, Instant.now());
     }
     X509Certificate[] trusted = KeyMaterial.trusted(tls.trust());
     if (trusted != null) {
       builder.trustManager(trusted);
     }
-    return ContextParts.build(builder, tls.protocols(), tls.ciphers());
+    return new ReloadingContext.Made(
+        ContextParts.build(builder, tls.protocols(), tls.ciphers()), flaw);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.security.KeyStoreException;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -45,6 +46,27 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
               + "); replace both, and put the key's own certificate first");
     }
     return material;
+  }
+
+  /**
+   * Which of the certificates no peer accepts at that time, and why; null if all are valid.
+   *
+   * @param source where they were read
+   */
+  @Nullable String flaw(KeySource source, Instant now) {
+    for (X509Certificate certificate : chain) {
+      Instant begin = certificate.getNotBefore().toInstant();
+      Instant end = certificate.getNotAfter().toInstant();
+      if (now.isBefore(begin) || now.isAfter(end)) {
+        return "the certificate of "
+            + certificate.getSubjectX500Principal()
+            + " ("
+            + source
+            + (now.isAfter(end) ? ") expired on " + end : ") is not valid before " + begin)
+            + ", so peers refuse it; renew it, or correct the clock";
+      }
+    }
+    return null;
   }
 
   /** The certificates that are trusted; null for what the JDK trusts. */

@@ -26,8 +26,15 @@ final class ReloadingContext implements AutoCloseable {
 
   /** Reads the files. */
   interface Maker {
-    SslContext make() throws MaterialException, SSLException;
+    Made make() throws MaterialException, SSLException;
   }
+
+  /**
+   * What was made of files.
+   *
+   * @param flaw of this side's own certificates, which are used all the same; null for none
+   */
+  record Made(SslContext context, @Nullable String flaw) {}
 
   private final String owner;
   private final List<Path> files;
@@ -55,7 +62,7 @@ final class ReloadingContext implements AutoCloseable {
     this.maker = maker;
     this.used = FileStamps.of(files);
     try {
-      this.current = tried(maker.make());
+      this.current = checked(tried(maker.make()));
     } catch (MaterialException | SSLException | RuntimeException e) {
       throw new IllegalArgumentException("TLS of the " + owner + ": " + e.getMessage(), e);
     }
@@ -76,9 +83,17 @@ final class ReloadingContext implements AutoCloseable {
   }
 
   /** Protocols and ciphers that the library does not know show only when they are used. */
-  private static SslContext tried(SslContext made) {
-    ReferenceCountUtil.release(made.newEngine(ByteBufAllocator.DEFAULT));
+  private static Made tried(Made made) {
+    ReferenceCountUtil.release(made.context.newEngine(ByteBufAllocator.DEFAULT));
     return made;
+  }
+
+  /** The context, with a line about certificates that cannot be valid for anybody. */
+  private SslContext checked(Made made) {
+    if (made.flaw != null) {
+      log.warn("TLS of the {}: {}", owner, made.flaw);
+    }
+    return made.context;
   }
 
   /** For the handshake of a new connection. */
@@ -101,12 +116,12 @@ final class ReloadingContext implements AutoCloseable {
       return;
     }
     try {
-      SslContext made = tried(maker.make());
+      Made made = tried(maker.make());
       if (now.equals(FileStamps.of(files))) { // else they changed while they were read: next time
-        current = made;
         used = now;
         refused = null;
         log.info("TLS of the {}: new connections use the changed files {}", owner, files);
+        current = checked(made);
       }
     } catch (MaterialException | SSLException | RuntimeException e) {
       if (!now.equals(refused)) {

@@ -9,6 +9,7 @@ import io.trunkline.tls.ServerTls;
 import io.trunkline.tls.TrustSource;
 import java.net.InetAddress;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -42,7 +43,7 @@ public final class ServerFront implements AutoCloseable {
             () -> make(tls));
   }
 
-  private static SslContext make(ServerTls tls) throws MaterialException, SSLException {
+  private static ReloadingContext.Made make(ServerTls tls) throws MaterialException, SSLException {
     KeyMaterial own = KeyMaterial.read(tls.key());
     SslContextBuilder builder = SslContextBuilder.forServer(own.key(), own.chain());
     TrustSource trust = tls.trust();
@@ -56,7 +57,9 @@ public final class ServerFront implements AutoCloseable {
           case OPTIONAL -> ClientAuth.OPTIONAL;
           case REQUIRED -> ClientAuth.REQUIRE;
         });
-    return ContextParts.build(builder, tls.protocols(), tls.ciphers());
+    return new ReloadingContext.Made(
+        ContextParts.build(builder, tls.protocols(), tls.ciphers()),
+        own.flaw(tls.key(), Instant.now()));
   }
 
   /**

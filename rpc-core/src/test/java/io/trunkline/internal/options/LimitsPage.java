@@ -205,8 +205,8 @@ final class LimitsPage {
         OptionRange.MAX_CONNECTIONS_PER_ADDRESS,
         "connections of a port from one address",
         "; half of the port's if that is set",
-        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as one,"
-            + " here and below, but local addresses (fe80::/10, fc00::/7) count each",
+        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as"
+            + " one, here and below, but local addresses (fe80::/10, fc00::/7) count each",
         "`maxConnectionsPerAddress` on the server; `max-connections-per-address` on `protocol` in"
             + " XML");
     setting(
@@ -236,7 +236,8 @@ final class LimitsPage {
         OptionRange.REQUESTS_PER_CONNECTION,
         "requests of one connection that run or wait at a provider",
         "",
-        "the provider stops reading that connection until half of them have ended",
+        "the provider stops reading that connection until half of them have ended; counted as"
+            + " `requests-paused`",
         "`maxRequestsPerConnection` on the server; `max-requests-per-connection` on `protocol` in"
             + " XML");
     setting(

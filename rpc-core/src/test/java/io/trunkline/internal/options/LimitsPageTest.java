@@ -83,7 +83,8 @@ class LimitsPageTest {
           """,
           "the highest value of settings, or the wait for threads of one's own to end",
           """
-          EventLoops.LIMIT_MILLIS OptionRange.MAX TimeLimit.MAX_NANOS
+          EventLoops.LIMIT_MILLIS OptionRange.MAX OutgoingFramePool.LONGEST_BODY
+          TimeLimit.MAX_NANOS
           """);
 
   @Test

@@ -1,6 +1,7 @@
 package io.trunkline.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -9,12 +10,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -24,7 +20,6 @@ import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Queue;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -49,22 +44,7 @@ class AutoReadTest {
 
   private ServerPort port(InetSocketAddress address, ExportedServices services) throws IOException {
     return new ServerPort(
-        new ServerSettings(
-            address,
-            List.of("hessian2"),
-            SerializationProviders.load(getClass().getClassLoader()),
-            new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-            1_000_000,
-            Duration.ZERO,
-            false,
-            SerializationSettings.NONE,
-            1,
-            1,
-            tasks::add,
-            NoLimits.OF_CONNECTIONS,
-            MAX_REQUESTS,
-            Duration.ZERO,
-            why -> {}),
+        new TestSettings().address(address).executor(tasks::add).maxRequests(MAX_REQUESTS).build(),
         services);
   }
 
@@ -108,6 +88,10 @@ class AutoReadTest {
     }
     assertThat(tasks).hasSize(sent);
     assertThat(sent).as("the limit, and the rest of its read").isEqualTo(MAX_REQUESTS + 100);
+    channel.pipeline().fireChannelReadComplete();
+    assertThat(port.faultCounts())
+        .as("once for each pause")
+        .containsExactly(entry("requests-paused", 1L));
     int answered = 0;
     while (!channel.config().isAutoRead()) {
       assertThat(tasks).as("requests left, nothing is read any more").isNotEmpty();

@@ -12,6 +12,8 @@ import java.util.List;
 /** An authority that issues certificates into a folder, each with a key of its own, in PEM form. */
 public final class Authority {
 
+  private static final Duration VALID = Duration.ofDays(10);
+
   private final Path folder;
   private final X509Bundle root;
   private final Path file;
@@ -53,7 +55,7 @@ public final class Authority {
    * @param hosts the names or addresses it is for
    */
   public Issued issue(String name, String... hosts) throws Exception {
-    return issue(name, Instant.now().plus(Duration.ofDays(10)), hosts);
+    return issue(name, Instant.now().plus(VALID), hosts);
   }
 
   /** A key and its certificate, which was valid until yesterday. */
@@ -61,20 +63,36 @@ public final class Authority {
     return issue(name, Instant.now().minus(Duration.ofDays(1)), hosts);
   }
 
+  /** A given key and its certificate, which was valid until yesterday. */
+  public Issued issueExpired(String name, KeyPair key, String... hosts) throws Exception {
+    Instant end = Instant.now().minus(Duration.ofDays(1));
+    return issue(name, new CertificateBuilder().keyPair(key), sinceTwoDays(), end, hosts);
+  }
+
+  /** A key and its certificate, which is not valid before tomorrow. */
+  public Issued issueForTomorrow(String name, String... hosts) throws Exception {
+    Instant begin = Instant.now().plus(Duration.ofDays(1));
+    return issue(name, new CertificateBuilder().ecp256(), begin, begin.plus(VALID), hosts);
+  }
+
   /** A given key and its certificate, valid now. */
   public Issued issue(String name, KeyPair key, String... hosts) throws Exception {
-    return issue(
-        name,
-        new CertificateBuilder().keyPair(key).notAfter(Instant.now().plus(Duration.ofDays(10))),
-        hosts);
+    Instant end = Instant.now().plus(VALID);
+    return issue(name, new CertificateBuilder().keyPair(key), sinceTwoDays(), end, hosts);
   }
 
-  private Issued issue(String name, Instant notAfter, String... hosts) throws Exception {
-    return issue(name, new CertificateBuilder().ecp256().notAfter(notAfter), hosts);
+  private Issued issue(String name, Instant end, String... hosts) throws Exception {
+    return issue(name, new CertificateBuilder().ecp256(), sinceTwoDays(), end, hosts);
   }
 
-  private Issued issue(String name, CertificateBuilder builder, String... hosts) throws Exception {
-    builder.subject("CN=" + name + ",O=Tests").notBefore(Instant.now().minus(Duration.ofDays(2)));
+  private static Instant sinceTwoDays() {
+    return Instant.now().minus(Duration.ofDays(2));
+  }
+
+  private Issued issue(
+      String name, CertificateBuilder builder, Instant begin, Instant end, String... hosts)
+      throws Exception {
+    builder.subject("CN=" + name + ",O=Tests").notBefore(begin).notAfter(end);
     for (String host : List.of(hosts)) {
       if (Character.isDigit(host.charAt(0))) {
         builder.addSanIpAddress(host);
