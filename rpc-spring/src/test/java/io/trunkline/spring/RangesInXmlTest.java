@@ -24,6 +24,7 @@ class RangesInXmlTest {
         Arguments.of("trunkline:protocol max-waiting-calls", OptionRange.WAITING_CALLS),
         Arguments.of("dubbo:protocol max-waiting-calls", OptionRange.WAITING_CALLS),
         Arguments.of("trunkline:protocol max-queued-bytes", OptionRange.QUEUED_BYTES),
+        Arguments.of("dubbo:protocol max-queued-bytes", OptionRange.QUEUED_BYTES),
         Arguments.of("trunkline:protocol heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("dubbo:provider heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("trunkline:protocol threads", OptionRange.THREADS),
@@ -43,7 +44,14 @@ class RangesInXmlTest {
             "trunkline:protocol accepts-per-second-per-address",
             OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS),
         Arguments.of(
+            "dubbo:protocol accepts-per-second-per-address",
+            OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS),
+        Arguments.of(
             "trunkline:protocol max-requests-per-connection", OptionRange.REQUESTS_PER_CONNECTION),
+        Arguments.of(
+            "dubbo:protocol max-requests-per-connection", OptionRange.REQUESTS_PER_CONNECTION),
+        Arguments.of("trunkline:ssl server-max-handshakes", OptionRange.TLS_HANDSHAKES),
+        Arguments.of("dubbo:ssl server-max-handshakes", OptionRange.TLS_HANDSHAKES),
         Arguments.of("trunkline:protocol frame-timeout", OptionRange.FRAME_TIMEOUT),
         Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:consumer timeout", OptionRange.TIMEOUT),

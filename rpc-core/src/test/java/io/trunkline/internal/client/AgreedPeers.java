@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.exchange.ResultType;
-import io.trunkline.internal.server.NoLimits;
 import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
-import io.trunkline.internal.server.ServerSettings;
+import io.trunkline.internal.server.TestSettings;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,22 +33,12 @@ final class AgreedPeers implements AutoCloseable {
   ServerPort port(RememberingSerialization provider) throws Exception {
     ServerPort port =
         new ServerPort(
-            new ServerSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of("remembering"),
-                SerializationProviders.of(List.of(provider)),
-                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-                1_000_000,
-                Duration.ZERO,
-                true,
-                SerializationSettings.NONE,
-                1,
-                1,
-                null,
-                NoLimits.OF_CONNECTIONS,
-                16_384,
-                Duration.ZERO,
-                why -> {}),
+            new TestSettings()
+                .providers(SerializationProviders.of(List.of(provider)))
+                .serializations("remembering")
+                .handshake(true)
+                .executor(null)
+                .build(),
             echo,
             PortSecurity.NONE);
     endings.add(() -> port.close(Duration.ZERO));

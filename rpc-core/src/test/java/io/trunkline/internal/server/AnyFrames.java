@@ -12,12 +12,7 @@ import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -29,7 +24,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -65,22 +59,7 @@ final class AnyFrames implements AutoCloseable {
     this.allocatedBeside = allocatedBeside;
     this.port =
         new ServerPort(
-            new ServerSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of("hessian2", "kryo"),
-                SerializationProviders.load(getClass().getClassLoader()),
-                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-                MAX_BODY,
-                Duration.ZERO,
-                false,
-                SerializationSettings.NONE,
-                1,
-                1,
-                Runnable::run,
-                NoLimits.OF_CONNECTIONS,
-                16_384,
-                Duration.ZERO,
-                why -> {}),
+            new TestSettings().serializations("hessian2", "kryo").payloadBytes(MAX_BODY).build(),
             new Echo());
   }
 

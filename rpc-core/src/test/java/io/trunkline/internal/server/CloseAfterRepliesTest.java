@@ -12,16 +12,10 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Outgoing;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -42,25 +36,7 @@ class CloseAfterRepliesTest {
 
   @BeforeEach
   void connect() throws Exception {
-    port =
-        new ServerPort(
-            new ServerSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of("hessian2"),
-                SerializationProviders.load(getClass().getClassLoader()),
-                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-                1_000_000,
-                Duration.ZERO,
-                false,
-                SerializationSettings.NONE,
-                1,
-                1,
-                Runnable::run,
-                NoLimits.OF_CONNECTIONS,
-                16_384,
-                Duration.ZERO,
-                why -> {}),
-            new NoServices());
+    port = new ServerPort(new TestSettings().build(), new NoServices());
     CompletableFuture<Accepted> coming = new CompletableFuture<>();
     Channel listening =
         new ServerBootstrap()

@@ -8,16 +8,10 @@ import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** An event loop holds nothing of a connection that has ended. */
@@ -30,23 +24,7 @@ class EndedConnectionTest {
   void theWatchOfAFrameEndsWithItsConnection() throws Exception {
     ServerPort port =
         new ServerPort(
-            new ServerSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of("hessian2"),
-                SerializationProviders.load(getClass().getClassLoader()),
-                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-                1_000_000,
-                Duration.ZERO,
-                false,
-                SerializationSettings.NONE,
-                1,
-                1,
-                Runnable::run,
-                NoLimits.OF_CONNECTIONS,
-                16_384,
-                Duration.ofSeconds(10),
-                why -> {}),
-            new NoServices());
+            new TestSettings().frameTimeout(Duration.ofSeconds(10)).build(), new NoServices());
     FrameDecoder frames = new FrameDecoder(1_000_000, new ByteLedger(new BodyPool()), Side.SERVER);
     EmbeddedChannel channel =
         new EmbeddedChannel(new ServerConnection(port).handlers(frames)) {

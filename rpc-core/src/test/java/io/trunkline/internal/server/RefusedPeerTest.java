@@ -10,11 +10,6 @@ import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.WireStatus;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -49,22 +44,7 @@ class RefusedPeerTest {
   void open() throws Exception {
     port =
         new ServerPort(
-            new ServerSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of("hessian2"),
-                SerializationProviders.load(getClass().getClassLoader()),
-                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-                1_000_000,
-                Duration.ZERO,
-                false,
-                SerializationSettings.NONE,
-                1,
-                1,
-                Runnable::run,
-                NoLimits.OF_CONNECTIONS,
-                16_384,
-                Duration.ZERO,
-                why -> {}),
+            new TestSettings().build(),
             new NoServices(),
             new PortSecurity(
                 null, peer -> new ConnectionGate.Verdict("not on the list", null), "server"));

@@ -1,0 +1,145 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.tls.Authority;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.support.GenericXmlApplicationContext;
+
+/** Limits that XML sets hold: peers that exceed them are counted, or read the setting's name. */
+@Timeout(120)
+class LimitsInXmlTest {
+
+  private static GenericXmlApplicationContext context(String space, String xml) {
+    String elements = ("<SPACE:application name='limits'/>" + xml).replace("SPACE", space);
+    return space.equals("dubbo") ? Xml.dubbo(elements) : Xml.of(elements);
+  }
+
+  private static GenericXmlApplicationContext provider(String space, String ssl, String protocol)
+      throws IOException {
+    return context(
+        space,
+        """
+        SSL
+        <SPACE:protocol name='dubbo' host='127.0.0.1' port='PORT' PROTOCOL/>
+        <bean id='greetings' class='io.trunkline.spring.Greetings'/>
+        <SPACE:service interface='io.trunkline.spring.Greeter' ref='greetings'/>
+        """
+            .replace("SSL", ssl)
+            .replace("PROTOCOL", protocol)
+            .replace("PORT", "" + Xml.freePort()));
+  }
+
+  private static void awaitFault(RpcServer server, String reason) {
+    Xml.await(() -> server.stats().faults().containsKey(reason));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trunkline", "dubbo"})
+  void aConnectionHasNoMoreRequestsUnderWayThanItMay(String space) throws Exception {
+    List<Thread> callers = new ArrayList<>();
+    try (GenericXmlApplicationContext context =
+            provider(space, "", "max-requests-per-connection='2'");
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+      RpcServer server = context.getBean(RpcServer.class);
+      Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
+      for (int i = 0; i < 3; i++) {
+        callers.add(new Thread(greeter::stall));
+      }
+      callers.forEach(Thread::start);
+      awaitFault(server, "requests-paused");
+      context.getBean(Greetings.class).release();
+      for (Thread caller : callers) {
+        caller.join();
+      }
+      assertThat(greeter.greet("Ann")).as("it is read from again").isEqualTo("hello Ann");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trunkline", "dubbo"})
+  void anAddressOpensNoMoreConnectionsInASecondThanItMay(String space) throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    try (GenericXmlApplicationContext context =
+        provider(space, "", "accepts-per-second-per-address='1'")) {
+      RpcServer server = context.getBean(RpcServer.class);
+      for (int i = 0; i < 8; i++) { // the second one waits, and the others would for too long
+        sockets.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+      }
+      awaitFault(server, "connection-refused");
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trunkline", "dubbo"})
+  void aPortHasNoMoreHandshakesUnderWayThanItMay(String space, @TempDir Path folder)
+      throws Exception {
+    Authority.Issued own = Authority.in(folder, "authority").issue("provider", "127.0.0.1");
+    String ssl =
+        "<SPACE:ssl server-key-cert-chain-path='CHAIN' server-private-key-path='KEY'"
+            + " server-max-handshakes='1'/>";
+    ssl = ssl.replace("CHAIN", own.chain().toString()).replace("KEY", own.key().toString());
+    try (GenericXmlApplicationContext context = provider(space, ssl, "")) {
+      RpcServer server = context.getBean(RpcServer.class);
+      try (Socket first = new Socket(InetAddress.getLoopbackAddress(), server.port());
+          Socket second = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+        byte[] begun = {0x16, 3, 1, 2, 0, 1};
+        first.getOutputStream().write(begun);
+        second.getOutputStream().write(begun);
+        awaitFault(server, "tls-failed");
+      }
+    }
+  }
+
+  /** Protocols of Dubbo's namespace are ports, and configure no client. */
+  @Test
+  void noMoreBytesWaitForAProviderThanMay() throws Exception {
+    try (ServerSocket listening = new ServerSocket()) {
+      listening.setReceiveBufferSize(4_096);
+      listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      String consumer =
+          """
+          <trunkline:protocol name='dubbo' max-queued-bytes='100000'/>
+          <trunkline:reference id='greeter' interface='io.trunkline.spring.Greeter' check='false'
+              timeout='100000' url='dubbo://127.0.0.1:PORT'/>
+          """
+              .replace("PORT", "" + listening.getLocalPort());
+      try (GenericXmlApplicationContext context = Xml.of(consumer)) {
+        Greeter greeter = context.getBean(Greeter.class);
+        String large = "x".repeat(1_000_000);
+        AtomicReference<CompletableFuture<String>> call = new AtomicReference<>();
+        Xml.await( // what the sockets take does not wait
+            () -> {
+              call.set(greeter.later(large));
+              return call.get().isCompletedExceptionally();
+            });
+        assertThat(call.get())
+            .failsWithin(Duration.ZERO)
+            .withThrowableThat()
+            .withMessageContaining("100000 wait")
+            .withMessageContaining("max-queued-bytes");
+      }
+    }
+  }
+}
