@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * declares; here every length is compared with the bytes that are left before anything is
  * allocated.
  */
-final class ArrayInput extends Input implements StreamSource {
+class ArrayInput extends Input implements StreamSource {
 
   private static final byte[] NONE = new byte[0];
 
@@ -75,7 +75,7 @@ final class ArrayInput extends Input implements StreamSource {
   }
 
   /** Asks for so many elements of so many bytes each. */
-  private void claimBytes(int count, int bytesEach) {
+  final void claimBytes(int count, int bytesEach) {
     if (count < 0 || (long) count * bytesEach > remaining()) {
       throw new BudgetExceededException(
           "kryo: " + count + " elements are declared where " + remaining() + " bytes are left");

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes straight into the array of a {@link PayloadOutput}, which grows it and keeps its limit.
  */
-final class ArrayOutput extends Output {
+class ArrayOutput extends Output {
 
   private static final byte[] NONE = new byte[0];
 
   /** Kryo writes strings up to this length in another form, one character at a time. */
-  private static final int SHORT = 32;
+  static final int SHORT = 32;
 
   private final CharBuffer chunk = CharBuffer.allocate(1024);
   private final CharsetEncoder narrow = StandardCharsets.ISO_8859_1.newEncoder();

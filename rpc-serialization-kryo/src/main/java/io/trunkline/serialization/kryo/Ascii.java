@@ -34,6 +34,16 @@ final class Ascii {
     return rest >= 0;
   }
 
+  /** Whether all characters are ASCII. */
+  static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > 0x7f) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** How many bytes of a range come before the first with its high bit set. */
   static int lengthUntilHighBit(byte[] bytes, int from, int end) {
     int i = from;

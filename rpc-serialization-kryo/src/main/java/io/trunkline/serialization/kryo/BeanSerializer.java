@@ -33,10 +33,11 @@ class BeanSerializer<T> extends FieldSerializer<T> {
     if (field.getSerializer() == null) {
       return;
     }
-    ((WireKryo) getKryo()).useChosenSerializer();
+    WireKryo kryo = (WireKryo) getKryo();
+    kryo.useChosenSerializer();
     if (field.getSerializer().getClass() == CollectionSerializer.class) {
       CollectionSerializer<?> given = (CollectionSerializer<?>) field.getSerializer();
-      CollectionSerializer<?> bounded = new BoundedCollectionSerializer<Collection<?>>();
+      CollectionSerializer<?> bounded = new BoundedCollectionSerializer<Collection<?>>(kryo.form());
       bounded.setElementClass(given.getElementClass(), given.getElementSerializer());
       CollectionSerializer.BindCollection settings =
           field.getField().getAnnotation(CollectionSerializer.BindCollection.class);
@@ -44,7 +45,7 @@ class BeanSerializer<T> extends FieldSerializer<T> {
       field.setSerializer(bounded);
     } else if (field.getSerializer().getClass() == MapSerializer.class) {
       MapSerializer<?> given = (MapSerializer<?>) field.getSerializer();
-      MapSerializer<?> bounded = new BoundedMapSerializer<Map<?, ?>>();
+      MapSerializer<?> bounded = new BoundedMapSerializer<Map<?, ?>>(kryo.form());
       bounded.setKeyClass(given.getKeyClass(), given.getKeySerializer());
       bounded.setValueClass(given.getValueClass(), given.getValueSerializer());
       MapSerializer.BindMap settings = field.getField().getAnnotation(MapSerializer.BindMap.class);

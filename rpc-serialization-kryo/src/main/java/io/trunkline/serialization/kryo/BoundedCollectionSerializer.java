@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,7 +12,13 @@ import org.jspecify.annotations.Nullable;
 /** Kryo's own form; size, memory and the work of each element are charged before they are used. */
 class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSerializer<T> {
 
-  private final ElementReader<T> reader = new ElementReader<T>(this, this::create);
+  private final KryoForm form;
+  private final ElementReader<T> reader;
+
+  BoundedCollectionSerializer(KryoForm form) {
+    this.form = form;
+    reader = new ElementReader<T>(this, this::create, form);
+  }
 
   @Override
   public void setElementsCanBeNull(boolean elementsCanBeNull) {
@@ -27,6 +34,15 @@ class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSer
       ((ArrayInput) input).budget().claimObject(Containers.SET);
     }
     return super.create(kryo, input, type, size); // others come from Instantiators
+  }
+
+  @Override
+  public void write(Kryo kryo, Output output, @Nullable T elements) {
+    if (form == KryoForm.KRYO_4 && elements != null) {
+      Kryo4Containers.write(kryo, output, elements, this, reader.elementsCanBeNull());
+    } else {
+      super.write(kryo, output, elements);
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.MapSerializer;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** Kryo's own form; size, memory and the work of each key are charged before they are used. */
 class BoundedMapSerializer<T extends Map<?, ?>> extends MapSerializer<T> {
 
-  private final EntryReader<T> reader = new EntryReader<T>(this, this::create);
+  private final KryoForm form;
+  private final EntryReader<T> reader;
+
+  BoundedMapSerializer(KryoForm form) {
+    this.form = form;
+    reader = new EntryReader<T>(this, this::create, form);
+  }
 
   @Override
   public void setKeysCanBeNull(boolean keysCanBeNull) {
@@ -30,6 +37,16 @@ class BoundedMapSerializer<T extends Map<?, ?>> extends MapSerializer<T> {
       ((ArrayInput) input).budget().claimObject(Containers.MAP);
     }
     return super.create(kryo, input, type, size); // others come from Instantiators
+  }
+
+  @Override
+  public void write(Kryo kryo, Output output, @Nullable T map) {
+    if (form == KryoForm.KRYO_4 && map != null) {
+      Kryo4Containers.write(
+          kryo, output, map, this, reader.keysCanBeNull(), reader.valuesCanBeNull());
+    } else {
+      super.write(kryo, output, map);
+    }
   }
 
   @Override

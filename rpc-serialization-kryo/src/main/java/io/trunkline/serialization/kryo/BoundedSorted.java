@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import io.trunkline.serialization.budget.ObjectPrice;
 import java.util.PriorityQueue;
@@ -30,7 +31,23 @@ final class BoundedSorted {
 
   static final class OfTreeSet extends DefaultSerializers.TreeSetSerializer {
 
-    private final ElementReader<TreeSet> reader = new ElementReader<TreeSet>(this, this::create);
+    private final KryoForm form;
+    private final ElementReader<TreeSet> reader;
+
+    OfTreeSet(KryoForm form) {
+      this.form = form;
+      reader = new ElementReader<TreeSet>(this, this::create, form);
+    }
+
+    @Override
+    public void write(Kryo kryo, Output output, @Nullable TreeSet set) {
+      if (form == KryoForm.KRYO_4 && set != null) {
+        kryo.writeClassAndObject(output, set.comparator());
+        Kryo4Containers.write(kryo, output, set, this, true);
+      } else {
+        super.write(kryo, output, set);
+      }
+    }
 
     @Override
     protected TreeSet create(Kryo kryo, Input input, Class<? extends TreeSet> type, int size) {
@@ -47,7 +64,7 @@ final class BoundedSorted {
   static final class OfPriorityQueue extends DefaultSerializers.PriorityQueueSerializer {
 
     private final ElementReader<PriorityQueue> reader =
-        new ElementReader<PriorityQueue>(this, this::create);
+        new ElementReader<PriorityQueue>(this, this::create, KryoForm.KRYO_5);
 
     @Override
     protected PriorityQueue create(
@@ -65,7 +82,23 @@ final class BoundedSorted {
 
   static final class OfTreeMap extends DefaultSerializers.TreeMapSerializer {
 
-    private final EntryReader<TreeMap> reader = new EntryReader<TreeMap>(this, this::create);
+    private final KryoForm form;
+    private final EntryReader<TreeMap> reader;
+
+    OfTreeMap(KryoForm form) {
+      this.form = form;
+      reader = new EntryReader<TreeMap>(this, this::create, form);
+    }
+
+    @Override
+    public void write(Kryo kryo, Output output, @Nullable TreeMap map) {
+      if (form == KryoForm.KRYO_4 && map != null) {
+        kryo.writeClassAndObject(output, map.comparator());
+        Kryo4Containers.write(kryo, output, map, this, true, true);
+      } else {
+        super.write(kryo, output, map);
+      }
+    }
 
     @Override
     protected TreeMap create(Kryo kryo, Input input, Class<? extends TreeMap> type, int size) {
@@ -82,7 +115,7 @@ final class BoundedSorted {
   static final class OfSkipListMap extends DefaultSerializers.ConcurrentSkipListMapSerializer {
 
     private final EntryReader<ConcurrentSkipListMap> reader =
-        new EntryReader<ConcurrentSkipListMap>(this, this::create);
+        new EntryReader<ConcurrentSkipListMap>(this, this::create, KryoForm.KRYO_5);
 
     @Override
     protected ConcurrentSkipListMap create(

@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.TreeSetSerializer;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -34,23 +35,35 @@ final class ElementReader<T extends Collection> {
   private final Maker<T> maker;
   private final Guarding guarding;
   private final boolean lazily;
+  private final KryoForm form;
   private boolean nullable = true;
 
   /** Reads for a serializer, which knows the class and the serializer of its elements. */
-  ElementReader(CollectionSerializer<?> settings, Maker<T> maker) {
-    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made), true);
+  ElementReader(CollectionSerializer<?> settings, Maker<T> maker, KryoForm form) {
+    this(
+        settings,
+        maker,
+        (kryo, input, made, size) -> Containers.keys(kryo, input, made),
+        true,
+        form);
   }
 
-  ElementReader(CollectionSerializer<?> settings, Maker<T> maker, Guarding guarding) {
-    this(settings, maker, guarding, false);
+  ElementReader(
+      CollectionSerializer<?> settings, Maker<T> maker, Guarding guarding, KryoForm form) {
+    this(settings, maker, guarding, false, form);
   }
 
   private ElementReader(
-      CollectionSerializer<?> settings, Maker<T> maker, Guarding guarding, boolean lazily) {
+      CollectionSerializer<?> settings,
+      Maker<T> maker,
+      Guarding guarding,
+      boolean lazily,
+      KryoForm form) {
     this.settings = settings;
     this.maker = maker;
     this.guarding = guarding;
     this.lazily = lazily;
+    this.form = form;
   }
 
   /** See {@link CollectionSerializer#setElementsCanBeNull}. */
@@ -58,7 +71,38 @@ final class ElementReader<T extends Collection> {
     nullable = canBeNull;
   }
 
+  boolean elementsCanBeNull() {
+    return nullable;
+  }
+
   @Nullable T read(Kryo kryo, Input input, Class<? extends T> type) {
+    return form == KryoForm.KRYO_4
+        ? readKryo4(kryo, (ArrayInput) input, type)
+        : readKryo5(kryo, input, type);
+  }
+
+  /** The comparator of a sorted set, the size, and elements of which none is like the others. */
+  private T readKryo4(Kryo kryo, ArrayInput input, Class<? extends T> type) {
+    boolean sorted = settings instanceof TreeSetSerializer;
+    int length = sorted ? 0 : input.readVarInt(true);
+    T collection = make(kryo, input, type, length);
+    if (sorted) {
+      length = input.readVarInt(true);
+      input.claimElements(length);
+      Containers.claimEntries(input, collection, length);
+    }
+    fill(
+        kryo,
+        input,
+        collection,
+        length,
+        settings.getElementClass(),
+        settings.getElementSerializer(),
+        nullable);
+    return collection;
+  }
+
+  private @Nullable T readKryo5(Kryo kryo, Input input, Class<? extends T> type) {
     Class only = settings.getElementClass();
     Serializer serializer = settings.getElementSerializer();
     if (serializer == null) {
@@ -98,22 +142,33 @@ final class ElementReader<T extends Collection> {
         serializer = kryo.getSerializer(only);
         nulls = nulls && input.readBoolean();
       }
-      ReadBudget budget = ((ArrayInput) input).budget();
-      LazyKeyGuard lazy = lazily ? Containers.guards(collection) : null;
-      KeyGuard guard =
-          lazy != null ? null : guarding.of(kryo, (ArrayInput) input, collection, length);
-      for (int i = 0; i < length; i++) {
-        Object element = element(kryo, input, only, serializer, nulls);
-        if (lazy != null) {
-          guard = lazy.check(guard, budget, collection, i, element);
-        } else if (guard != null) {
-          guard.check(element);
-        }
-        collection.add(element);
-      }
+      fill(kryo, (ArrayInput) input, collection, length, only, serializer, nulls);
       return collection;
     } finally {
       kryo.getGenerics().popGenericType();
+    }
+  }
+
+  private void fill(
+      Kryo kryo,
+      ArrayInput input,
+      T collection,
+      int length,
+      @Nullable Class only,
+      @Nullable Serializer serializer,
+      boolean nulls) {
+    ReadBudget budget = input.budget();
+    LazyKeyGuard lazy = lazily ? Containers.guards(collection) : null;
+    KeyGuard guard =
+        lazy != null || length == 0 ? null : guarding.of(kryo, input, collection, length);
+    for (int i = 0; i < length; i++) {
+      Object element = element(kryo, input, only, serializer, nulls);
+      if (lazy != null) {
+        guard = lazy.check(guard, budget, collection, i, element);
+      } else if (guard != null) {
+        guard.check(element);
+      }
+      collection.add(element);
     }
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.TreeMapSerializer;
 import com.esotericsoftware.kryo.serializers.MapSerializer;
 import com.esotericsoftware.kryo.util.Generics;
 import com.esotericsoftware.kryo.util.Generics.GenericType;
@@ -26,24 +27,31 @@ final class EntryReader<T extends Map> {
   private final Maker<T> maker;
   private final Guarding guarding;
   private final boolean lazily;
+  private final KryoForm form;
   private boolean nullKeys = true;
   private boolean nullValues = true;
 
   /** Reads for a serializer, which knows the classes and serializers of its keys and values. */
-  EntryReader(MapSerializer<?> settings, Maker<T> maker) {
-    this(settings, maker, (kryo, input, made, size) -> Containers.keys(kryo, input, made), true);
+  EntryReader(MapSerializer<?> settings, Maker<T> maker, KryoForm form) {
+    this(
+        settings,
+        maker,
+        (kryo, input, made, size) -> Containers.keys(kryo, input, made),
+        true,
+        form);
   }
 
-  EntryReader(MapSerializer<?> settings, Maker<T> maker, Guarding guarding) {
-    this(settings, maker, guarding, false);
+  EntryReader(MapSerializer<?> settings, Maker<T> maker, Guarding guarding, KryoForm form) {
+    this(settings, maker, guarding, false, form);
   }
 
   private EntryReader(
-      MapSerializer<?> settings, Maker<T> maker, Guarding guarding, boolean lazily) {
+      MapSerializer<?> settings, Maker<T> maker, Guarding guarding, boolean lazily, KryoForm form) {
     this.settings = settings;
     this.maker = maker;
     this.guarding = guarding;
     this.lazily = lazily;
+    this.form = form;
   }
 
   /** See {@link MapSerializer#setKeysCanBeNull}. */
@@ -51,26 +59,49 @@ final class EntryReader<T extends Map> {
     nullKeys = canBeNull;
   }
 
+  boolean keysCanBeNull() {
+    return nullKeys;
+  }
+
   /** See {@link MapSerializer#setValuesCanBeNull}. */
   void valuesCanBeNull(boolean canBeNull) {
     nullValues = canBeNull;
   }
 
+  boolean valuesCanBeNull() {
+    return nullValues;
+  }
+
   @Nullable T read(Kryo kryo, Input input, Class<? extends T> type) {
+    ArrayInput message = (ArrayInput) input;
+    if (form == KryoForm.KRYO_4 && settings instanceof TreeMapSerializer) {
+      T map = make(kryo, message, type, 0); // its comparator comes before the size
+      return filled(kryo, message, map, claimed(message, input.readVarInt(true)));
+    }
     int length = input.readVarInt(true);
-    if (length == 0) {
+    if (form == KryoForm.KRYO_5 && length-- == 0) {
       return null;
     }
-    length--;
-    ArrayInput message = (ArrayInput) input;
-    message.claimElements(length);
-    T map = maker.make(kryo, message, type, length);
+    claimed(message, length);
+    return filled(kryo, message, make(kryo, message, type, length), length);
+  }
+
+  private static int claimed(ArrayInput input, int length) {
+    input.claimElements(length);
+    return length;
+  }
+
+  private T make(Kryo kryo, ArrayInput input, Class<? extends T> type, int length) {
+    T map = maker.make(kryo, input, type, length);
     kryo.reference(map);
-    if (length == 0) {
-      return map;
+    return map;
+  }
+
+  private T filled(Kryo kryo, ArrayInput input, T map, int length) {
+    if (length != 0) {
+      Containers.claimEntries(input, map, length);
+      readEntries(kryo, input, map, length);
     }
-    Containers.claimEntries(message, map, length);
-    readEntries(kryo, message, map, length);
     return map;
   }
 

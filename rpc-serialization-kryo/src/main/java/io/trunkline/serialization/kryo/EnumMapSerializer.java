@@ -23,22 +23,28 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"rawtypes", "unchecked"}) // an EnumMap's key class is only known at run time
 final class EnumMapSerializer extends MapSerializer<Map> {
 
-  /** Size 0, which travels as 1, in two bytes instead of one. */
-  private static final int[] EMPTY = {0x81, 0x00};
-
   private final EnumSizes constants;
-  private final EntryReader<Map> reader = new EntryReader<Map>(this, this::create);
+  private final KryoForm form;
+  private final EntryReader<Map> reader;
 
-  EnumMapSerializer(EnumSizes constants) {
+  /** Size 0, which travels as 1 in Kryo 5, in two bytes instead of one. */
+  private final int[] empty;
+
+  EnumMapSerializer(EnumSizes constants, KryoForm form) {
     this.constants = constants;
+    this.form = form;
+    reader = new EntryReader<Map>(this, this::create, form);
+    empty = new int[] {form == KryoForm.KRYO_4 ? 0x80 : 0x81, 0x00};
   }
 
   @Override
   public void write(Kryo kryo, Output output, Map map) {
     if (map != null && map.isEmpty()) {
-      output.writeByte(EMPTY[0]);
-      output.writeByte(EMPTY[1]);
+      output.writeByte(empty[0]);
+      output.writeByte(empty[1]);
       kryo.writeClass(output, keyClassOf((EnumMap) map));
+    } else if (form == KryoForm.KRYO_4 && map != null) {
+      Kryo4Containers.write(kryo, output, map, this, true, true);
     } else {
       super.write(kryo, output, map);
     }
@@ -86,9 +92,9 @@ final class EnumMapSerializer extends MapSerializer<Map> {
     return new EnumMap(keys);
   }
 
-  private static boolean namesItsKeys(Input input) {
+  private boolean namesItsKeys(Input input) {
     int start = input.position();
-    if (input.readByteUnsigned() == EMPTY[0] && input.readByteUnsigned() == EMPTY[1]) {
+    if (input.readByteUnsigned() == empty[0] && input.readByteUnsigned() == empty[1]) {
       return true;
     }
     input.setPosition(start);

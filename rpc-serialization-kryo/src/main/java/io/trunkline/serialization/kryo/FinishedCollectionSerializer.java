@@ -26,46 +26,63 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
 
   private final Function<Collection<?>, Collection<?>> finish;
   private final boolean nulls;
+  private final KryoForm form;
   private final ElementReader<Collection<?>> reader;
 
   private FinishedCollectionSerializer(
-      Function<Collection<?>, Collection<?>> finish, boolean nulls, Guarding guarding) {
+      Function<Collection<?>, Collection<?>> finish,
+      boolean nulls,
+      Guarding guarding,
+      KryoForm form) {
     this.finish = finish;
     this.nulls = nulls;
-    reader = new ElementReader<Collection<?>>(this, this::create, guarding);
+    this.form = form;
+    reader = new ElementReader<Collection<?>>(this, this::create, guarding, form);
     setElementsCanBeNull(nulls);
     reader.elementsCanBeNull(nulls);
   }
 
   /** For lists that may hold null. */
-  static FinishedCollectionSerializer ofList(Function<Collection<?>, Collection<?>> finish) {
-    return new FinishedCollectionSerializer(finish, true, (kryo, input, elements, size) -> null);
+  static FinishedCollectionSerializer ofList(
+      Function<Collection<?>, Collection<?>> finish, KryoForm form) {
+    return new FinishedCollectionSerializer(
+        finish, true, (kryo, input, elements, size) -> null, form);
   }
 
   /** For sets that may hold null and compare each element with all others. */
-  static FinishedCollectionSerializer ofArraySet(Function<Collection<?>, Collection<?>> finish) {
+  static FinishedCollectionSerializer ofArraySet(
+      Function<Collection<?>, Collection<?>> finish, KryoForm form) {
     return new FinishedCollectionSerializer(
         finish,
         true,
-        (kryo, input, elements, size) -> KeyGuard.of(input.budget(), new CopyOnWriteArraySet<>()));
+        (kryo, input, elements, size) -> KeyGuard.of(input.budget(), new CopyOnWriteArraySet<>()),
+        form);
   }
 
   /** For lists without null, whose form has no mark for it. */
   static FinishedCollectionSerializer ofImmutableList(
       Function<Collection<?>, Collection<?>> finish) {
-    return new FinishedCollectionSerializer(finish, false, (kryo, input, elements, size) -> null);
+    return new FinishedCollectionSerializer(
+        finish, false, (kryo, input, elements, size) -> null, KryoForm.KRYO_5);
   }
 
   /** For the sets of {@code Set.of}. */
   static FinishedCollectionSerializer ofImmutableSet(
       Function<Collection<?>, Collection<?>> finish) {
     return new FinishedCollectionSerializer(
-        finish, false, (kryo, input, elements, size) -> KeyGuard.ofImmutable(input.budget(), size));
+        finish,
+        false,
+        (kryo, input, elements, size) -> KeyGuard.ofImmutable(input.budget(), size),
+        KryoForm.KRYO_5);
   }
 
   /** The lists of {@code Stream.toList()} have the class of {@code List.of}, and may hold null. */
   @Override
   public void write(Kryo kryo, Output output, @Nullable Collection<?> elements) {
+    if (form == KryoForm.KRYO_4 && elements != null) {
+      Kryo4Containers.write(kryo, output, elements, this, nulls);
+      return;
+    }
     try {
       super.write(kryo, output, elements);
     } catch (IllegalArgumentException failure) {

@@ -29,6 +29,7 @@ class GatedClassResolver extends DefaultClassResolver {
   private static final int KEPT_NAMES = 1024; // a hostile item names a class again and again
 
   private final Map<Class<?>, String> wireNames;
+  private final KryoForm version;
 
   private @Nullable ClassGate gate;
 
@@ -44,15 +45,25 @@ class GatedClassResolver extends DefaultClassResolver {
   private long item;
 
   GatedClassResolver() {
-    this(Map.of());
+    this(Map.of(), KryoForm.KRYO_5);
   }
 
   /**
    * @param wireNames the classes that are written under another name
+   * @param version of Kryo whose form the messages have
    */
-  GatedClassResolver(Map<Class<?>, String> wireNames) {
+  GatedClassResolver(Map<Class<?>, String> wireNames, KryoForm version) {
     this.wireNames = wireNames;
+    this.version = version;
   }
+
+  /** The version of Kryo whose form the messages have. */
+  final KryoForm version() {
+    return version;
+  }
+
+  /** Registers what has a number beside the rows of {@link WireTable}. */
+  void addNumbers() {}
 
   /** The classes that are written under another name. */
   Map<Class<?>, String> wireNames() {
@@ -71,6 +82,32 @@ class GatedClassResolver extends DefaultClassResolver {
       throw new IllegalStateException("no gate was given for this object");
     }
     return current;
+  }
+
+  @Override
+  public @Nullable Registration readClass(Input input) {
+    int mark = input.readVarInt(true);
+    if (mark == Kryo.NULL) {
+      return null;
+    }
+    if (mark == NAME + 2) {
+      return readName(input);
+    }
+    Registration registration = idToRegistration.get(mark - 2);
+    if (registration == null) {
+      throw unassigned(mark - 2);
+    }
+    return registration;
+  }
+
+  /** What to say of a number that stands for nothing here. */
+  SerializationException unassigned(int number) {
+    return new MisreadException(
+        "kryo: number "
+            + number
+            + " stands for no class here: if the peer is stock Dubbo 3 with an optimizer, take that"
+            + " off the peer, because there the order of its numbers is a matter of chance and"
+            + " differs from JVM to JVM");
   }
 
   @Override
@@ -173,7 +210,7 @@ class GatedClassResolver extends DefaultClassResolver {
       if (!(serializer instanceof CopySerializer<?> copy)) {
         Class<?> named = type;
         String wireName = wireNames.getOrDefault(named, named.getName());
-        return register(new NamedRegistration(named, serializer, wireName));
+        return register(new NamedRegistration(named, serializer, wireName, version));
       }
       ViewRegistration view = new ViewRegistration(type, copy);
       classToRegistration.put(type, view); // not by its number, which is that of what is written

@@ -18,7 +18,8 @@ final class ImmutableMapSerializer extends MapSerializer<Map<?, ?>> {
       new EntryReader<Map<?, ?>>(
           this,
           this::create,
-          (kryo, input, entries, size) -> KeyGuard.ofImmutable(input.budget(), size));
+          (kryo, input, entries, size) -> KeyGuard.ofImmutable(input.budget(), size),
+          KryoForm.KRYO_5);
 
   ImmutableMapSerializer() {
     setKeysCanBeNull(false);

@@ -3,14 +3,13 @@ package io.trunkline.serialization.kryo;
 import static java.util.Objects.requireNonNull;
 
 import com.esotericsoftware.kryo.Registration;
-import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -34,14 +33,21 @@ final class KryoEngine implements MessageEngine {
   /** Kryo wraps what a serializer throws, and so does the JDK: in so many layers at most. */
   private static final int MAX_WRAPPED = 64;
 
-  private final ReadBudget budget;
-  private final Budgets budgets;
+  private final SerializationContext context;
+  private final KryoForm form;
   private final DeepStack deepStack;
-  private final Map<Class<?>, String> wireNames;
+  private final ReadBudget budget;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
-  private final ArrayOutput output = new ArrayOutput();
-  private final ArrayInput input;
+  private final ArrayOutput plainOutput;
+  private final ArrayInput plainInput;
+  private final ArrayOutput agreedOutput;
+  private final ArrayInput agreedInput;
+
+  /** One of them, for the message at hand. */
+  private ArrayOutput output;
+
+  private ArrayInput input;
 
   /** For plain terms; like the others made when the first such message comes. */
   private @Nullable WireKryo plain;
@@ -63,24 +69,25 @@ final class KryoEngine implements MessageEngine {
   private int start;
 
   /**
+   * @param form of plain messages
    * @param deepStack for objects that nest too deeply for the stack of any thread
-   * @param wireNames the classes that peers with plain terms know under another name
    * @param catalog the digests of the schemas of this side's catalog, by class name
-   * @param unregistered is notified of classes that travel by name and could have a number
    */
   KryoEngine(
-      Budgets budgets,
-      DeepStack deepStack,
-      Map<Class<?>, String> wireNames,
-      Map<String, Long> catalog,
-      UnregisteredClasses unregistered) {
-    this.budgets = budgets;
+      SerializationContext context, KryoForm form, DeepStack deepStack, Map<String, Long> catalog) {
+    this.context = context;
+    this.form = form;
     this.deepStack = deepStack;
-    this.wireNames = wireNames;
     this.catalog = catalog;
-    unregisteredNames = new UnregisteredNameCounter(unregistered);
-    budget = new ReadBudget(budgets, deepStack);
-    input = new ArrayInput(budget);
+    unregisteredNames = new UnregisteredNameCounter(context.unregistered());
+    budget = new ReadBudget(context.budgets(), deepStack);
+    boolean kryo4 = form == KryoForm.KRYO_4;
+    agreedOutput = new ArrayOutput();
+    agreedInput = new ArrayInput(budget);
+    plainOutput = kryo4 ? new Kryo4Output() : agreedOutput;
+    plainInput = kryo4 ? new Kryo4Input(budget) : agreedInput;
+    output = plainOutput;
+    input = plainInput;
   }
 
   /** Learns classes ahead of their first message. */
@@ -117,7 +124,12 @@ final class KryoEngine implements MessageEngine {
   private WireKryo plain() {
     WireKryo known = plain;
     if (known == null) {
-      known = new WireKryo(new GatedClassResolver(wireNames), budgets, budget, deepStack, true);
+      known =
+          kryo(
+              form == KryoForm.KRYO_4
+                  ? new NumberedClasses(context.wireNames(), context.catalog().classes())
+                  : new GatedClassResolver(context.wireNames(), form),
+              true);
       plain = known;
     }
     return known;
@@ -126,9 +138,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known =
-          new WireKryo(
-              new AgreedClasses(catalog, unregisteredNames), budgets, budget, deepStack, true);
+      known = kryo(new AgreedClasses(catalog, unregisteredNames), true);
       agreed = known;
     }
     return known;
@@ -137,12 +147,14 @@ final class KryoEngine implements MessageEngine {
   private WireKryo bare() {
     WireKryo known = bare;
     if (known == null) {
-      known =
-          new WireKryo(
-              new AgreedClasses(catalog, unregisteredNames), budgets, budget, deepStack, false);
+      known = kryo(new AgreedClasses(catalog, unregisteredNames), false);
       bare = known;
     }
     return known;
+  }
+
+  private WireKryo kryo(GatedClassResolver classes, boolean references) {
+    return new WireKryo(classes, context.budgets(), budget, deepStack, references);
   }
 
   /** Takes the Kryo that the message is for. */
@@ -150,8 +162,12 @@ final class KryoEngine implements MessageEngine {
     terms = newTerms;
     if (terms.isPlain()) {
       inUse = plain();
+      output = plainOutput;
+      input = plainInput;
       return;
     }
+    output = agreedOutput;
+    input = agreedInput;
     WireKryo kryo = KryoSerializationProvider.writesReferences(terms) ? agreed() : bare();
     if (kryo.classes() instanceof AgreedClasses classes) {
       classes.use(terms.classes(KryoSerializationProvider.NAME));
@@ -214,8 +230,8 @@ final class KryoEngine implements MessageEngine {
   public SerializationException readFailure(Throwable failure, Throwable reason) {
     SerializationException clear = Failures.reading(failure, reason, input.position() - start);
     PayloadInput message = source;
-    return terms.isPlain() && message != null && Kryo4Message.isIn(message, start)
-        ? Kryo4Message.refusal(clear)
+    return terms.isPlain() && message != null && OtherForm.isIn(message, start, form)
+        ? OtherForm.refusal(clear, form)
         : clear;
   }
 

@@ -27,29 +27,30 @@ import org.jspecify.annotations.Nullable;
 /** Kryo for one client, port or stored-data codec: a pool of engines and nothing else. */
 final class KryoSerialization implements Serialization {
 
+  private final KryoForm form;
   private final EnginePool<KryoEngine> engines;
   private final List<ClassSchema> schemas;
 
-  KryoSerialization(SerializationContext context) {
-    this(context, new DeepStack(context.budgets()));
+  /**
+   * @param form of plain messages
+   */
+  KryoSerialization(SerializationContext context, KryoForm form) {
+    this(context, form, new DeepStack(context.budgets()));
   }
 
-  private KryoSerialization(SerializationContext context, DeepStack deepStack) {
-    this(
-        context,
-        catalog ->
-            new KryoEngine(
-                context.budgets(),
-                deepStack,
-                context.wireNames(),
-                catalog,
-                context.unregistered()));
+  private KryoSerialization(SerializationContext context, KryoForm form, DeepStack deepStack) {
+    this(context, form, catalog -> new KryoEngine(context, form, deepStack, catalog));
   }
 
   /**
+   * @param form of plain messages
    * @param factory makes an engine that knows these digests of schemas, by class name
    */
-  KryoSerialization(SerializationContext context, Function<Map<String, Long>, KryoEngine> factory) {
+  KryoSerialization(
+      SerializationContext context,
+      KryoForm form,
+      Function<Map<String, Long>, KryoEngine> factory) {
+    this.form = form;
     schemas = schemasOf(context.catalog(), context.budgets());
     Map<String, Long> catalog = new HashMap<>();
     schemas.forEach(schema -> catalog.put(schema.name(), schema.digest()));
@@ -119,7 +120,9 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public String explainRefusal(String text) {
-    return text.contains("dubbo.common.serialize.kryo.KryoObjectInput") ? Kryo4Message.ADVICE : "";
+    return form == KryoForm.KRYO_5 && text.contains("dubbo.common.serialize.kryo.KryoObjectInput")
+        ? OtherForm.ADVICE
+        : "";
   }
 
   /** Kryo forgets everything between two items, so strings are the same bytes everywhere. */

@@ -22,6 +22,14 @@ public final class KryoSerializationProvider implements SerializationProvider {
               + " met; shared objects arrive as copies, and a value that contains itself is an"
               + " error");
 
+  static final SerializationSetting FORM =
+      new SerializationSetting(
+          "kryo.form",
+          List.of(KryoForm.KRYO_5.value(), KryoForm.KRYO_4.value()),
+          SerializationSetting.Scope.ENDPOINT,
+          "the version of Kryo in whose form stock peers are spoken to: 5 for the extension of"
+              + " Dubbo 3, 4 for Dubbo 2.6 and 2.7");
+
   /** Whether an object that is met twice under these terms arrives as one object. */
   static boolean writesReferences(PayloadTerms terms) {
     return !terms.settings().has(REFERENCES.name(), REFERENCES.otherValue());
@@ -39,12 +47,12 @@ public final class KryoSerializationProvider implements SerializationProvider {
 
   @Override
   public List<SerializationSetting> settings() {
-    return List.of(REFERENCES);
+    return List.of(REFERENCES, FORM);
   }
 
   @Override
   public Serialization create(SerializationContext context) {
     UnsafeSwitch.turnOff();
-    return new KryoSerialization(context);
+    return new KryoSerialization(context, KryoForm.in(context.settings(), FORM.name()));
   }
 }

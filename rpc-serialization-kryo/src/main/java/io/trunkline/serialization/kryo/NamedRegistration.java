@@ -32,16 +32,18 @@ final class NamedRegistration extends Registration {
   private @Nullable Boolean missesNumber;
 
   NamedRegistration(Class<?> type, Serializer<?> serializer) {
-    this(type, serializer, type.getName());
+    this(type, serializer, type.getName(), KryoForm.KRYO_5);
   }
 
   /**
    * @param wireName what the class is called in messages
    */
-  NamedRegistration(Class<?> type, Serializer<?> serializer, String wireName) {
+  NamedRegistration(Class<?> type, Serializer<?> serializer, String wireName, KryoForm form) {
     super(type, serializer, DefaultClassResolver.NAME);
     Output out = new Output(64, Integer.MAX_VALUE - 8);
-    if (wireName.equals(type.getName()) && !isTypeNameAscii()) {
+    boolean ascii = !wireName.equals(type.getName()) || isTypeNameAscii();
+    boolean counted = form == KryoForm.KRYO_4 && wireName.length() >= Kryo4Output.LONG_STRING;
+    if (!ascii || counted) {
       out.writeString(wireName);
     } else {
       out.writeAscii(wireName);

@@ -16,11 +16,18 @@ final class ObjectReferences implements ReferenceResolver {
   private static final int SEARCHED = 32;
   private static final int KEPT = 1024;
 
+  private final boolean ofEnums;
+
   private @Nullable Object[] written = new Object[64];
   private int writtenCount;
   private int[] slots = {};
   private @Nullable Object[] read = new Object[64];
   private int readCount;
+
+  /** As this version of Kryo has them: Kryo 4 numbers enum constants as well. */
+  ObjectReferences(KryoForm form) {
+    ofEnums = form == KryoForm.KRYO_4;
+  }
 
   @Override
   public void setKryo(Kryo kryo) {}
@@ -131,10 +138,10 @@ final class ObjectReferences implements ReferenceResolver {
     return objects;
   }
 
-  /** As in stock: everything but numbers, booleans, characters and enums, strings included. */
+  /** As in stock: everything but numbers, booleans and characters, strings included. */
   @Override
   @SuppressWarnings("rawtypes") // Kryo's signature
   public boolean useReferences(Class type) {
-    return type == String.class || !Util.isWrapperClass(type) && !Util.isEnum(type);
+    return type == String.class || !Util.isWrapperClass(type) && (ofEnums || !Util.isEnum(type));
   }
 }

@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class WireKryo extends DeepKryo {
 
   private final GatedClassResolver classes;
+  private final KryoForm form;
+  private final @Nullable Kryo4Streams streams;
   private final @Nullable AgreedClasses agreed;
   private final EnumSizes enumSizes = new EnumSizes();
   private boolean hasChosenSerializers;
@@ -65,11 +67,13 @@ final class WireKryo extends DeepKryo {
       ReadBudget budget,
       DeepStack deepStack,
       boolean references) {
-    super(classes, new ObjectReferences(), budgets, budget, deepStack);
+    super(classes, new ObjectReferences(classes.version()), budgets, budget, deepStack);
     setReferences(references);
     this.classes = classes;
+    form = classes.version();
+    streams = form == KryoForm.KRYO_4 ? new Kryo4Streams(classes, budgets) : null;
     agreed = classes instanceof AgreedClasses ours ? ours : null;
-    setOptimizedGenerics(agreed == null);
+    setOptimizedGenerics(usesGenerics());
     setRegistrationRequired(false);
     setMaxDepth(budgets.maxDepth());
     setInstantiatorStrategy(new Instantiators(budget));
@@ -90,7 +94,18 @@ final class WireKryo extends DeepKryo {
       addDefaultSerializer(Locale.class, new AgreedLocaleSerializer());
       addDefaultSerializer(ZonedDateTime.class, new AgreedZonedDateTimeSerializer());
     }
-    WireTable.register(this);
+    WireTable.register(this, form);
+    classes.addNumbers();
+  }
+
+  /** Kryo 4 can, but stock has it write the class of each element. */
+  private boolean usesGenerics() {
+    return agreed == null && form == KryoForm.KRYO_5;
+  }
+
+  /** The version whose form it writes and reads. */
+  KryoForm form() {
+    return form;
   }
 
   /** What it knows of classes, and who is asked for them. */
@@ -114,7 +129,7 @@ final class WireKryo extends DeepKryo {
       return false;
     }
     reset();
-    setOptimizedGenerics(agreed == null); // anew, without the types on the way to the failure
+    setOptimizedGenerics(usesGenerics()); // anew, without the types on the way to the failure
     return true;
   }
 
@@ -142,19 +157,28 @@ final class WireKryo extends DeepKryo {
   private void addBoundedCollections() {
     addDefaultSerializer(String[].class, new BoundedArrays.OfStrings());
     addDefaultSerializer(boolean[].class, new BoundedArrays.OfBooleans());
-    addDefaultSerializer(Collection.class, new BoundedCollectionSerializer<>());
-    addDefaultSerializer(TreeSet.class, new BoundedSorted.OfTreeSet());
-    addDefaultSerializer(PriorityQueue.class, new BoundedSorted.OfPriorityQueue());
-    addDefaultSerializer(Map.class, new BoundedMapSerializer<>());
-    addDefaultSerializer(TreeMap.class, new BoundedSorted.OfTreeMap());
-    addDefaultSerializer(ConcurrentSkipListMap.class, new BoundedSorted.OfSkipListMap());
-    addDefaultSerializer(EnumMap.class, new EnumMapSerializer(enumSizes));
+    addDefaultSerializer(Collection.class, new BoundedCollectionSerializer<>(form));
+    addDefaultSerializer(TreeSet.class, new BoundedSorted.OfTreeSet(form));
+    addDefaultSerializer(Map.class, new BoundedMapSerializer<>(form));
+    addDefaultSerializer(TreeMap.class, new BoundedSorted.OfTreeMap(form));
+    addDefaultSerializer(EnumMap.class, new EnumMapSerializer(enumSizes, form));
     addDefaultSerializer(
-        CopyOnWriteArrayList.class, FinishedCollectionSerializer.ofList(CopyOnWriteArrayList::new));
+        CopyOnWriteArrayList.class,
+        FinishedCollectionSerializer.ofList(CopyOnWriteArrayList::new, form));
     addDefaultSerializer(
         CopyOnWriteArraySet.class,
-        FinishedCollectionSerializer.ofArraySet(CopyOnWriteArraySet::new));
+        FinishedCollectionSerializer.ofArraySet(CopyOnWriteArraySet::new, form));
+    if (form == KryoForm.KRYO_4) {
+      NaturallyOrdered.addTo(this);
+    } else {
+      addSerializersOfKryo5();
+    }
+  }
 
+  /** Of classes that are no different from other containers in Kryo 4. */
+  private void addSerializersOfKryo5() {
+    addDefaultSerializer(PriorityQueue.class, new BoundedSorted.OfPriorityQueue());
+    addDefaultSerializer(ConcurrentSkipListMap.class, new BoundedSorted.OfSkipListMap());
     Serializer<?> list = FinishedCollectionSerializer.ofImmutableList(WireKryo::immutable);
     List<Integer> four = List.of(1, 2, 3, 4);
     addDefaultSerializer(List.of().getClass(), list);
@@ -176,6 +200,10 @@ final class WireKryo extends DeepKryo {
           "kryo: "
               + type.getName()
               + " is a lambda or hidden class, which no peer can name; use a class with a name");
+    }
+    Serializer<?> stream = streams == null ? null : streams.of(type);
+    if (stream != null) {
+      return stream;
     }
     if (type.isArray() && !type.componentType().isPrimitive() && type != String[].class) {
       return agreed == null ? new BoundedArrays.OfObjects(this, type) : new AgreedArraySerializer();

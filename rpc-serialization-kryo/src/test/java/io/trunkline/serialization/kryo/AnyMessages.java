@@ -26,6 +26,7 @@ final class AnyMessages {
     return new AnyBytes.Reading(
         List.of(
             Messages.of(kryo),
+            Messages.of(new Kryo4Provider()),
             Messages.of(TermsProvider.agreed(kryo, classes)),
             Messages.of(TermsProvider.with(noReferences, kryo, classes))),
         gate.build(),
@@ -33,7 +34,7 @@ final class AnyMessages {
         false); // an engine is made after each failure
   }
 
-  /** The bodies of the captured frames, those of a kryo that is refused as well. */
+  /** The bodies of the captured frames, those that one of the forms refuses as well. */
   static Stream<byte[]> honest() {
     return Stream.of("2.7.23-kryo-", "3.3.6-kryo-")
         .flatMap(prefix -> GoldenFrames.names(prefix).stream())
@@ -42,10 +43,15 @@ final class AnyMessages {
 
   /** The captured bodies, and values in containers and in exceptions. */
   static Stream<byte[]> seeds() {
-    Messages plain = Messages.of(new KryoSerializationProvider());
-    Stream<Object> values = HostileGraphTest.contents().flatMap(AnyMessages::held);
+    List<Messages> forms =
+        List.of(Messages.of(new KryoSerializationProvider()), Messages.of(new Kryo4Provider()));
     return Stream.concat(
-        honest(), values.map(value -> plain.write(writer -> writer.writeObject(value))));
+        honest(),
+        HostileGraphTest.contents()
+            .flatMap(AnyMessages::held)
+            .flatMap(
+                value ->
+                    forms.stream().map(form -> form.write(writer -> writer.writeObject(value)))));
   }
 
   private static Stream<Object> held(Object content) {

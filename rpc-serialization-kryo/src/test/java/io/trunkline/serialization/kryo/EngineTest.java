@@ -13,12 +13,10 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -41,14 +39,11 @@ class EngineTest {
   private final KryoSerialization kryo =
       new KryoSerialization(
           context,
+          KryoForm.KRYO_5,
           catalog -> {
             made.incrementAndGet();
             return new KryoEngine(
-                Budgets.DEFAULT,
-                new DeepStack(Budgets.DEFAULT),
-                Map.of(),
-                catalog,
-                UnregisteredClasses.IGNORED);
+                context, KryoForm.KRYO_5, new DeepStack(Budgets.DEFAULT), catalog);
           });
   private final ClassGate gate = TypeMatrix.gate();
 

@@ -17,6 +17,15 @@ final class HonestShapesTest {
     }
   }
 
+  @Nested
+  final class PlainKryo4 implements HonestShapesContract {
+
+    @Override
+    public SerializationProvider provider() {
+      return new Kryo4Provider();
+    }
+  }
+
   /** All classes go by name. */
   @Nested
   final class Agreed implements HonestShapesContract {

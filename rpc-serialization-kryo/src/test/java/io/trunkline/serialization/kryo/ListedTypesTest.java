@@ -24,6 +24,14 @@ final class ListedTypesTest {
   }
 
   @Nested
+  final class PlainKryo4 implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return new Kryo4Provider();
+    }
+  }
+
+  @Nested
   final class Agreed implements ListedTypesContract {
     @Override
     public SerializationProvider provider() {

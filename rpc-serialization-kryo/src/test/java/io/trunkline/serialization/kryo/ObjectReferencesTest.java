@@ -21,7 +21,7 @@ class ObjectReferencesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 31, 32, 33, 127, 128, 129, 1023, 1024, 1025, 5000})
   void objectsGetTheNumbersKryoGivesThem(int size) {
-    ObjectReferences ours = new ObjectReferences();
+    ObjectReferences ours = new ObjectReferences(KryoForm.KRYO_5);
     MapReferenceResolver kryos = new MapReferenceResolver();
     Random random = new Random(size);
     for (int round = 0; round < 3; round++) {
@@ -51,7 +51,7 @@ class ObjectReferencesTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE})
   void aReferenceToNothingIsRefused(int id) {
-    ObjectReferences references = new ObjectReferences();
+    ObjectReferences references = new ObjectReferences(KryoForm.KRYO_5);
     references.nextReadId(String.class);
     assertThatThrownBy(() -> references.getReadObject(String.class, id))
         .isInstanceOf(SerializationException.class)

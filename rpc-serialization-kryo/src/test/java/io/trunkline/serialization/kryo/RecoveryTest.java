@@ -18,7 +18,6 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -79,14 +78,10 @@ final class RecoveryTest implements RecoveryContract {
     DeepStack deepStack = new DeepStack(context.budgets());
     return new KryoSerialization(
         context,
+        KryoForm.KRYO_5,
         catalog -> {
           made.incrementAndGet();
-          return new KryoEngine(
-              context.budgets(),
-              deepStack,
-              context.wireNames(),
-              catalog,
-              UnregisteredClasses.IGNORED);
+          return new KryoEngine(context, KryoForm.KRYO_5, deepStack, catalog);
         });
   }
 

@@ -8,6 +8,7 @@ import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.InvocationHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +88,18 @@ class WireTableTest {
     for (int id = ROWS.size(); id < 1000; id++) {
       assertThat(kryo.getRegistration(id)).as("number %s", id).isNull();
     }
+  }
+
+  @Test
+  void kryo4HasOneMoreInFrontOfThem() {
+    WireKryo kryo4 =
+        new WireKryo(new GatedClassResolver(Map.of(), KryoForm.KRYO_4), Budgets.DEFAULT);
+    for (int id = 0; id < ROWS.size(); id++) {
+      assertThat(kryo4.getRegistration(id < 9 ? id : id + 1).getType())
+          .isEqualTo(kryo.getRegistration(id).getType());
+    }
+    assertThat(kryo4.getRegistration(9).getType()).isEqualTo(void.class);
+    assertThat(kryo4.getRegistration(ROWS.size() + 1)).isNull();
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.testkit.GoldenCall;
 import io.trunkline.testkit.GoldenFrames;
 import io.trunkline.testkit.Messages;
 import java.util.Arrays;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages of Dubbo 2.6 and 2.7 are refused for what they are, wherever reading them fails. */
-class Kryo4MessageTest {
+class OtherFormTest {
 
   private static final int STRINGS_OF_A_HEAD = 5;
 
@@ -44,7 +45,8 @@ class Kryo4MessageTest {
   private void assertRefused(byte[] message, int arguments) {
     assertThatThrownBy(() -> messages.read(message, r -> readRequest(r, arguments)))
         .isExactlyInstanceOf(SerializationException.class)
-        .hasMessageContainingAll("has number 33", "Kryo 4", "Dubbo 2.6 and 2.7", "use hessian2");
+        .hasMessageContainingAll(
+            "has number 33", "Kryo 4", "Dubbo 2.6 and 2.7", "kryo.form=4", "use hessian2");
   }
 
   @ParameterizedTest
@@ -131,7 +133,19 @@ class Kryo4MessageTest {
           .isInstanceOf(SerializationException.class)
           .hasMessageNotContaining("Kryo 4");
     }
-    assertThat(Kryo4Message.isIn(new PayloadInput(whole, 0, whole.length), 0)).isFalse();
+    assertThat(OtherForm.isIn(new PayloadInput(whole, 0, whole.length), 0, KryoForm.KRYO_5))
+        .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"echo", "null", "void", "bid", "types"})
+  void aMessageOfDubbo3IsRefusedWhereKryo4IsSpoken(String call) {
+    byte[] body = GoldenFrames.body("3.3.6-kryo-" + call + "-request");
+    int arguments = GoldenCall.named(call).arguments().size();
+    assertThatThrownBy(
+            () -> Messages.of(new Kryo4Provider()).read(body, r -> readRequest(r, arguments)))
+        .isExactlyInstanceOf(SerializationException.class)
+        .hasMessageContainingAll("has number 32", "Kryo 5's", "kryo.form=4 is set", "use hessian2");
   }
 
   @Test
@@ -142,7 +156,8 @@ class Kryo4MessageTest {
     for (int i = 0; i < message.length; i++) {
       message[i] = begin[i % begin.length];
     }
-    assertThat(Kryo4Message.isIn(new PayloadInput(message, 0, message.length), 0)).isFalse();
+    assertThat(OtherForm.isIn(new PayloadInput(message, 0, message.length), 0, KryoForm.KRYO_5))
+        .isFalse();
   }
 
   @Test
@@ -154,6 +169,6 @@ class Kryo4MessageTest {
             provider
                 .create(new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT))
                 .explainRefusal(said))
-        .contains("Kryo 4", "use hessian2");
+        .contains("Kryo 4", "kryo.form=4", "use hessian2");
   }
 }

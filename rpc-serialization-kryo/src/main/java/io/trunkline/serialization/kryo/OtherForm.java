@@ -4,38 +4,50 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 
 /**
- * Recognises what Dubbo 2.6 and 2.7 write with Kryo 4, so that a message which cannot be read is
- * refused for what it is. Their requests and answers end with a map of attachments, which is number
- * 33 in Kryo 4 and an {@code ArrayList} here; a map written so never ends a message written by
- * Trunkline.
+ * Recognises a message in the form of the other version of Kryo, so that one which cannot be read
+ * is refused for what it is. Requests and answers of stock peers end with a map of attachments; it
+ * is number 33 in Kryo 4, which is an {@code ArrayList} in Kryo 5, and number 32 there, with a size
+ * that is one higher. A map written so never ends a message of the form that is spoken here.
  */
-final class Kryo4Message {
+final class OtherForm {
 
   /** Attachments longer than this are not looked for: what a hostile message costs is bounded. */
   private static final int LOOKED_AT = 4_096;
 
-  private static final int MAP = 33 + 2;
   private static final int STRING = 1 + 2;
   private static final int NEW_OBJECT = 1;
   private static final int MAX_ENTRIES = 127;
 
-  /** What both sides say of such a peer. */
+  /** What to do about a peer of Dubbo 2.6 or 2.7 where Kryo 5's form is spoken. */
   static final String ADVICE =
-      "Dubbo 2.6 and 2.7 write kryo in the form of Kryo 4, which is another one than that of Kryo 5"
-          + " here and in Dubbo 3; use hessian2 with them";
+      "Dubbo 2.6 and 2.7 write kryo in the form of Kryo 4; to speak it, set kryo.form=4 on the"
+          + " client or server on this side, or use hessian2 with them";
+
+  private static final String ADVICE_OF_4 =
+      "Dubbo 3 writes kryo in the form of Kryo 5, and kryo.form=4 is set on this side; leave that"
+          + " setting out on a client or server that talks to Dubbo 3, or use hessian2 with it";
 
   private final byte[] bytes;
   private final int end;
+  private final int map;
+  private final int surplus;
   private int at;
 
-  private Kryo4Message(byte[] bytes, int end) {
+  private OtherForm(byte[] bytes, int end, KryoForm own) {
     this.bytes = bytes;
     this.end = end;
+    boolean kryo4 = own == KryoForm.KRYO_5;
+    map = numberOfMap(own) + 2;
+    surplus = kryo4 ? 0 : 1;
   }
 
-  /** Whether the message that begins there ends with attachments of Kryo 4. */
-  static boolean isIn(PayloadInput in, int start) {
-    Kryo4Message message = new Kryo4Message(in.array(), in.limit());
+  private static int numberOfMap(KryoForm own) {
+    return own == KryoForm.KRYO_5 ? 33 : 32;
+  }
+
+  /** Whether the message that begins there ends with attachments of the other form than this. */
+  static boolean isIn(PayloadInput in, int start, KryoForm own) {
+    OtherForm message = new OtherForm(in.array(), in.limit(), own);
     for (int at = Math.max(start, in.limit() - LOOKED_AT); at < in.limit() - 2; at++) {
       if (message.isMapUpToTheEnd(at)) {
         return true;
@@ -45,20 +57,26 @@ final class Kryo4Message {
   }
 
   /** What to throw in place of what reading such a message came to. */
-  static SerializationException refusal(SerializationException failure) {
+  static SerializationException refusal(SerializationException failure, KryoForm own) {
+    boolean kryo4 = own == KryoForm.KRYO_5;
     SerializationException refusal =
         new SerializationException(
-            "kryo: the peer's map of attachments has number 33, which is Kryo 4's: " + ADVICE);
+            "kryo: the peer's map of attachments has number "
+                + numberOfMap(own)
+                + ", which is Kryo "
+                + (kryo4 ? 4 : 5)
+                + "'s: "
+                + (kryo4 ? ADVICE : ADVICE_OF_4));
     refusal.setStackTrace(failure.getStackTrace());
     return refusal;
   }
 
   private boolean isMapUpToTheEnd(int start) {
     at = start;
-    if (!isNext(MAP) || !isNext(NEW_OBJECT)) {
+    if (!isNext(map) || !isNext(NEW_OBJECT)) {
       return false;
     }
-    int entries = bytes[at++];
+    int entries = bytes[at++] - surplus;
     if (entries < 1 || entries > MAX_ENTRIES) {
       return false;
     }
