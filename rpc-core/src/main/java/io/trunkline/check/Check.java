@@ -4,6 +4,7 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,8 @@ public final class Check {
       """
       usage: java -cp ... io.trunkline.check.Check [options] INTERFACE...
         --serialization a,b   the serializations that provider or consumer use; default hessian2
+        --serialization-setting name=value
+                              of a client or server, such as kryo.form=4; may be repeated
         --optimizer NAME      as on the protocol; may be repeated
         --allow LINE          for the class gate, in addition to META-INF/trunkline/allow.list; may be
                               repeated
@@ -31,6 +34,7 @@ public final class Check {
   private final List<String> serializations = new ArrayList<>();
   private final List<SerializationOptimizer> optimizers = new ArrayList<>();
   private final List<String> allow = new ArrayList<>();
+  private SerializationSettings settings = SerializationSettings.NONE;
   private boolean printsLines;
 
   private Check() {}
@@ -105,21 +109,23 @@ public final class Check {
           serializations.add(one.trim());
         }
       }
+      case "--serialization-setting" ->
+          settings = SerializationSettings.parse(value).withDefaults(settings);
       case "--optimizer" -> optimizers.add(SerializationOptimizer.named(value, loader()));
       case "--allow" -> allow.add(value);
       default ->
           throw new IllegalArgumentException(
               "unknown option "
                   + name
-                  + ", expected --serialization, --optimizer, --allow or"
-                  + " --lines");
+                  + ", expected --serialization, --serialization-setting, --optimizer, --allow"
+                  + " or --lines");
     }
   }
 
   private List<Report> check() {
     ServiceCheck check =
         ServiceCheck.of(
-            serializations.isEmpty() ? List.of("hessian2") : serializations, optimizers);
+            serializations.isEmpty() ? List.of("hessian2") : serializations, optimizers, settings);
     List<Report> reports = new ArrayList<>();
     for (String name : services) {
       reports.add(check.check(service(name), allow.toArray(String[]::new)));

@@ -118,8 +118,8 @@ final class Rules {
       type.getDeclaredConstructor();
     } catch (NoSuchMethodException none) {
       List<String> whom = new ArrayList<>();
-      if (uses(KRYO)) {
-        whom.add("kryo of stock peers sends it as a JDK stream, which is not read here");
+      if (uses(KRYO) && !Serializable.class.isAssignableFrom(type)) {
+        whom.add("kryo of stock peers can then neither send nor read one that is not Serializable");
       }
       if (uses(HESSIAN2)) {
         whom.add(

@@ -7,7 +7,11 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.UnregisteredClasses;
+import io.trunkline.serialization.settings.SerializationSetting;
+import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Examines the classes that messages of a service can contain according to its signatures, and
@@ -39,10 +43,33 @@ public record ServiceCheck(
    */
   public static ServiceCheck of(
       List<String> serializations, List<SerializationOptimizer> optimizers) {
+    return of(serializations, optimizers, SerializationSettings.NONE);
+  }
+
+  /**
+   * A check for serializations on the class path, as a client or server with these settings has
+   * them.
+   *
+   * @param serializations their names
+   * @throws io.trunkline.serialization.SerializationException if one is missing; the message names
+   *     the artifact to add
+   * @throws IllegalArgumentException if a setting's name or value is unknown
+   */
+  public static ServiceCheck of(
+      List<String> serializations,
+      List<SerializationOptimizer> optimizers,
+      SerializationSettings settings) {
     ClassCatalog catalog = ClassCatalog.of(optimizers);
     SerializationProviders providers =
         SerializationProviders.load(ServiceCheck.class.getClassLoader());
-    SerializationContext context = new SerializationContext(catalog, Budgets.DEFAULT);
+    providers.check(settings);
+    SerializationContext context =
+        new SerializationContext(
+            catalog,
+            Budgets.DEFAULT,
+            Map.of(),
+            UnregisteredClasses.IGNORED,
+            providers.inForce(settings, SerializationSetting.Scope.ENDPOINT));
     return new ServiceCheck(
         serializations.stream().map(name -> providers.named(name).create(context)).toList(),
         catalog,

@@ -12,6 +12,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,21 @@ class CheckTest {
     int code =
         Check.run(arguments, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     return new Run(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  @Test
+  void aClassThatStockPeersKnowByItsPlaceInAnOptimizerIsReported() {
+    String[] arguments = {
+      "--serialization", "kryo", "--optimizer", PlainOptimizer.class.getName(), Fine.class.getName()
+    };
+    assertThat(run(arguments).out()).doesNotContain("number 54");
+    List<String> withForm = new ArrayList<>(List.of("--serialization-setting", "kryo.form=4"));
+    withForm.addAll(List.of(arguments));
+    assertThat(run(withForm.toArray(String[]::new)).out())
+        .contains(
+            "may fail: " + Plain.class.getName(),
+            "as number 54, its place among the classes of the optimizers",
+            "-> give such peers the same optimizers in the same order");
   }
 
   @Test

@@ -10,6 +10,15 @@ final class KnownLosses {
 
   private KnownLosses() {}
 
+  /** Of a class that stock peers know by a number. */
+  static String ofNumber(int number) {
+    return "kryo.form=4 sends it to Dubbo 2.6 and 2.7 as number "
+        + number
+        + ", its place among the classes of the optimizers: a peer with other optimizers takes it for"
+        + " another class, maybe without an error; give such peers the same optimizers in the same"
+        + " order";
+  }
+
   /** What can be lost, and what to do about it; null for nothing. */
   static @Nullable String of(Class<?> type) {
     if (type == ZonedDateTime.class) {

@@ -95,6 +95,15 @@ final class KryoEngine implements MessageEngine {
     types.forEach(plain()::getRegistration);
   }
 
+  /** The number by which stock peers know a class of an optimizer; 0 if they know none. */
+  int fixedNumber(Class<?> type) {
+    if (form == KryoForm.KRYO_5 || !context.catalog().classes().contains(type)) {
+      return 0;
+    }
+    int number = plain().getRegistration(type).getId();
+    return number >= WireTable.end(form) ? number : 0;
+  }
+
   /** Why no object of a class can travel; null if it can, or if no object is of that class. */
   @Nullable String refusal(Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {

@@ -145,7 +145,8 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public @Nullable String loss(Class<?> type) {
-    return KnownLosses.of(type);
+    int number = form == KryoForm.KRYO_4 ? ask(engine -> engine.fixedNumber(type)) : 0;
+    return number == 0 ? KnownLosses.of(type) : KnownLosses.ofNumber(number);
   }
 
   @Override

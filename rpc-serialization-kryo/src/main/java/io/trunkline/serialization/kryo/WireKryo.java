@@ -42,8 +42,11 @@ final class WireKryo extends DeepKryo {
 
   private final GatedClassResolver classes;
   private final KryoForm form;
-  private final @Nullable Kryo4Streams streams;
   private final @Nullable AgreedClasses agreed;
+
+  /** For plain terms. */
+  private final @Nullable JdkStreams streams;
+
   private final EnumSizes enumSizes = new EnumSizes();
   private boolean hasChosenSerializers;
 
@@ -71,8 +74,8 @@ final class WireKryo extends DeepKryo {
     setReferences(references);
     this.classes = classes;
     form = classes.version();
-    streams = form == KryoForm.KRYO_4 ? new Kryo4Streams(classes, budgets) : null;
     agreed = classes instanceof AgreedClasses ours ? ours : null;
+    streams = agreed == null ? new JdkStreams(classes, budgets) : null;
     setOptimizedGenerics(usesGenerics());
     setRegistrationRequired(false);
     setMaxDepth(budgets.maxDepth());

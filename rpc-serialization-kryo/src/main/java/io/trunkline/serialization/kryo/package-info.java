@@ -1,23 +1,34 @@
 /**
  * Kryo on Dubbo's wire (name {@code kryo}, wire id 8): byte compatible with the extension {@code
- * dubbo-serialization-kryo} 1.0.1 and 3.2.0 for Dubbo 3. It cannot talk to the kryo of Dubbo 2.6
- * and 2.7 (Kryo 4, other numbers and layouts), whose messages are refused for what they are, nor to
- * {@code kryo2}.
+ * dubbo-serialization-kryo} 1.0.1 and 3.2.0 for Dubbo 3 (Kryo 5) or, where the setting {@code
+ * kryo.form} is {@code 4}, with the kryo of Dubbo 2.6 and 2.7 (Kryo 4). Nothing in a message says
+ * which of the two it is, so a client or port speaks one of them plainly, and refuses a message in
+ * the other for what it is. It cannot talk to {@code kryo2}.
  *
  * <p>Put the jar on the class path; there is nothing else to call. It needs no {@code --add-opens}.
+ *
+ * <p>The two forms share all but what {@link io.trunkline.serialization.kryo.KryoForm} lists: Kryo
+ * 4 has another number for each class of the JDK, the highest byte of a fixed number first, ASCII
+ * without a length up to 63 characters instead of 32, references to enum constants, the class of
+ * each element of a container, a comparator in front of the size, and no form of its own for what
+ * {@code List.of} makes, which is written as an ordinary list. The classes of optimizers have the
+ * numbers from 54 on in it, in the order in which the optimizers name them.
  *
  * <p>What differs from a stock peer under plain terms, on purpose:
  *
  * <ul>
- *   <li>Application classes travel by name; a number above 52 is refused. In Dubbo 3 the numbers of
- *       an optimizer's classes are different in every JVM.
- *   <li>A class without a no-argument constructor travels by its fields and is made without a
- *       constructor. Stock writes it as a JDK serialization stream, which this module does not
- *       read: such classes, and records, only travel between two Trunkline ends.
- *   <li>Exceptions are JDK serialization streams as in stock, read behind the gate and with limits.
+ *   <li>In Kryo 5's form application classes travel by name; a number above 52 is refused. In Dubbo
+ *       3 the numbers of an optimizer's classes are different in every JVM.
+ *   <li>A class that is not Serializable and has no constructor without parameters, which fails in
+ *       stock, travels by its fields and is made without a constructor: only between two Trunkline
+ *       ends. One that is Serializable is a JDK serialization stream as in stock.
+ *   <li>Exceptions are JDK serialization streams as in stock from 2.7 on, read behind the gate and
+ *       with limits.
  *   <li>Dynamic proxies, lambdas and hidden classes are refused in both directions.
  *   <li>{@code SimpleDateFormat}, {@code InetAddress} and an empty {@code EnumMap} have a form of
  *       our own: stock's form of them is private fields of the JDK, or loses the value.
+ *   <li>In Kryo 4's form a queue or skip list with a comparator is refused: its form has no place
+ *       for that.
  * </ul>
  *
  * <p>Under agreed terms, which only two Trunkline ends have, the form is the same but for this:

@@ -61,8 +61,7 @@ public final class ListedTypes {
             ListedTypes::optionals,
             "as a result it is carried by every serialization: each side wraps the value itself"));
     types.add(
-        new ListedType(
-            Reading.class, ListedTypes::readings, "kryo: only between two Trunkline ends"));
+        new ListedType(Reading.class, ListedTypes::readings, "kryo: only if it is Serializable"));
     types.add(plain(Unit.class, ListedTypes::units));
     types.add(plain(TimeUnit.class, () -> named("any", TimeUnit.DAYS)));
     types.add(

@@ -9,11 +9,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes Dubbo 2.6 and 2.7 have in JDK serialization streams because Kryo 4 could not make
- * objects of them: those of the application without a constructor without parameters. Each has a
- * stream of its own in an item.
+ * Which classes stock has in JDK serialization streams because its Kryo could not make objects of
+ * them: those of the application without a constructor without parameters, exceptions and records
+ * among them. Each has a stream of its own in an item. Those that are not Serializable fail there,
+ * and have no stream here.
  */
-final class Kryo4Streams {
+final class JdkStreams {
 
   private static final StreamWording WORDING =
       new StreamWording(
@@ -24,7 +25,7 @@ final class Kryo4Streams {
   private final GatedClassResolver classes;
   private final Budgets budgets;
 
-  Kryo4Streams(GatedClassResolver classes, Budgets budgets) {
+  JdkStreams(GatedClassResolver classes, Budgets budgets) {
     this.classes = classes;
     this.budgets = budgets;
   }
