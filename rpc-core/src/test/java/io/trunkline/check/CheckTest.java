@@ -129,7 +129,8 @@ class CheckTest {
     assertWrong("no interface is named");
     assertWrong("--serialization has no value; it is the last argument", "--serialization");
     assertWrong(
-        "unknown option --silent, expected --serialization, --optimizer, --allow or --lines",
+        "unknown option --silent, expected --serialization, --serialization-setting, --optimizer,"
+            + " --allow or --lines",
         "--silent",
         "yes");
     assertWrong("class com.acme.None cannot be loaded", "com.acme.None");

@@ -75,7 +75,7 @@ class LimitsPageTest {
           """
           AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
           BinaryForm.MAX_SHORT ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
-          GatedClassResolver.MAX_EXPECTED_BYTES Kryo4Message.MAX_ENTRIES
+          GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
           Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
