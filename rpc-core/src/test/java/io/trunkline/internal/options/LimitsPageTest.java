@@ -68,8 +68,12 @@ class LimitsPageTest {
           """,
           "memory that is taken at once or step by step, with the same result",
           """
-          BeanCodec.MAX_FIELDS_OF_PROGRAM DeepStack.STACK_AT_ALL FrameDecoder.MAX_PROVEN_BYTES
+          BeanCodec.MAX_FIELDS_OF_PROGRAM CollectionBinding.MOST_AT_ONCE DeepStack.STACK_AT_ALL FrameDecoder.MAX_PROVEN_BYTES
           JdkForms.MAX_ROOM PendingCalls.MAX_SLOTS
+          """,
+          "names that are longer than those of classes, which every gate refuses",
+          """
+          ClassBinding.LONGEST_NAME
           """,
           "the layout of bytes on the wire",
           """

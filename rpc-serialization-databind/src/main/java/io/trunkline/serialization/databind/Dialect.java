@@ -70,6 +70,38 @@ public interface Dialect {
     DEFAULT
   }
 
+  /**
+   * What the parts of an exception are called that every exception has. What is read may have any
+   * of the names that are known for a part.
+   *
+   * @param message the member with the message that it was created with
+   * @param frame the names of the parts of a stack trace's element that are written, in order: some
+   *     of {@code classLoaderName, moduleName, moduleVersion, className, declaringClass,
+   *     methodName, fileName, lineNumber}
+   */
+  record ThrowableNames(
+      String message, String cause, String stackTrace, String suppressed, List<String> frame) {
+    public ThrowableNames {
+      frame = List.copyOf(frame);
+    }
+  }
+
+  /** The names of the fields in the JDK's classes, with all that a stack trace has. */
+  ThrowableNames STANDARD_THROWABLE_NAMES =
+      new ThrowableNames(
+          "detailMessage",
+          "cause",
+          "stackTrace",
+          "suppressedExceptions",
+          List.of(
+              "classLoaderName",
+              "moduleName",
+              "moduleVersion",
+              "declaringClass",
+              "methodName",
+              "fileName",
+              "lineNumber"));
+
   /** The name of the serialization, with which error texts begin. */
   String name();
 
@@ -104,6 +136,20 @@ public interface Dialect {
    * whose class is neither named nor declared is an error instead of a map.
    */
   boolean tellsObjectsFromMaps();
+
+  /** What the parts of exceptions are called. */
+  default ThrowableNames throwableNames() {
+    return STANDARD_THROWABLE_NAMES;
+  }
+
+  /**
+   * Whether the message of exceptions of this class is sent. Not where a peer would refuse it.
+   *
+   * @param type a subclass of Throwable
+   */
+  default boolean sendsMessageOf(Class<?> type) {
+    return true;
+  }
 
   /**
    * What a member is called.

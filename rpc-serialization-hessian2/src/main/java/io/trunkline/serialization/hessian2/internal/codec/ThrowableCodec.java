@@ -1,8 +1,11 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.DetailMessage;
+import io.trunkline.serialization.access.ThrowableMaker;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.SQLException;
@@ -28,7 +31,8 @@ final class ThrowableCodec extends TypeCodec {
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
-  private final JdkExceptions.Maker maker;
+  private final ThrowableMaker maker;
+  private final List<DeclaredType> argumentTypes;
   private final boolean readsAhead;
   private final boolean overridesMessage;
   private final boolean fillsStackTrace;
@@ -44,7 +48,8 @@ final class ThrowableCodec extends TypeCodec {
       }
     }
     definition = codecs.names().definition(type, parts.stream().map(Part::name).toList());
-    maker = JdkExceptions.maker(type);
+    maker = ThrowableMaker.of(type);
+    argumentTypes = maker.types().stream().map(DeclaredType::of).toList();
     readsAhead = maker.takesScalars();
     overridesMessage = overrides(type, "getMessage");
     fillsStackTrace = !overrides(type, "fillInStackTrace");
@@ -87,7 +92,7 @@ final class ThrowableCodec extends TypeCodec {
     if (!SerializedFields.isOfPlatform(owner) || Modifier.isPublic(field.getModifiers())) {
       return new Part(field, new FieldCodec(field, type, true), null);
     }
-    Method getter = JdkExceptions.getter(owner, field.getName());
+    Method getter = ThrowableMaker.getter(owner, field.getName());
     return getter == null ? null : new Part(field, null, getter);
   }
 
@@ -105,12 +110,22 @@ final class ThrowableCodec extends TypeCodec {
       if (part.own != null) {
         part.own.write(out, exception);
       } else if (part.getter != null) {
-        out.writeObject(JdkExceptions.get(part.getter, exception));
+        out.writeObject(get(part.getter, exception));
       } else {
         writePart(out, exception, part.name());
       }
     }
     out.leave();
+  }
+
+  private static @Nullable Object get(Method getter, Throwable exception) {
+    try {
+      return getter.invoke(exception);
+    } catch (InvocationTargetException e) {
+      throw Failures.of("write", e, exception.getClass());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private void writePart(ValueWriter out, Throwable exception, String name) {
@@ -200,7 +215,7 @@ final class ThrowableCodec extends TypeCodec {
         if (argument < 0) {
           in.skip();
         } else {
-          values[argument] = maker.types().get(argument).read(in);
+          values[argument] = argumentTypes.get(argument).read(in);
         }
       }
       in.reset();
@@ -240,7 +255,7 @@ final class ThrowableCodec extends TypeCodec {
         continue;
       }
       if (argument >= 0) {
-        DeclaredType type = maker.types().get(argument);
+        DeclaredType type = argumentTypes.get(argument);
         values[argument] = checked(type.toString(), type.type(), type.read(in));
       } else if (part != null && part.own != null) {
         others[i] = part.own.readBoxed(in);

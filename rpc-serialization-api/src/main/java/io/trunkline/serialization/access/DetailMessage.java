@@ -1,4 +1,4 @@
-package io.trunkline.serialization.hessian2.internal.codec;
+package io.trunkline.serialization.access;
 
 import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * getMessage}. Only the JDK's own serialization reveals it: it writes the cause, the message and
  * the stack trace of an exception in this order, and is stopped at the message.
  */
-final class DetailMessage extends ObjectOutputStream {
+public final class DetailMessage extends ObjectOutputStream {
 
   private final Throwable exception;
   private @Nullable String message;
@@ -23,7 +23,14 @@ final class DetailMessage extends ObjectOutputStream {
     enableReplaceObject(true);
   }
 
-  static @Nullable String of(Throwable exception) {
+  /**
+   * The message with which an exception was created, which costs some microseconds: ask only where
+   * the class overrides {@code getMessage}.
+   *
+   * @return null if it was created without one
+   * @throws SerializationException if the JDK cannot serialize the exception
+   */
+  public static @Nullable String of(Throwable exception) {
     try (DetailMessage search = new DetailMessage(exception)) {
       try {
         search.writeObject(exception);
@@ -33,7 +40,7 @@ final class DetailMessage extends ObjectOutputStream {
       return search.found ? search.message : exception.getMessage();
     } catch (IOException e) {
       throw new SerializationException(
-          "hessian2 cannot write class " + exception.getClass().getName(), e);
+          "the message cannot be found of class " + exception.getClass().getName(), e);
     }
   }
 

@@ -1,9 +1,8 @@
-package io.trunkline.serialization.hessian2.internal.codec;
+package io.trunkline.serialization.access;
 
-import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,15 +11,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private fields of the JDK's exceptions that are written: the public method that reads each,
- * and the public constructor that sets them. It runs without the constructors of the subclasses, so
- * that no constructor of an application's exception runs.
+ * Creates exceptions of one class with the constructor of its nearest superclass in the JDK, which
+ * runs without those of the subclasses, so that no constructor of an application's exception runs.
+ *
+ * <p>It also knows the private fields of the JDK's exceptions that can travel: the public method
+ * that reads each, and the public constructor that sets them. Immutable.
  *
  * <p>Not here, and so not written: {@code AccessControlException.perm}, {@code
  * UnsupportedCallbackException.callback}, and the path and index of {@code
  * CertPathValidatorException}, because no gate allows the classes of their values.
  */
-final class JdkExceptions {
+public final class ThrowableMaker {
 
   /** The class and its constructor's arguments: fields as {@code name:getter}, or constants. */
   private static final Map<String, List<Argument>> CONSTRUCTORS =
@@ -82,7 +83,15 @@ final class JdkExceptions {
           "java.sql.SQLException.next", "getNextException",
           "java.sql.BatchUpdateException.updateCounts", "getUpdateCounts");
 
-  private JdkExceptions() {}
+  private final Constructor<?> constructor;
+  private final List<String> fields;
+  private final List<Class<?>> types;
+
+  private ThrowableMaker(Constructor<?> constructor, List<String> fields, List<Class<?>> types) {
+    this.constructor = constructor;
+    this.fields = fields;
+    this.types = types;
+  }
 
   /** An argument: the value of a field, which a getter may read, or a constant. */
   private record Argument(String field, @Nullable String getter) {
@@ -95,8 +104,10 @@ final class JdkExceptions {
     }
   }
 
-  /** What reads a private field; null if nothing is written for it. */
-  static @Nullable Method getter(Class<?> owner, String field) {
+  /**
+   * The public method that reads a private field of a JDK class; null if the field cannot travel.
+   */
+  public static @Nullable Method getter(Class<?> owner, String field) {
     String name = OTHER_GETTERS.get(owner.getName() + "." + field);
     for (Argument argument : CONSTRUCTORS.getOrDefault(owner.getName(), List.of())) {
       if (argument.field.equals(field)) {
@@ -110,59 +121,62 @@ final class JdkExceptions {
     }
   }
 
-  /** What a getter of {@link #getter} returns for an exception. */
-  static @Nullable Object get(Method getter, Throwable exception) {
-    try {
-      return getter.invoke(exception);
-    } catch (InvocationTargetException e) {
-      throw Failures.of("write", e, exception.getClass());
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
+  /** For each argument the name of its field, or {@code =} and a constant. */
+  public List<String> fields() {
+    return fields;
+  }
+
+  /** The types of the arguments; String for any text. */
+  public List<Class<?>> types() {
+    return types;
+  }
+
+  /** Whether all arguments are texts or of primitive types, which cannot refer to the exception. */
+  public boolean takesScalars() {
+    return types.stream().allMatch(type -> type == String.class || type.isPrimitive());
+  }
+
+  /** Whether the constructor decides on the cause. */
+  public boolean setsCause() {
+    return fields.contains("cause") || fields.contains("target");
   }
 
   /**
-   * How objects of an exception class are created.
+   * A new exception.
    *
-   * @param fields for each argument the name of its field, or {@code =} and a constant
+   * @param values the arguments; may be changed
+   * @throws ReflectiveOperationException if the constructor throws
+   * @throws IllegalArgumentException if an argument is not of its type
    */
-  record Maker(Constructor<?> constructor, List<String> fields, List<DeclaredType> types) {
-
-    /** Whether all arguments are scalars, which can be read ahead. */
-    boolean takesScalars() {
-      return types.stream().allMatch(type -> type.type() == String.class || type.isPrimitive());
+  public Throwable create(@Nullable Object[] values) throws ReflectiveOperationException {
+    if (fields.contains("_errIdx") && values[0] instanceof String message) {
+      values[0] = message.replaceFirst(" \\[at index -?\\d+]$", ""); // the constructor appends it
     }
-
-    /** Whether the constructor decides on the cause. */
-    boolean setsCause() {
-      return fields.contains("cause") || fields.contains("target");
-    }
-
-    Throwable create(@Nullable Object[] values) throws ReflectiveOperationException {
-      if (fields.contains("_errIdx") && values[0] instanceof String message) {
-        values[0] = message.replaceFirst(" \\[at index -?\\d+]$", ""); // the constructor appends it
-      }
-      return (Throwable) constructor.newInstance(values);
-    }
-
-    /** The arguments before any field is read: constants, and zero or null for the fields. */
-    @Nullable Object[] defaults() {
-      @Nullable Object[] values = new @Nullable Object[types.size()];
-      for (int i = 0; i < values.length; i++) {
-        Class<?> type = types.get(i).type();
-        if (type == int.class) {
-          values[i] = fields.get(i).equals("=-1") ? -1 : 0;
-        } else if (type == char.class) {
-          values[i] = (char) 0;
-        } else if (type == boolean.class) {
-          values[i] = false;
-        }
-      }
-      return values;
-    }
+    return (Throwable) constructor.newInstance(values);
   }
 
-  static Maker maker(Class<?> type) {
+  /** The arguments before any field is known: constants, and zero or null for the fields. */
+  public @Nullable Object[] defaults() {
+    @Nullable Object[] values = new @Nullable Object[types.size()];
+    for (int i = 0; i < values.length; i++) {
+      Class<?> type = types.get(i);
+      if (type == int.class) {
+        values[i] = fields.get(i).equals("=-1") ? -1 : 0;
+      } else if (type == char.class) {
+        values[i] = (char) 0;
+      } else if (type == boolean.class) {
+        values[i] = false;
+      }
+    }
+    return values;
+  }
+
+  /**
+   * The maker of the exceptions of a class. It takes microseconds: ask once per class.
+   *
+   * @param type a subclass of Throwable, or Throwable
+   */
+  public static ThrowableMaker of(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       List<Argument> arguments = CONSTRUCTORS.get(c.getName());
       if (arguments != null) {
@@ -172,16 +186,16 @@ final class JdkExceptions {
     throw new IllegalArgumentException(type.getName());
   }
 
-  private static Maker maker(Class<?> type, Class<?> ancestor, List<String> fields) {
+  private static ThrowableMaker maker(Class<?> type, Class<?> ancestor, List<String> fields) {
     for (Constructor<?> constructor : ancestor.getConstructors()) {
       Class<?>[] types = constructor.getParameterTypes();
       if (fits(types, fields)) {
-        List<DeclaredType> declared =
-            Arrays.stream(types)
-                .map(t -> t == CharSequence.class ? String.class : t)
-                .map(DeclaredType::of)
-                .toList();
-        return new Maker(ObjectCreator.ofSuperclass(type, constructor), fields, declared);
+        List<Class<?>> declared = new ArrayList<>();
+        for (Class<?> one : types) {
+          declared.add(one == CharSequence.class ? String.class : one);
+        }
+        return new ThrowableMaker(
+            ObjectCreator.ofSuperclass(type, constructor), fields, List.copyOf(declared));
       }
     }
     throw new IllegalStateException("no constructor of " + ancestor.getName() + fields);

@@ -1,0 +1,130 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.budget.ObjectPrice;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Arrays of any component type but bytes, which a form writes. */
+final class ArrayBinding extends Binding {
+
+  private static final int FIRST = 16;
+  private static final int BYTES_OF_ELEMENT = 8; // the elements that the message pays for have less
+
+  private final Class<?> component;
+  private final @Nullable Basic primitive;
+  private final Slot slot;
+  private final ObjectPrice price;
+
+  ArrayBinding(Class<?> type, Slot slot) {
+    super(type);
+    this.component = type.getComponentType();
+    this.primitive = component.isPrimitive() ? Basic.of(component) : null;
+    this.slot = slot;
+    this.price = ObjectPrice.of(type);
+  }
+
+  @Override
+  boolean hasIdentity() {
+    return true;
+  }
+
+  @Override
+  void write(Writing out, Object value) {
+    Object outer = out.enter(type(), value);
+    int length = Array.getLength(value);
+    out.sink().beginArray(length);
+    if (primitive != null) {
+      writePrimitives(out.sink(), value, primitive);
+    } else {
+      Object[] elements = (Object[]) value;
+      for (int i = 0; i < length; i++) {
+        out.atElement(i);
+        slot.write(out, elements[i]);
+      }
+    }
+    out.sink().endArray();
+    out.leave(outer);
+  }
+
+  private static void writePrimitives(ValueSink out, Object array, Basic kind) {
+    if (array instanceof int[] numbers) {
+      for (int number : numbers) {
+        out.writeInt(number);
+      }
+    } else if (array instanceof long[] numbers) {
+      for (long number : numbers) {
+        out.writeLong(number);
+      }
+    } else if (array instanceof double[] numbers) {
+      for (double number : numbers) {
+        out.writeDouble(number);
+      }
+    } else {
+      int length = Array.getLength(array);
+      for (int i = 0; i < length; i++) {
+        kind.write(out, Array.get(array, i));
+      }
+    }
+  }
+
+  @Override
+  @Nullable Object read(Reading in, ValueKind kind) {
+    if (kind != ValueKind.ARRAY) {
+      throw in.doesNotFit(kind, type());
+    }
+    int number = in.enter(price);
+    int size = in.begin();
+    if (size >= 0) {
+      in.budget().claimBytes((long) BYTES_OF_ELEMENT * size, "room for the elements of arrays");
+    }
+    Object array = Array.newInstance(component, size < 0 ? FIRST : size);
+    boolean grows = size < 0;
+    in.made(number, grows ? null : array);
+    int i = 0;
+    try {
+      for (; in.hasNext(size, i); i++) {
+        if (grows && i == Array.getLength(array)) {
+          in.budget().claimBytes((long) BYTES_OF_ELEMENT * i, "room for the elements of arrays");
+          array = copy(array, 2 * i);
+        }
+        set(in, array, i);
+      }
+    } catch (Throwable e) {
+      in.path().add("[" + i + "]");
+      throw e;
+    }
+    if (Array.getLength(array) != i) {
+      array = copy(array, i);
+    }
+    in.made(number, array);
+    in.leave();
+    return array;
+  }
+
+  private void set(Reading in, Object array, int i) {
+    if (array instanceof Object[] elements) {
+      elements[i] = slot.read(in);
+      return;
+    }
+    ValueSource source = in.source();
+    if (array instanceof int[] numbers && source.peek() == ValueKind.INTEGER) {
+      numbers[i] =
+          (int)
+              in.readWhole(ValueKind.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.class);
+    } else if (array instanceof long[] numbers && source.peek() == ValueKind.INTEGER) {
+      numbers[i] = source.readLong();
+    } else {
+      Array.set(array, i, slot.read(in));
+    }
+  }
+
+  private Object copy(Object array, int length) {
+    if (array instanceof Object[] elements) {
+      return Arrays.copyOf(elements, length);
+    }
+    Object copy = Array.newInstance(component, length);
+    System.arraycopy(array, 0, copy, 0, Math.min(length, Array.getLength(array)));
+    return copy;
+  }
+}

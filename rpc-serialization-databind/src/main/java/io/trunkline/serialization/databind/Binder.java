@@ -1,0 +1,166 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.Nesting;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes objects to the sinks of one format, and makes objects of what its sources have, in one
+ * dialect. One for each serialization and dialect; it keeps what it finds out about classes. Items
+ * are independent of each other: references lead to objects of the same item.
+ *
+ * <p>Thread-safe; never blocks, but for the thread with a {@linkplain DeepStack large stack} that a
+ * deep item continues on.
+ */
+public final class Binder {
+
+  private final Dialect dialect;
+  private final Bindings bindings;
+  private final Budgets budgets;
+  private final DeepStack deepStack;
+  private final Slot undeclared;
+
+  /**
+   * A binder.
+   *
+   * @param wireNames classes that are written under another name than their own
+   * @param deepStack shared by all readers and writers of the serialization
+   */
+  public Binder(
+      Dialect dialect, Map<Class<?>, String> wireNames, Budgets budgets, DeepStack deepStack) {
+    this.dialect = dialect;
+    this.bindings = new Bindings(dialect, wireNames);
+    this.budgets = budgets;
+    this.deepStack = deepStack;
+    this.undeclared = new Slot(bindings, Object.class);
+  }
+
+  /**
+   * Writes one item.
+   *
+   * @param declared what its reader is known to declare; Object if that is not known
+   * @throws SerializationException if it cannot be written; what the sink has got is then undefined
+   */
+  public void write(ValueSink out, @Nullable Object value, Type declared) {
+    Nesting nesting = new Nesting(budgets, deepStack);
+    nesting.start();
+    Writing writing = new Writing(out, nesting, dialect);
+    try {
+      (declared == Object.class ? undeclared : new Slot(bindings, declared)).write(writing, value);
+    } catch (SerializationException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+      throw failure("write", e, writing.failedAt());
+    }
+  }
+
+  /**
+   * Writes an exception as its class says, without a class name in front of it.
+   *
+   * @throws SerializationException if it cannot be written
+   */
+  public void writeThrowable(ValueSink out, Throwable value) {
+    write(out, value, value.getClass());
+  }
+
+  /** The name under which a class is written. */
+  public String nameOf(Class<?> type) {
+    return bindings.nameOf(type);
+  }
+
+  /**
+   * Reads one item.
+   *
+   * @param declared what the receiver declares, with its type arguments
+   * @param gate decides on each class that the item names, before it is loaded
+   * @param budget of the message; started by the caller
+   * @return a value of the declared class; null for a null
+   * @throws SerializationException if it cannot be read, with the members on the way as its path
+   */
+  public @Nullable Object read(ValueSource in, Type declared, ClassGate gate, ReadBudget budget) {
+    Reading reading = new Reading(in, gate, budget, bindings);
+    try {
+      return (declared == Object.class ? undeclared : new Slot(bindings, declared)).read(reading);
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+      // Errors as well: a peer makes constructors and hashCode of allowed classes run.
+      SerializationException failure =
+          e instanceof SerializationException known
+              ? known
+              : failure("read", e, reading.path().innermost());
+      String path = reading.path().text();
+      throw path == null || failure.path() != null ? failure : failure.at(path);
+    }
+  }
+
+  /**
+   * Skips one item.
+   *
+   * @throws SerializationException if it is malformed or nests too deeply
+   */
+  public void skip(ValueSource in, ClassGate gate, ReadBudget budget) {
+    new Reading(in, gate, budget, bindings).skip();
+  }
+
+  /** Says what went wrong in code of the application, without its text, which can quote values. */
+  private SerializationException failure(String action, Throwable e, @Nullable Class<?> at) {
+    if (e instanceof StackOverflowError) {
+      return new BudgetExceededException(
+          dialect.name()
+              + " cannot "
+              + action
+              + (at == null ? " a value" : " an object of class " + at.getName())
+              + ": it nests too deeply, or contains itself where its hash code is needed");
+    }
+    SerializationException where = new SerializationException(e.getClass().getName());
+    where.setStackTrace(e.getStackTrace());
+    return new SerializationException(
+        dialect.name()
+            + " cannot "
+            + action
+            + (at == null ? " a value" : " an object of class " + at.getName())
+            + ": "
+            + e.getClass().getName(),
+        where);
+  }
+
+  /**
+   * Why no value of exactly this class can be written and, after the last semicolon, what to do
+   * about it; null if the class does not prevent it.
+   */
+  public @Nullable String refusal(Class<?> type) {
+    if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
+      return null; // it has no objects
+    }
+    try {
+      return bindings.of(type).refusal();
+    } catch (ClassRefusedException e) {
+      throw e;
+    } catch (SerializationException e) {
+      return e.getMessage();
+    }
+  }
+
+  /**
+   * What of objects of exactly this class is not written and, after the last semicolon, what to do
+   * about it; null if all of it is.
+   */
+  public @Nullable String loss(Class<?> type) {
+    if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
+      return null;
+    }
+    try {
+      return bindings.of(type).loss();
+    } catch (SerializationException refused) {
+      return null;
+    }
+  }
+}

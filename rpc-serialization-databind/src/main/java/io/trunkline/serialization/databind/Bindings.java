@@ -1,0 +1,265 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.TypeResolver;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The bindings of one serialization: made when they are first needed, and then kept. */
+final class Bindings implements Registry {
+
+  private final Dialect dialect;
+  private final Map<Class<?>, String> wireNames;
+  private final Map<Class<?>, ScalarForm<?>> forms = new HashMap<>();
+  private final List<ScalarForm<?>> abstractForms = new ArrayList<>();
+  private final Makers makers = new Makers();
+  private final Members members;
+  private final Map<Object, Binding> bindings = new ConcurrentHashMap<>();
+
+  /** A class of containers with what is declared for its elements, or its keys and values. */
+  private record ContainerKey(Class<?> type, Type first, Type second) {}
+
+  Bindings(Dialect dialect, Map<Class<?>, String> wireNames) {
+    this.dialect = dialect;
+    this.wireNames = Map.copyOf(wireNames);
+    StandardForms.all().forEach(form -> forms.put(form.type(), form));
+    dialect.forms().forEach(form -> forms.put(form.type(), form));
+    for (ScalarForm<?> form : forms.values()) {
+      if (Modifier.isAbstract(form.type().getModifiers()) && !form.type().isArray()) {
+        abstractForms.add(form);
+      }
+    }
+    members = new Members(this);
+  }
+
+  @Override
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  @Override
+  public String nameOf(Class<?> type) {
+    String stock = wireNames.get(type);
+    return stock == null ? dialect.wireName(type) : stock;
+  }
+
+  @Override
+  public Binding of(Type declared) {
+    Binding known = bindings.get(declared);
+    return known == null ? keep(declared, make(declared)) : known;
+  }
+
+  private Binding keep(Object key, Binding made) {
+    Binding other = bindings.putIfAbsent(key, made);
+    return other == null ? made : other;
+  }
+
+  @Override
+  public Binding of(Class<?> type, Type declared) {
+    Class<?> erased = TypeResolver.erase(declared);
+    if (type == erased || !Makers.isOfContainers(type)) {
+      return of(type == erased ? declared : type);
+    }
+    boolean isMap = Map.class.isAssignableFrom(type);
+    Class<?> generic = isMap ? Map.class : Iterable.class;
+    Type first = argument(type, declared, generic, 0);
+    Type second = isMap ? argument(type, declared, generic, 1) : Object.class;
+    if (first == Object.class && second == Object.class) {
+      return of(type);
+    }
+    ContainerKey key = new ContainerKey(type, first, second);
+    Binding known = bindings.get(key);
+    return known == null ? keep(key, container(type, first, second)) : known;
+  }
+
+  /** What a class says of its elements; if it says nothing, what the place says. */
+  private static Type argument(Class<?> type, Type declared, Class<?> generic, int index) {
+    Type own = TypeResolver.argument(type, generic, index);
+    return own != Object.class || !generic.isAssignableFrom(TypeResolver.erase(declared))
+        ? own
+        : TypeResolver.argument(declared, generic, index);
+  }
+
+  private Binding make(Type declared) {
+    Class<?> type = TypeResolver.erase(declared);
+    Basic basic = Basic.of(type);
+    if (basic != null) {
+      return new BasicBinding(basic);
+    }
+    ScalarForm<?> form = form(type);
+    if (form != null) {
+      return new FormBinding<>(type, form);
+    }
+    if (type == Class.class) {
+      return new ClassBinding(this);
+    }
+    if (type.isArray()) {
+      Type component =
+          declared instanceof GenericArrayType array
+              ? array.getGenericComponentType()
+              : type.getComponentType();
+      return new ArrayBinding(type, new Slot(this, component));
+    }
+    if (type.isEnum()) {
+      return new EnumBinding(type);
+    }
+    if (Makers.isOfContainers(type)) {
+      Class<?> generic = Map.class.isAssignableFrom(type) ? Map.class : Iterable.class;
+      Type first = TypeResolver.argument(declared, generic, 0);
+      Type second =
+          generic == Map.class ? TypeResolver.argument(declared, generic, 1) : Object.class;
+      boolean isAbstract = Modifier.isAbstract(type.getModifiers());
+      return container(
+          isAbstract ? Makers.usual(type, dialect.undeclaredMap()) : type, first, second);
+    }
+    if (type == Iterable.class) {
+      Type element = TypeResolver.argument(declared, Iterable.class, 0);
+      return container(ArrayList.class, element, Object.class);
+    }
+    if (Modifier.isAbstract(type.getModifiers()) || type == Object.class) {
+      return new UndeclaredBinding(type, this);
+    }
+    return object(type, declared);
+  }
+
+  private @Nullable ScalarForm<?> form(Class<?> type) {
+    ScalarForm<?> exact = forms.get(type);
+    if (exact != null) {
+      return exact;
+    }
+    for (ScalarForm<?> form : abstractForms) {
+      if (form.type().isAssignableFrom(type) && isOfPlatform(type)) {
+        return form;
+      }
+    }
+    return null;
+  }
+
+  private Binding container(Class<?> type, Type first, Type second) {
+    Class<?> constants = TypeResolver.erase(first).isEnum() ? TypeResolver.erase(first) : null;
+    if (EnumSet.class.isAssignableFrom(type)) {
+      return enumSet(type, constants);
+    }
+    if (type == EnumMap.class) {
+      return enumMap(constants, second);
+    }
+    Maker maker = makers.of(type);
+    boolean isNamed = dialect.classNames() != Dialect.ClassNames.NEVER;
+    if (maker == null && !isNamed) {
+      maker = makers.ofAny(type);
+    }
+    if (maker == null) {
+      return new RefusedBinding(
+          type,
+          "no object of class "
+              + type.getName()
+              + " can be made here, because it has no constructor without parameters; send an"
+              + " ArrayList or a HashMap");
+    }
+    if (isNamed && Makers.hasFieldsOfItsOwn(type)) {
+      return new RefusedBinding(
+          type,
+          "class "
+              + type.getName()
+              + " is a container with fields of its own, which are not sent; give it a field with"
+              + " the container instead");
+    }
+    if (!Map.class.isAssignableFrom(type)) {
+      return new CollectionBinding(type, new Slot(this, first), maker);
+    }
+    Class<?> key = TypeResolver.erase(first);
+    TextKeys texts =
+        dialect.keys() == Dialect.Keys.VALUES
+            ? null
+            : new TextKeys(key, key.isEnum() ? new EnumBinding(key) : null);
+    return new MapBinding(
+        type,
+        new Slot(this, first),
+        new Slot(this, second),
+        texts,
+        maker,
+        type == dialect.undeclaredMap());
+  }
+
+  @SuppressWarnings("unchecked") // it is an enum
+  private <E extends Enum<E>> Binding enumSet(Class<?> type, @Nullable Class<?> constants) {
+    return new EnumSetBinding<>(type, (Class<E>) constants, this);
+  }
+
+  @SuppressWarnings("unchecked") // it is an enum
+  private <E extends Enum<E>> Binding enumMap(@Nullable Class<?> constants, Type values) {
+    return new EnumMapBinding<>((Class<E>) constants, new Slot(this, values), this);
+  }
+
+  private Binding object(Class<?> type, Type declared) {
+    if (Throwable.class.isAssignableFrom(type)) {
+      return throwable(type);
+    }
+    if (type == StackTraceElement.class) {
+      return new FrameBinding(dialect.throwableNames().frame());
+    }
+    if (type.isRecord()) {
+      return new RecordBinding(type, members.ofRecord(type, declared));
+    }
+    String refusal = refusal(type);
+    if (refusal != null) {
+      return new RefusedBinding(type, refusal);
+    }
+    Members.Found found = members.of(type, declared, Object.class);
+    if (found.members().isEmpty() && !found.left().isEmpty()) {
+      return new RefusedBinding(
+          type,
+          "class "
+              + type.getName()
+              + " has neither public fields nor public getters, so nothing of it would be sent;"
+              + " give it getters");
+    }
+    return new BeanBinding(type, found);
+  }
+
+  private Binding throwable(Class<?> type) {
+    Class<?> ofJdk = type;
+    while (!isOfPlatform(ofJdk)) {
+      ofJdk = ofJdk.getSuperclass();
+    }
+    return new ThrowableBinding(type, this, members, ofJdk);
+  }
+
+  private static @Nullable String refusal(Class<?> type) {
+    if (isOfPlatform(type) && type != Object.class) {
+      return "class "
+          + type.getName()
+          + " of the JDK is not sent by name of field; send its data in a class of your own";
+    }
+    if (type.isHidden() || type.isSynthetic() || Proxy.isProxyClass(type)) {
+      return "class "
+          + type.getName()
+          + " was made at run time, and no other process has it; send an object of a class of your"
+          + " own";
+    }
+    for (Class<?> c = type.getSuperclass(); c != null && c != Object.class; c = c.getSuperclass()) {
+      if (isOfPlatform(c)) {
+        return "class "
+            + type.getName()
+            + " extends "
+            + c.getName()
+            + " of the JDK, whose fields are not sent; give it a field of that class instead";
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOfPlatform(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+}

@@ -1,0 +1,67 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.SerializationException;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which enum a set or map is of: a constant tells, or else the JDK's own serialization. */
+final class EnumTypes {
+
+  private EnumTypes() {}
+
+  static Class<?> of(EnumSet<?> set) {
+    return set.isEmpty() ? ofEmpty(set) : set.iterator().next().getDeclaringClass();
+  }
+
+  static Class<?> of(EnumMap<?, ?> map) {
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      return ((Enum<?>) entry.getKey()).getDeclaringClass();
+    }
+    return ofEmpty(map);
+  }
+
+  private static Class<?> ofEmpty(Object container) {
+    try (Search search = new Search()) {
+      search.writeObject(container);
+      Class<?> found = search.found;
+      if (found != null) {
+        return found;
+      }
+    } catch (IOException e) {
+      throw new SerializationException("the enum of an empty set or map cannot be found", e);
+    }
+    throw new SerializationException("the enum of an empty set or map cannot be found");
+  }
+
+  /** Looks at each class that is written as a value, which is the enum alone. */
+  private static final class Search extends ObjectOutputStream {
+
+    private @Nullable Class<?> found;
+
+    Search() throws IOException {
+      super(OutputStream.nullOutputStream());
+    }
+
+    @Override
+    protected void annotateClass(Class<?> type) {
+      if (type.isEnum()) {
+        found = type;
+      }
+    }
+  }
+
+  /** The enum that the message names; the gate judges it. */
+  @SuppressWarnings("unchecked") // it is an enum
+  static <E extends Enum<E>> Class<E> read(Reading in) {
+    Class<?> type = in.gate().resolve(in.readText(in.source().peek()));
+    if (!type.isEnum()) {
+      throw in.doesNotFit(type, Enum.class);
+    }
+    return (Class<E>) type;
+  }
+}

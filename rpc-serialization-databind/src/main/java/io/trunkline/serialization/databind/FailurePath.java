@@ -1,0 +1,53 @@
+package io.trunkline.serialization.databind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in an item the value is that cannot be read. Noted on the way out of the objects around it,
+ * so that reading what is sound costs nothing.
+ */
+final class FailurePath {
+
+  private static final int LONGEST = 32; // parts; of a deeper path the innermost ones
+
+  private final List<String> parts = new ArrayList<>(0);
+  private @Nullable Class<?> innermost;
+  private @Nullable Class<?> outermost;
+  private boolean isCut;
+
+  /** The failure leaves a member, such as {@code .name}, or an element, such as {@code [3]}. */
+  void add(String part) {
+    if (parts.size() < LONGEST) {
+      parts.add(part);
+    } else {
+      isCut = true;
+    }
+  }
+
+  /** The failure leaves a value of this class. */
+  void leave(Class<?> type) {
+    if (innermost == null) {
+      innermost = type;
+    }
+    outermost = type;
+  }
+
+  /** The class of the innermost value that could not be read; null if none was begun. */
+  @Nullable Class<?> innermost() {
+    return innermost;
+  }
+
+  /** As {@code shop.Order.items[3].price}; null if the value is in no other one. */
+  @Nullable String text() {
+    if (parts.isEmpty() || outermost == null) {
+      return null;
+    }
+    StringBuilder text = new StringBuilder(isCut ? "..." : outermost.getTypeName());
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      text.append(parts.get(i));
+    }
+    return text.toString();
+  }
+}

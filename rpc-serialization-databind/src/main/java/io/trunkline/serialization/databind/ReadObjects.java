@@ -1,0 +1,187 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.budget.ReadBudget;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The containers that an item has had so far, for references to them. */
+abstract class ReadObjects {
+
+  /** For a dialect; null if it has no references. */
+  static @Nullable ReadObjects of(Registry registry) {
+    return switch (registry.dialect().references()) {
+      case NEVER -> null;
+      case NUMBERS -> new Numbered();
+      case PATHS -> new Placed(registry);
+    };
+  }
+
+  /** Another container begins; returns its number. */
+  abstract int begin();
+
+  /** Says which object it is. */
+  abstract void set(int number, @Nullable Object object);
+
+  /** The container that was begun last ends. */
+  abstract void end();
+
+  abstract void atElement(int index);
+
+  abstract void atMember(String name);
+
+  /** Reads a reference; null if it leads to no object that there is. */
+  abstract @Nullable Object read(ValueSource in, ReadBudget budget);
+
+  private static final class Numbered extends ReadObjects {
+
+    private final List<@Nullable Object> objects = new ArrayList<>();
+
+    @Override
+    int begin() {
+      objects.add(null);
+      return objects.size() - 1;
+    }
+
+    @Override
+    void set(int number, @Nullable Object object) {
+      objects.set(number, object);
+    }
+
+    @Override
+    void end() {}
+
+    @Override
+    void atElement(int index) {}
+
+    @Override
+    void atMember(String name) {}
+
+    @Override
+    @Nullable Object read(ValueSource in, ReadBudget budget) {
+      int number = in.readReferenceNumber();
+      return number < 0 || number >= objects.size() ? null : objects.get(number);
+    }
+  }
+
+  /** Only the containers that are open are kept: from them a path leads to all others. */
+  private static final class Placed extends ReadObjects {
+
+    private static final String WORK = "following references";
+
+    private final Registry registry;
+    private final List<Open> open = new ArrayList<>();
+    private @Nullable String member;
+    private int index;
+
+    private static final class Open {
+      private final @Nullable String member;
+      private final int index;
+      private @Nullable Object object;
+
+      Open(@Nullable String member, int index) {
+        this.member = member;
+        this.index = index;
+      }
+    }
+
+    Placed(Registry registry) {
+      this.registry = registry;
+    }
+
+    @Override
+    int begin() {
+      open.add(new Open(member, index));
+      return open.size() - 1;
+    }
+
+    @Override
+    void set(int number, @Nullable Object object) {
+      open.get(number).object = object;
+    }
+
+    @Override
+    void end() {
+      open.remove(open.size() - 1);
+    }
+
+    @Override
+    void atElement(int element) {
+      index = element;
+      member = null;
+    }
+
+    @Override
+    void atMember(String name) {
+      member = name;
+    }
+
+    @Override
+    @Nullable Object read(ValueSource in, ReadBudget budget) {
+      String path = in.readReferencePath();
+      budget.claimWork(10L * path.length(), WORK);
+      if (open.isEmpty() || !path.startsWith("$")) {
+        return null;
+      }
+      Object at = open.get(0).object;
+      int depth = 0; // of the open container that it is; -1 if it is none
+      int from = 1;
+      while (at != null && from < path.length()) {
+        boolean isElement = path.charAt(from) == '[';
+        int to = from + 1;
+        while (to < path.length() && path.charAt(to) != '.' && path.charAt(to) != '[') {
+          to++;
+        }
+        String part = path.substring(from + 1, isElement ? to - 1 : to);
+        int element = isElement ? number(part) : -1;
+        Open next = depth < 0 || depth + 1 >= open.size() ? null : open.get(depth + 1);
+        boolean isOpen =
+            next != null
+                && (isElement
+                    ? next.member == null && next.index == element
+                    : part.equals(next.member));
+        depth = isOpen ? depth + 1 : -1;
+        at =
+            isOpen && next != null
+                ? next.object
+                : isElement ? element(at, element, budget) : member(at, part);
+        from = to;
+      }
+      return at;
+    }
+
+    private static int number(String digits) {
+      if (digits.isEmpty()
+          || digits.length() > 9
+          || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        return -1;
+      }
+      return Integer.parseInt(digits);
+    }
+
+    private static @Nullable Object element(Object at, int index, ReadBudget budget) {
+      if (at instanceof Object[] array) {
+        return index >= 0 && index < array.length ? array[index] : null;
+      }
+      if (!(at instanceof Collection<?> all) || index < 0 || index >= all.size()) {
+        return null;
+      }
+      budget.claimWork(4L * index, WORK);
+      int i = 0;
+      for (Object element : all) {
+        if (i++ == index) {
+          return element;
+        }
+      }
+      return null;
+    }
+
+    private @Nullable Object member(Object at, String name) {
+      return at instanceof Map<?, ?> map
+          ? map.get(name)
+          : registry.of(at.getClass()).memberOf(at, name);
+    }
+  }
+}

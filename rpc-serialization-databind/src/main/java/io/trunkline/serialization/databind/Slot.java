@@ -1,0 +1,123 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.TypeResolver;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** A place with a declared type: a member, an element, a key, an argument. Thread-safe. */
+final class Slot {
+
+  private final Registry registry;
+  private final Type declared;
+  private final Class<?> erased;
+  private final boolean writesNames;
+
+  // Found when they are first needed, since types refer to each other; those of any thread will do.
+  private @Nullable Binding own;
+  private @Nullable Written lastWritten;
+  private @Nullable Binding lastNamed;
+
+  /** How values of one class are written here. */
+  private record Written(Class<?> type, Binding binding, @Nullable String name) {}
+
+  Slot(Registry registry, Type declared) {
+    this.registry = registry;
+    this.declared = declared;
+    this.erased = TypeResolver.erase(declared);
+    this.writesNames = registry.dialect().classNames() != Dialect.ClassNames.NEVER;
+  }
+
+  /** What is declared, without type arguments. */
+  Class<?> type() {
+    return erased;
+  }
+
+  void write(Writing out, @Nullable Object value) {
+    if (value == null) {
+      out.sink().writeNull();
+      return;
+    }
+    Written how = lastWritten;
+    if (how == null || how.type != value.getClass()) {
+      how = written(value);
+      lastWritten = how;
+    }
+    out.write(how.binding, how.name, value);
+  }
+
+  private Written written(Object value) {
+    Class<?> type =
+        value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+    Binding binding = registry.of(type, declared);
+    boolean isDeclared = own().type() == type;
+    if (binding instanceof BasicBinding basic && !isDeclared) {
+      binding = basic.undeclared();
+    }
+    boolean isKnown = !writesNames || isDeclared || binding.isSelfDescribing();
+    return new Written(value.getClass(), binding, isKnown ? null : registry.nameOf(type));
+  }
+
+  @Nullable Object read(Reading in) {
+    ValueKind kind = in.source().peek();
+    switch (kind) {
+      case NULL -> {
+        if (erased.isPrimitive()) {
+          throw in.doesNotFit(kind, erased);
+        }
+        in.source().readNull();
+        return null;
+      }
+      case TYPED -> {
+        return checked(in, readNamed(in));
+      }
+      case REFERENCE -> {
+        return checked(in, in.readReference());
+      }
+      default -> {
+        Binding binding = own();
+        Object value = in.read(binding, kind);
+        return binding.type() == erased ? value : checked(in, value);
+      }
+    }
+  }
+
+  private @Nullable Object readNamed(Reading in) {
+    Class<?> type = in.readClass();
+    Binding binding = lastNamed;
+    if (binding == null || binding.type() != type) {
+      // Before anything is made: a class that is allowed elsewhere must not even be created here.
+      if (!boxed().isAssignableFrom(type)) {
+        throw in.doesNotFit(type, erased);
+      }
+      binding = registry.of(type, declared);
+      lastNamed = binding;
+    }
+    ValueKind kind = in.source().peek();
+    if (kind == ValueKind.NULL || kind == ValueKind.TYPED || kind == ValueKind.REFERENCE) {
+      throw in.doesNotFit(kind, type);
+    }
+    return in.read(binding, kind);
+  }
+
+  private @Nullable Object checked(Reading in, @Nullable Object value) {
+    if (value == null ? erased.isPrimitive() : !boxed().isInstance(value)) {
+      throw value == null
+          ? in.doesNotFit(ValueKind.NULL, erased)
+          : in.doesNotFit(value.getClass(), erased);
+    }
+    return value;
+  }
+
+  private Class<?> boxed() {
+    return erased.isPrimitive() ? Basic.boxed(erased) : erased;
+  }
+
+  private Binding own() {
+    Binding binding = own;
+    if (binding == null) {
+      binding = registry.of(declared);
+      own = binding;
+    }
+    return binding;
+  }
+}

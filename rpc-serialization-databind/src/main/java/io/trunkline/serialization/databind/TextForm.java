@@ -1,0 +1,67 @@
+package io.trunkline.serialization.databind;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.util.function.Function;
+
+/**
+ * Values that are written as texts, from which the JDK makes them again.
+ *
+ * @param maxChars the longest text that is read
+ * @param steps of work of about a nanosecond that parsing takes
+ * @param checks whether some values have texts from which others are made, so that each is tried
+ *     before it is written
+ */
+public record TextForm<T>(
+    Class<T> type,
+    Function<T, String> text,
+    Function<String, T> parse,
+    int maxChars,
+    int steps,
+    boolean checks)
+    implements ScalarForm<T> {
+
+  private static final int USUAL_CHARS = 256;
+  private static final int USUAL_STEPS = 300;
+
+  /** With texts of a usual length, of which each value has its own. */
+  public static <T> TextForm<T> of(
+      Class<T> type, Function<T, String> text, Function<String, T> parse) {
+    return new TextForm<>(type, text, parse, USUAL_CHARS, USUAL_STEPS, false);
+  }
+
+  /** The same where some values do not arrive equal; writing these is an error. */
+  public static <T> TextForm<T> checked(
+      Class<T> type, Function<T, String> text, Function<String, T> parse) {
+    return new TextForm<>(type, text, parse, USUAL_CHARS, USUAL_STEPS, true);
+  }
+
+  @Override
+  public void write(ValueSink out, T value) {
+    String written = text.apply(value);
+    if (written.length() > maxChars || checks && !arrives(written, value)) {
+      throw new SerializationException(
+          "this object of class "
+              + value.getClass().getName()
+              + " does not arrive equal; send its parts in a class of your own");
+    }
+    out.writeText(written);
+  }
+
+  private boolean arrives(String written, T value) {
+    try {
+      return parse.apply(written).equals(value);
+    } catch (RuntimeException unreadable) {
+      return false;
+    }
+  }
+
+  @Override
+  public T read(ValueSource in, ValueKind kind, ReadBudget budget) {
+    if (kind != ValueKind.TEXT) {
+      throw unexpected(kind);
+    }
+    budget.claimWork(steps, "parsing texts");
+    return parse.apply(in.readText(maxChars));
+  }
+}
