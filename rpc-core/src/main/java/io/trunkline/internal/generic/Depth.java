@@ -52,6 +52,11 @@ final class Depth {
     }
   }
 
+  /** A stack for what nests deeper. */
+  DeepStack deepStack() {
+    return deepStack;
+  }
+
   /** What to throw for a value that nests deeper than a conversion may have levels. */
   RuntimeException exceeded(int levels) {
     return levels < maxDepth

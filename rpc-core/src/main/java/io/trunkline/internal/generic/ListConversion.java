@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,20 +35,20 @@ final class ListConversion {
     } else {
       throw Scalars.mismatch(value, type);
     }
-    boolean hashes = result instanceof Set;
+    KeyGuard guard = result instanceof List ? null : values.guard(result);
     Target element = target.argument(0);
     int index = 0;
     for (Object part : source) {
-      long outer = values.beginCount();
       Object converted = at(index++, part, element);
-      long parts = values.endCount(outer);
-      add(result, converted, hashes ? parts : 0);
+      if (guard != null) {
+        KeyBudget.check(guard, converted);
+      }
+      add(result, converted);
     }
     return result;
   }
 
-  private void add(Collection<Object> result, @Nullable Object element, long cost) {
-    values.payForHashing(cost);
+  private static void add(Collection<Object> result, @Nullable Object element) {
     try {
       result.add(element);
     } catch (RuntimeException refused) {

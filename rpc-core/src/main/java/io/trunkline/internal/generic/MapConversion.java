@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
@@ -44,16 +45,16 @@ final class MapConversion {
 
   private Object entries(
       Map<?, ?> source, Map<Object, Object> result, Target keyType, Target valueType) {
+    KeyGuard guard = values.guard(result);
     for (Map.Entry<?, ?> entry : source.entrySet()) {
       Object key;
       Object value;
-      long outer = values.beginCount();
       try {
         key = values.convert(entry.getKey(), keyType);
       } catch (ConversionException e) {
         throw e.at("[key]");
       }
-      values.payForHashing(values.endCount(outer));
+      KeyBudget.check(guard, key);
       try {
         value = values.convert(entry.getValue(), valueType);
       } catch (ConversionException e) {

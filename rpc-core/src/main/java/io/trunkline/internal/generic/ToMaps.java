@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.net.URI;
 import java.time.temporal.TemporalAccessor;
@@ -45,7 +46,8 @@ public final class ToMaps {
   /**
    * A result without objects in it.
    *
-   * @throws ConversionException if it nests too deep, or a getter throws
+   * @throws ConversionException if it nests too deep, a getter throws, or keys of maps and elements
+   *     of sets cost too much to hash as maps
    * @throws io.trunkline.serialization.SerializationException if it nests deep, and there is no
    *     larger stack for it
    */
@@ -58,6 +60,7 @@ public final class ToMaps {
 
     private final Map<Object, Object> made = new IdentityHashMap<>();
     private final Set<Object> unfinished = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final KeyBudget keys = KeyBudget.ofResult(depths.deepStack());
     private final int levels;
     private int depth;
     private boolean circular;
@@ -74,6 +77,7 @@ public final class ToMaps {
         return null;
       }
       if (value instanceof Enum<?> constant) {
+        keys.count();
         return constant.name();
       }
       if (value instanceof Optional<?> optional) {
@@ -82,9 +86,11 @@ public final class ToMaps {
       Class<?> type = value.getClass();
       if (!type.isArray() && !(value instanceof Collection) && !(value instanceof Map)) {
         if (value instanceof Class<?> c) {
+          keys.count();
           return c.getName();
         }
         if (BeanShape.isPlatform(type) && !(value instanceof Throwable)) {
+          keys.count();
           return isText(value) ? text(value) : value;
         }
       }
@@ -103,6 +109,7 @@ public final class ToMaps {
       if (++depth > levels) {
         throw depths.exceeded(levels);
       }
+      keys.count();
       unfinished.add(value);
       Object result = parts(value);
       unfinished.remove(value);
@@ -117,7 +124,13 @@ public final class ToMaps {
                 ? new LinkedHashMap<>()
                 : new HashMap<>();
         made.put(value, result);
-        map.forEach((k, v) -> result.put(convert(k), convert(v)));
+        KeyGuard guard = keys.of(result);
+        map.forEach(
+            (k, v) -> {
+              Object key = convert(k);
+              KeyBudget.check(guard, key);
+              result.put(key, convert(v));
+            });
         return result;
       }
       if (value instanceof Collection<?> collection) {
@@ -133,7 +146,12 @@ public final class ToMaps {
       if (!(source instanceof Set) || circular) {
         return result; // a map in a circle cannot be hashed, so it is no element of a set
       }
-      Set<Object> set = new HashSet<>(result);
+      Set<Object> set = new HashSet<>(2 * result.size());
+      KeyGuard guard = keys.of(set);
+      for (Object element : result) {
+        KeyBudget.check(guard, element);
+        set.add(element);
+      }
       made.put(source, set);
       return set;
     }
@@ -156,12 +174,14 @@ public final class ToMaps {
           shapes.computeIfAbsent(source.getClass(), BeanShape::of).properties()) {
         if (property.isReadable()) {
           try {
+            keys.count();
             result.put(property.name(), convert(property.get(source)));
           } catch (ConversionException e) {
             throw e.at(property.name());
           }
         }
       }
+      keys.count();
       result.put(CLASS, source.getClass().getName());
       return result;
     }

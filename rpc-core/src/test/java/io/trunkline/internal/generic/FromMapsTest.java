@@ -19,6 +19,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -277,10 +278,36 @@ class FromMapsTest {
     assertThatThrownBy(() -> arguments("anyAndSets", List.of(first, first), elements))
         .isInstanceOf(ConversionException.class)
         .hasMessageContaining("argument 2")
-        .hasMessageContaining("keys of maps and elements of sets consist of more than");
+        .hasMessageContaining("hashing and comparing keys of maps and elements of sets");
     assertThatThrownBy(() -> arguments("sets", elements))
         .isInstanceOf(ConversionException.class)
-        .hasMessageContaining("keys of maps and elements of sets consist of more than");
+        .hasMessageContaining("hashing and comparing keys of maps and elements of sets");
+  }
+
+  /** As lists they were read without being hashed. */
+  @Test
+  void elementsThatMeetInOnePlaceOfASetCannotMakeItSearchForLong() {
+    List<Object> pairs = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      pairs.add(List.of(i, -31 * i)); // all with one hash code
+    }
+    assertThatThrownBy(() -> arguments("pairs", pairs))
+        .isInstanceOf(ConversionException.class)
+        .hasMessageStartingWith("argument 1: hashing and comparing keys of maps");
+    Map<Object, String> byPair = new IdentityHashMap<>();
+    pairs.forEach(pair -> byPair.put(pair, ""));
+    assertThatThrownBy(() -> arguments("byPair", byPair))
+        .isInstanceOf(ConversionException.class)
+        .hasMessageStartingWith("argument 1: hashing and comparing keys of maps");
+  }
+
+  @Test
+  void manyElementsThatDifferPass() {
+    List<Object> pairs = new ArrayList<>();
+    for (int i = 0; i < 100_000; i++) {
+      pairs.add(List.of(i, "text " + i));
+    }
+    assertThat((Set<?>) arguments("pairs", pairs)[0]).hasSize(100_000);
   }
 
   @Test

@@ -104,5 +104,9 @@ interface Shop extends Store<Shop.Item> {
 
   void anyAndSets(Object any, Set<Set<Set<Object>>> sets);
 
+  void pairs(Set<List<Object>> pairs);
+
+  void byPair(Map<List<Object>, String> byPair);
+
   void thread(Thread thread);
 }

@@ -25,6 +25,9 @@ class SmallStackTest {
   private static final int STACK_BYTES = 256 * 1024;
   private static final int LEVELS = 1_900;
 
+  /** Deeper keys and elements of sets are refused, as in a message. */
+  private static final int LEVELS_OF_KEY = 390;
+
   /** A linked list. */
   public static final class Link {
     private @Nullable Link next;
@@ -99,25 +102,32 @@ class SmallStackTest {
 
   @Test
   void deepElementsOfASetAreHashed() throws Exception {
-    List<Object> element = lists(LEVELS);
+    List<Object> element = lists(LEVELS_OF_KEY);
     Object set = onSmallStack(() -> converted("takeAll", List.of(element)));
-    assertThat(levels(((Set<?>) set).iterator().next())).isEqualTo(LEVELS);
+    assertThat(levels(((Set<?>) set).iterator().next())).isEqualTo(LEVELS_OF_KEY);
+    assertThatThrownBy(() -> converted("takeAll", List.of(lists(LEVELS))))
+        .isInstanceOf(ConversionException.class)
+        .hasMessageContaining("nests deeper than 400 levels");
   }
 
-  @Test
-  void deepObjectsBecomeMaps() throws Exception {
+  private static Link links(int levels) {
     Link links = new Link();
-    for (int i = 1; i < LEVELS; i++) {
+    for (int i = 1; i < levels; i++) {
       Link outer = new Link();
       outer.next = links;
       links = outer;
     }
-    Link outermost = links;
+    return links;
+  }
+
+  @Test
+  void deepObjectsBecomeMaps() throws Exception {
+    Link outermost = links(LEVELS);
     assertThat(levels(onSmallStack(() -> new ToMaps(2_000).convert(outermost)))).isEqualTo(LEVELS);
     Set<Object> set = new HashSet<>();
-    set.add(outermost);
+    set.add(links(LEVELS_OF_KEY));
     Object maps = onSmallStack(() -> new ToMaps(2_000).convert(set));
-    assertThat(levels(((Set<?>) maps).iterator().next())).isEqualTo(LEVELS);
+    assertThat(levels(((Set<?>) maps).iterator().next())).isEqualTo(LEVELS_OF_KEY);
   }
 
   @Test

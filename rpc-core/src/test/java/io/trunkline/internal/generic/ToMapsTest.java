@@ -161,4 +161,51 @@ class ToMapsTest {
     List<Object> tooDeep = deep;
     assertThatThrownBy(() -> toMaps.convert(tooDeep)).isInstanceOf(ConversionException.class);
   }
+
+  /** Hashes its identity, but the map that it becomes hashes its entries. */
+  static final class Fork {
+    Object left = "leaf";
+    Object right = "leaf";
+  }
+
+  private static Fork forks(int levels) {
+    Fork fork = new Fork();
+    for (int i = 1; i < levels; i++) {
+      Fork outer = new Fork();
+      outer.left = fork;
+      outer.right = fork;
+      fork = outer;
+    }
+    return fork;
+  }
+
+  @Test
+  void keysThatShareTheirPartsCannotMakeHashingEndless() {
+    assertThat((Set<?>) toMaps.convert(Set.of(forks(5)))).hasSize(1);
+    for (Object shared : List.of(Set.of(forks(60)), Map.of(forks(60), 1))) { // of 2^60 parts
+      assertThatThrownBy(() -> toMaps.convert(shared))
+          .isInstanceOf(ConversionException.class)
+          .hasMessageContaining("hashing and comparing keys of maps and elements of sets");
+    }
+  }
+
+  @Test
+  void aKeyThatContainsItselfIsRefused() {
+    Fork circle = new Fork();
+    circle.left = circle;
+    assertThatThrownBy(() -> toMaps.convert(Map.of(circle, 1)))
+        .isInstanceOf(ConversionException.class)
+        .hasMessageContaining("contains itself, so its hash code never ends");
+  }
+
+  @Test
+  void manyObjectsInASetPass() {
+    Set<Fork> many = new HashSet<>();
+    for (int i = 0; i < 100_000; i++) {
+      Fork fork = new Fork();
+      fork.left = i;
+      many.add(fork);
+    }
+    assertThat((Set<?>) toMaps.convert(many)).hasSize(100_000);
+  }
 }

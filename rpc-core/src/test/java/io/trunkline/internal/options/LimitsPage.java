@@ -329,9 +329,13 @@ final class LimitsPage {
 
   private void limitsOfGenericCalls() {
     fixed(
-        "parts of keys of maps and elements of sets in a generic call, counted wherever they are"
-            + " hashed",
-        number("Conversion.MAX_HASHED_PARTS"),
+        "work of hashing and comparing keys of maps and elements of sets while a generic call is"
+            + " converted",
+        "as for a message of "
+            + number("KeyBudget.BYTES_OF_VALUE")
+            + " bytes for each value of its arguments, and "
+            + number("KeyBudget.FACTOR_OF_RESULT")
+            + " times that for its result",
         "the call is refused");
     fixed(
         "texts and numbers that a generic call has converted to another type",

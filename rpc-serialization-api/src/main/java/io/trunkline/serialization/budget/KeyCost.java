@@ -140,7 +140,7 @@ final class KeyCost {
     return switch (shape.kind()) {
       case NOTHING -> 1;
       case STRING -> ValueCost.ofText(((String) part).length());
-      case TEXT -> ValueCost.ofOtherText(part, isCompared);
+      case TEXT -> ValueCost.ofOtherText(part);
       case BIG_INTEGER -> ValueCost.ofNumber((BigInteger) part);
       case BIG_DECIMAL -> ValueCost.ofNumber((BigDecimal) part);
       case BITS -> 1 + ((BitSet) part).size() / Long.SIZE;

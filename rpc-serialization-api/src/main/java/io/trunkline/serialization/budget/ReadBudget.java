@@ -63,6 +63,7 @@ public final class ReadBudget {
   private final Budgets budgets;
   private final Nesting nesting;
   private final long memoryOfHeap = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+  private long length;
   private long elements;
   private long memory;
   private long work;
@@ -96,17 +97,43 @@ public final class ReadBudget {
     if (shapes != null) {
       shapes.clear();
     }
+    length = messageBytes;
     elements = messageBytes;
-    memory =
-        Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * (long) messageBytes)
-            * budgets.memoryFactor();
-    frames = (FRAMES_AT_ALL + 2L * messageBytes / 5) * budgets.memoryFactor();
-    iterators = (ITERATORS_AT_ALL + 3L * messageBytes / 5) * budgets.memoryFactor();
-    work =
-        (WORK_AT_ALL
-                + WORK_OF_FIRST_BYTE * (long) Math.min(messageBytes, FIRST_BYTES)
-                + WORK_OF_BYTE * (long) messageBytes)
-            * budgets.workFactor();
+    memory = memoryOf(length);
+    frames = framesOf(length);
+    iterators = iteratorsOf(length);
+    work = workOf(length);
+  }
+
+  /**
+   * The message is longer by so many bytes than was known: it may cost what it might had it begun
+   * with them.
+   */
+  public void grow(int bytes) {
+    long longer = length + bytes;
+    elements += bytes;
+    memory += memoryOf(longer) - memoryOf(length);
+    frames += framesOf(longer) - framesOf(length);
+    iterators += iteratorsOf(longer) - iteratorsOf(length);
+    work += workOf(longer) - workOf(length);
+    length = longer;
+  }
+
+  private long memoryOf(long bytes) {
+    return Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * bytes) * budgets.memoryFactor();
+  }
+
+  private long framesOf(long bytes) {
+    return (FRAMES_AT_ALL + 2 * bytes / 5) * budgets.memoryFactor();
+  }
+
+  private long iteratorsOf(long bytes) {
+    return (ITERATORS_AT_ALL + 3 * bytes / 5) * budgets.memoryFactor();
+  }
+
+  private long workOf(long bytes) {
+    long first = Math.min(bytes, FIRST_BYTES);
+    return (WORK_AT_ALL + WORK_OF_FIRST_BYTE * first + WORK_OF_BYTE * bytes) * budgets.workFactor();
   }
 
   /**

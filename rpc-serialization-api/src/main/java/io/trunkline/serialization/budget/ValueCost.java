@@ -9,6 +9,8 @@ import java.util.TimeZone;
 /** The steps that hashing or comparing values of any length takes once. */
 final class ValueCost {
 
+  private static final int USUAL_HOST = 255; // that a name server knows, with its scheme
+
   private ValueCost() {}
 
   /** Its hash code is computed once, but it is compared each time. */
@@ -16,17 +18,13 @@ final class ValueCost {
     return 1 + (length >> 4);
   }
 
-  /**
-   * A text in another form.
-   *
-   * @param isCompared whether by a comparator
-   */
-  static long ofOtherText(Object text, boolean isCompared) {
+  /** A text in another form. */
+  static long ofOtherText(Object text) {
     if (text instanceof CharSequence characters) {
       return ofText(characters.length());
     }
     if (text instanceof URI uri) {
-      return ofUri(uri, isCompared);
+      return ofUri(uri);
     }
     String known =
         text instanceof TimeZone zone ? zone.getID() : ((SimpleDateFormat) text).toPattern();
@@ -34,16 +32,17 @@ final class ValueCost {
   }
 
   /**
-   * The scheme and the host are compared character by character. So is all of a URI with escapes,
-   * but only by {@code hashCode} and {@code equals}.
+   * The scheme and the host are read character by character, and so is all of a URI with escapes,
+   * in current JDKs by comparisons too. Names of hosts are short, so that longer ones are priced as
+   * what they are.
    */
-  private static long ofUri(URI uri, boolean isCompared) {
+  private static long ofUri(URI uri) {
     String text = uri.toString();
     String host = uri.getHost();
     String scheme = uri.getScheme();
     int read = (host == null ? 0 : host.length()) + (scheme == null ? 0 : scheme.length());
-    long cost = ofText(text.length()) + (read >> 2);
-    return isCompared || text.indexOf('%') < 0 ? cost : cost + text.length();
+    long cost = ofText(text.length()) + (read >> 2) + Math.max(0, read - USUAL_HOST);
+    return text.indexOf('%') < 0 ? cost : cost + text.length();
   }
 
   /** Its hash code is computed each time. */

@@ -307,10 +307,34 @@ final class KeyGuardTest {
   }
 
   @Test
-  void eachEscapeOfAUriIsReadWhenItIsHashed() {
+  void eachEscapeOfAUriIsReadWhenItIsHashedOrCompared() {
     URI plain = URI.create("http://host/" + "x".repeat(3000));
     URI escaped = URI.create("http://host/" + "%41".repeat(1000));
-    assertThat(cost(new HashSet<>(), escaped)).isGreaterThan(cost(new HashSet<>(), plain) + 3000);
+    for (Object table : List.of(new HashSet<>(), new TreeSet<>())) {
+      assertThat(cost(table, escaped)).isGreaterThan(cost(table, plain) + 3000);
+    }
+  }
+
+  @Test
+  void aLongHostOfAUriIsReadCharacterByCharacter() {
+    URI shortHost = URI.create("http://host/" + "x".repeat(3000));
+    URI longHost = URI.create("http://" + "x".repeat(3000) + "/path");
+    for (Object table : List.of(new HashSet<>(), new TreeSet<>())) {
+      assertThat(cost(table, longHost)).isGreaterThan(cost(table, shortHost) + 3000);
+    }
+  }
+
+  @Test
+  void aMessageThatGrowsMayCostWhatOneOfItsLengthMay() {
+    for (int bytes : new int[] {0, 1, 23_999, 24_001, 1_000_000}) {
+      budget.start(bytes);
+      long all = budget.workLeft();
+      budget.start(0);
+      budget.grow(bytes / 3);
+      budget.grow(bytes - bytes / 3);
+      assertThat(budget.workLeft()).isEqualTo(all);
+      budget.claimElements(bytes);
+    }
   }
 
   /** Those that hash or compare a few numbers, short names or references. */
