@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadObjects {
 
+  private static final int FIRST = 64; // little, since a refused message costs new ones
   private static final int KEPT = 1024;
 
-  private int[] places = new int[KEPT];
-  private @Nullable Object[] objects = new @Nullable Object[KEPT];
+  private int[] places = new int[FIRST];
+  private @Nullable Object[] objects = new @Nullable Object[FIRST];
   private int count;
 
   /**
@@ -45,8 +46,8 @@ final class ReadObjects {
   /** Drops them all. */
   void clear() {
     if (places.length > KEPT) {
-      places = new int[KEPT];
-      objects = new @Nullable Object[KEPT];
+      places = new int[FIRST];
+      objects = new @Nullable Object[FIRST];
     } else {
       Arrays.fill(objects, 0, count, null);
     }
