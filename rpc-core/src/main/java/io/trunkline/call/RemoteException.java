@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * class name is known of an exception that this side's gate refuses and that suppresses others.
  *
  * <p>To get such an exception as itself, declare its class on the method, or allow it with the line
- * that the message of this exception shows; over protobuf, every exception is text. The texts are
- * the provider's: escape them before they go to a log or a page.
+ * that the message of this exception shows; over protobuf and protobuf-json, every exception is
+ * text. The texts are the provider's: escape them before they go to a log or a page.
  */
 public final class RemoteException extends RuntimeException {
 

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls whose values are messages of protobuf, between two Trunkline ends and with raw peers. */
@@ -95,16 +96,17 @@ class ProtobufCallsTest {
   private RpcServer server;
   private RpcClient client;
 
-  private Others start(boolean handshake) throws IOException {
+  private Others start(String serialization, boolean handshake) throws IOException {
     server =
         RpcServer.builder()
             .host("127.0.0.1")
             .port(0)
-            .serialization("protobuf")
+            .serialization(serialization)
             .handshake(handshake)
             .service(Others.class, new Speaker())
             .start();
-    client = RpcClient.builder().serialization("protobuf").timeout(Duration.ofSeconds(20)).build();
+    client =
+        RpcClient.builder().serialization(serialization).timeout(Duration.ofSeconds(20)).build();
     return client.refer(Others.class, "dubbo://127.0.0.1:" + server.port());
   }
 
@@ -116,10 +118,10 @@ class ProtobufCallsTest {
     }
   }
 
-  @ParameterizedTest(name = "handshake {0}")
-  @ValueSource(booleans = {true, false})
-  void messagesComeBackAsTheyWent(boolean handshake) throws Exception {
-    Words words = start(handshake);
+  @ParameterizedTest(name = "{0}, handshake {1}")
+  @CsvSource({"protobuf, true", "protobuf, false", "protobuf-json, true", "protobuf-json, false"})
+  void messagesComeBackAsTheyWent(String serialization, boolean handshake) throws Exception {
+    Words words = start(serialization, handshake);
     Struct rest =
         Struct.newBuilder().putFields("a", Value.newBuilder().setStringValue("b").build()).build();
     for (int i = 0; i < 3; i++) {
@@ -136,10 +138,10 @@ class ProtobufCallsTest {
     }
   }
 
-  @ParameterizedTest(name = "handshake {0}")
-  @ValueSource(booleans = {true, false})
-  void anExceptionArrivesAsItsText(boolean handshake) throws Exception {
-    Words words = start(handshake);
+  @ParameterizedTest(name = "{0}, handshake {1}")
+  @CsvSource({"protobuf, true", "protobuf, false", "protobuf-json, true", "protobuf-json, false"})
+  void anExceptionArrivesAsItsText(String serialization, boolean handshake) throws Exception {
+    Words words = start(serialization, handshake);
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> words.fail(StringValue.of("declared by the method")))
           .isInstanceOfSatisfying(
@@ -149,7 +151,7 @@ class ProtobufCallsTest {
                 assertThat(e.exceptionMessage()).isEqualTo("declared by the method");
                 assertThat(e.getStackTrace()[0].getMethodName()).isEqualTo("fail");
               })
-          .hasMessageContaining("protobuf sends exceptions as text");
+          .hasMessageContaining(serialization + " sends exceptions as text");
       assertThatThrownBy(() -> words.fail(StringValue.of("of the JDK")))
           .isInstanceOfSatisfying(
               RemoteException.class,
@@ -163,9 +165,10 @@ class ProtobufCallsTest {
     }
   }
 
-  @Test
-  void whatIsNoMessageFailsBeforeItIsSent() throws Exception {
-    Others others = start(true);
+  @ParameterizedTest
+  @ValueSource(strings = {"protobuf", "protobuf-json"})
+  void whatIsNoMessageFailsBeforeItIsSent(String serialization) throws Exception {
+    Others others = start(serialization, true);
     assertThatThrownBy(() -> others.text("text", 1))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("java.lang.String is none; declare a message");
@@ -174,7 +177,7 @@ class ProtobufCallsTest {
         .hasMessageContaining("StringValue[] is none");
     assertThatThrownBy(() -> others.nothing(null))
         .isInstanceOf(RpcException.class)
-        .hasMessageContaining("protobuf has no null");
+        .hasMessageContaining(serialization + " has no null");
     assertThatThrownBy(() -> ((EchoService) others).$echo("ping"))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("java.lang.String is none");
@@ -199,13 +202,14 @@ class ProtobufCallsTest {
         .contains(int.class, Object.class); // hessian2 looks at the fields of a message
   }
 
-  @Test
-  void aHeartbeatWithAnEmptyBodyIsAnsweredWithOne() throws Exception {
-    start(true);
+  @ParameterizedTest
+  @CsvSource({"protobuf, 22", "protobuf-json, 21"})
+  void aHeartbeatWithAnEmptyBodyIsAnsweredWithOne(String serialization, int id) throws Exception {
+    start(serialization, true);
     try (RawPeer peer = new RawPeer(server.port())) {
-      peer.send(RawPeer.golden("2.7.23-protobuf-heartbeat-request", 7));
+      peer.send(RawPeer.golden("2.7.23-" + serialization + "-heartbeat-request", 7));
       RawPeer.Reply reply = peer.receive();
-      assertThat(reply.flags()).isEqualTo(0x36);
+      assertThat(reply.flags()).isEqualTo(0x20 | id);
       assertThat(reply.status()).isEqualTo(20);
       assertThat(reply.id()).isEqualTo(7);
       assertThat(reply.body()).isEmpty();

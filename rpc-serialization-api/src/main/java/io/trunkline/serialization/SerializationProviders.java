@@ -26,7 +26,8 @@ public final class SerializationProviders {
           "hessian2", "io.trunkline:rpc-serialization-hessian2",
           "kryo", "io.trunkline:rpc-serialization-kryo",
           "fst", "io.trunkline:rpc-serialization-fst",
-          "protobuf", "io.trunkline:rpc-serialization-protobuf");
+          "protobuf", "io.trunkline:rpc-serialization-protobuf",
+          "protobuf-json", "io.trunkline:rpc-serialization-protobuf");
 
   /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;

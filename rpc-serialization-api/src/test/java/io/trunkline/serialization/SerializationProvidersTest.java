@@ -121,6 +121,7 @@ final class SerializationProvidersTest {
     "kryo,      rpc-serialization-kryo",
     "fst,       rpc-serialization-fst",
     "protobuf,  rpc-serialization-protobuf",
+    "protobuf-json, rpc-serialization-protobuf",
   })
   void namesTheArtifactThatIsMissing(String name, String artifact) {
     SerializationProviders none = SerializationProviders.of(List.of());

@@ -301,7 +301,7 @@ final class LimitsPage {
             + " classes",
         refused);
     fixed(
-        "levels of messages in each other, with protobuf",
+        "levels of messages in each other, with protobuf and protobuf-json",
         number("MessageCost.MAX_LEVELS"),
         refused);
     fixed("fields of a class, with hessian2", number("ClassDefinition.MAX_FIELDS"), refused);

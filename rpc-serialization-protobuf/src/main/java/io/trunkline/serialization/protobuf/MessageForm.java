@@ -1,5 +1,7 @@
 package io.trunkline.serialization.protobuf;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
@@ -33,10 +35,13 @@ final class MessageForm {
 
   private final Class<?> type;
   private final int bytes;
+  private final Message instance;
   private final Parser<? extends Message> parser;
   private final Map<Integer, Field> fields = new HashMap<>();
+  private final Map<String, FieldDescriptor> names = new HashMap<>();
 
   private MessageForm(Message instance, boolean isEntry) {
+    this.instance = instance;
     this.type = instance.getClass();
     this.bytes = isEntry ? ENTRY_OF_MAP : ShallowSizes.of(type) + SLOT_IN_LIST;
     this.parser = discarding(instance.getParserForType());
@@ -60,6 +65,8 @@ final class MessageForm {
     MessageForm form = new MessageForm(instance, descriptor.getOptions().getMapEntry());
     made.put(descriptor, form);
     for (FieldDescriptor field : descriptor.getFields()) {
+      form.names.put(field.getName(), field);
+      form.names.put(field.getJsonName(), field);
       if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
         Message nested =
             instance.newBuilderForType().newBuilderForField(field).getDefaultInstanceForType();
@@ -91,5 +98,24 @@ final class MessageForm {
   /** The field of that number, if it costs more than its bytes. */
   @Nullable Field field(int number) {
     return fields.get(number);
+  }
+
+  /** The field of that name, as in the proto file or in JSON; null if there is none. */
+  @Nullable FieldDescriptor named(String name) {
+    return names.get(name);
+  }
+
+  /** The form of the messages in one of its fields. */
+  MessageForm messageOf(FieldDescriptor field) {
+    return requireNonNull(requireNonNull(fields.get(field.getNumber())).message());
+  }
+
+  /** A new message of the class, to be filled. */
+  Message.Builder builder() {
+    return instance.newBuilderForType();
+  }
+
+  Descriptor descriptor() {
+    return instance.getDescriptorForType();
   }
 }

@@ -14,6 +14,8 @@ final class MessageForms {
 
   private static final String DEFAULT_INSTANCE = "getDefaultInstance";
 
+  private final String name;
+
   private final ClassValue<MessageForm> known =
       new ClassValue<>() {
         @Override
@@ -21,6 +23,18 @@ final class MessageForms {
           return form(type);
         }
       };
+
+  /**
+   * @param name of the serialization, for error texts
+   */
+  MessageForms(String name) {
+    this.name = name;
+  }
+
+  /** The name of the serialization. */
+  String name() {
+    return name;
+  }
 
   /**
    * The form of a class that a signature declares, or that a value has.
@@ -31,7 +45,26 @@ final class MessageForms {
     return known.get(declared);
   }
 
-  private static MessageForm form(Class<?> type) {
+  /**
+   * A value as the message that it has to be.
+   *
+   * @throws SerializationException if it is none, or one that no reader accepts
+   */
+  Message writable(@Nullable Object value) {
+    if (value == null) {
+      throw new SerializationException(
+          name + " has no null; send a message without fields, or make the value a field of one");
+    }
+    of(value.getClass()); // or refused
+    Message message = (Message) value;
+    if (!message.isInitialized()) {
+      throw new SerializationException(
+          "a " + value.getClass().getName() + " lacks required fields; build it with build()");
+    }
+    return message;
+  }
+
+  private MessageForm form(Class<?> type) {
     if (!isGenerated(type)) {
       throw new SerializationException(noMessage(type));
     }
@@ -50,12 +83,12 @@ final class MessageForms {
    * Why no value of this class is sent, and what to do; null for a message, and for an exception,
    * which travels as text. Runs no code of the class.
    */
-  static @Nullable String refusal(Class<?> type) {
+  @Nullable String refusal(Class<?> type) {
     return Throwable.class.isAssignableFrom(type) || isGenerated(type) ? null : noMessage(type);
   }
 
-  private static String noMessage(Class<?> type) {
-    return ProtobufSerializationProvider.NAME
+  private String noMessage(Class<?> type) {
+    return name
         + " sends messages that protoc generated for Java (not its lite runtime), and "
         + type.getTypeName()
         + " is none; declare a message that has this value as a field, or use another"

@@ -16,7 +16,7 @@ final class ProtobufSerialization implements Serialization {
 
   private final Budgets budgets;
   private final DeepStack deepStack; // never used: messages nest no deeper than any stack has room
-  private final MessageForms forms = new MessageForms();
+  private final MessageForms forms = new MessageForms(ProtobufSerializationProvider.NAME);
 
   ProtobufSerialization(Budgets budgets) {
     this.budgets = budgets;
@@ -62,6 +62,6 @@ final class ProtobufSerialization implements Serialization {
 
   @Override
   public @Nullable String refusal(Class<?> type) {
-    return MessageForms.refusal(type);
+    return forms.refusal(type);
   }
 }

@@ -58,17 +58,12 @@ final class ProtobufWriter implements MessageWriter {
 
   @Override
   public void writeObject(@Nullable Object value) {
-    if (value == null) {
-      throw new SerializationException(
-          ProtobufSerializationProvider.NAME
-              + " has no null; send a message without fields, or make the value a field of one");
-    }
-    forms.of(value.getClass()); // or refused
+    Message message = forms.writable(value);
     try {
-      write((Message) value);
+      write(message);
     } catch (IOException e) {
       throw new SerializationException(
-          "a " + value.getClass().getName() + " changed while it was written", e);
+          "a " + message.getClass().getName() + " changed while it was written", e);
     } catch (StackOverflowError e) {
       throw new BudgetExceededException(
           Budget.OTHER,
@@ -79,10 +74,6 @@ final class ProtobufWriter implements MessageWriter {
   }
 
   private void write(Message message) throws IOException {
-    if (!message.isInitialized()) {
-      throw new SerializationException(
-          "a " + message.getClass().getName() + " lacks required fields; build it with build()");
-    }
     int size = message.getSerializedSize();
     WireOutput.varint(out, size);
     out.ensure(size);
@@ -100,8 +91,7 @@ final class ProtobufWriter implements MessageWriter {
     } catch (SerializationException tooLong) {
       throw tooLong;
     } catch (RuntimeException e) {
-      throw new SerializationException(
-          "a " + value.getClass().getName() + " cannot be written: it threw when it was asked", e);
+      throw ThrowableProto.threw(value, e);
     }
     item(bytes, bytes.length);
   }
@@ -116,28 +106,11 @@ final class ProtobufWriter implements MessageWriter {
           if (value != null) {
             entry.reset();
             WireOutput.text(entry, 1, key);
-            WireOutput.text(entry, 2, text(key, value));
+            WireOutput.text(entry, 2, AttachmentTexts.of(forms.name(), key, value));
             WireOutput.message(map, 1, entry.array(), entry.position());
           }
         });
     item(map.array(), map.position());
-  }
-
-  private static String text(String key, Object value) {
-    if (value instanceof CharSequence
-        || value instanceof Number
-        || value instanceof Boolean
-        || value instanceof Character) {
-      return value.toString();
-    }
-    throw new SerializationException(
-        "attachment "
-            + key
-            + " is a "
-            + value.getClass().getName()
-            + ", and "
-            + ProtobufSerializationProvider.NAME
-            + " sends texts, numbers and booleans there, as text; attach a String");
   }
 
   /** A heartbeat has an empty body, and a text is a {@code StringValue}. */

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.protobuf;
 
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayList;
@@ -92,6 +93,12 @@ final class ThrowableProto {
       wire.position(to);
     }
     frames.add(ThrowableText.frame(type, method, file, line));
+  }
+
+  /** For an exception whose own methods threw while it was written. */
+  static SerializationException threw(Throwable error, RuntimeException why) {
+    return new SerializationException(
+        "a " + error.getClass().getName() + " cannot be written: it threw when it was asked", why);
   }
 
   /** An exception as the bytes of its message, at most as long as the output may become. */

@@ -1,6 +1,7 @@
 /**
- * Messages that protoc generated, on Dubbo's wire (name {@code protobuf}, wire id 22): what stock
- * Dubbo 2.7 and its extension for 3 write, except that nobody has to register a class.
+ * Messages that protoc generated, on Dubbo's wire (names {@code protobuf} and {@code
+ * protobuf-json}, wire ids 22 and 21): what stock Dubbo 2.7 and its extension for 3 write, except
+ * that nobody has to register a class. The JSON has a codec of its own.
  *
  * <p>Parameters and results are messages; strings, numbers, lists and nulls travel as fields of
  * one. No class name is on the wire: the type that the signature declares says how to read a

@@ -17,15 +17,19 @@ import io.trunkline.testkit.Messages;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RefusalsTest {
 
   private final Messages messages = Messages.of(new ProtobufSerializationProvider());
+  private final Messages json = Messages.of(new ProtobufJsonSerializationProvider());
   private final ProtobufSerialization protobuf = new ProtobufSerialization(Budgets.DEFAULT);
   private final ClassGate gate = ClassGate.builder(getClass().getClassLoader()).build();
+
+  private Messages form(boolean isJson) {
+    return isJson ? json : messages;
+  }
 
   @ParameterizedTest
   @ValueSource(
@@ -47,6 +51,11 @@ class RefusalsTest {
     assertThatThrownBy(() -> messages.read(nothing, reader -> reader.readObject(type, gate)))
         .isInstanceOf(SerializationException.class)
         .hasMessage(protobuf.refusal(type));
+    byte[] object = {'{', '}'};
+    assertThatThrownBy(() -> json.read(object, reader -> reader.readObject(type, gate)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessage(json.serialization().refusal(type));
+    assertThat(json.serialization().refusal(type)).startsWith("protobuf-json sends messages");
   }
 
   @ParameterizedTest
@@ -56,55 +65,69 @@ class RefusalsTest {
     assertThat(protobuf.sendsDeclaredTypesOnly()).isTrue();
   }
 
-  @Test
-  void aValueThatIsNoMessageIsNotWritten() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aValueThatIsNoMessageIsNotWritten(boolean isJson) {
     for (Object value :
         List.of("text", 7, Map.of(), DynamicMessage.newBuilder(Text.getDescriptor()).build())) {
-      assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(value)))
+      assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeObject(value)))
           .isInstanceOf(SerializationException.class)
           .hasMessageContaining(value.getClass().getName());
     }
-    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(null)))
+    assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeObject(null)))
         .isInstanceOf(SerializationException.class)
-        .hasMessageContaining("protobuf has no null");
+        .hasMessageContaining(" has no null");
   }
 
-  @Test
-  void aMessageWithoutItsRequiredFieldsIsNotWritten() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aMessageWithoutItsRequiredFieldsIsNotWritten(boolean isJson) {
     UninterpretedOption.NamePart part =
         UninterpretedOption.NamePart.newBuilder().setNamePart("a").buildPartial();
-    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(part)))
+    assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeObject(part)))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("lacks required fields");
+    byte[] withoutThem = isJson ? new byte[] {'{', '}'} : new byte[] {0};
+    assertThatThrownBy(
+            () ->
+                form(isJson)
+                    .read(
+                        withoutThem,
+                        reader -> reader.readObject(UninterpretedOption.NamePart.class, gate)))
+        .isInstanceOf(SerializationException.class);
   }
 
-  @Test
-  void aMessageDeeperThanTheStackIsNotWritten() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aMessageDeeperThanTheStackIsNotWritten(boolean isJson) {
     Kinds deep = Kinds.getDefaultInstance();
     for (int i = 0; i < 100_000; i++) {
       deep = Kinds.newBuilder().setNested(deep).buildPartial();
     }
     Kinds all = deep;
-    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(all)))
+    assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeObject(all)))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("100 levels");
   }
 
-  @Test
-  void attachmentsAreTexts() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void attachmentsAreTexts(boolean isJson) {
     Map<String, Object> sent = new HashMap<>(Map.of("text", "a", "number", 1, "truth", true));
     sent.put("null", null);
-    byte[] bytes = messages.write(writer -> writer.writeAttachments(sent));
-    assertThat(messages.<Map<String, Object>>read(bytes, reader -> reader.readAttachments(gate)))
+    byte[] bytes = form(isJson).write(writer -> writer.writeAttachments(sent));
+    assertThat(
+            form(isJson).<Map<String, Object>>read(bytes, reader -> reader.readAttachments(gate)))
         .isEqualTo(Map.of("text", "a", "number", "1", "truth", "true"));
     assertThatThrownBy(
-            () -> messages.write(writer -> writer.writeAttachments(Map.of("list", List.of()))))
+            () -> form(isJson).write(writer -> writer.writeAttachments(Map.of("list", List.of()))))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("attachment list is a");
   }
 
-  @Test
-  void anExceptionThatThrowsIsNotWritten() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anExceptionThatThrowsIsNotWritten(boolean isJson) {
     Exception hostile =
         new Exception() {
           private static final long serialVersionUID = 1L;
@@ -114,7 +137,7 @@ class RefusalsTest {
             throw new IllegalStateException("no");
           }
         };
-    assertThatThrownBy(() -> messages.write(writer -> writer.writeThrowable(hostile)))
+    assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeThrowable(hostile)))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("it threw when it was asked");
   }

@@ -1,0 +1,67 @@
+package io.trunkline.serialization.protobuf;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.terms.PayloadTerms;
+import org.jspecify.annotations.Nullable;
+
+/** Protobuf's JSON for one client, port or stored-data codec. */
+final class ProtobufJsonSerialization implements Serialization {
+
+  private final Budgets budgets;
+  private final DeepStack deepStack; // never used: messages nest no deeper than any stack has room
+  private final MessageForms forms = new MessageForms(ProtobufJsonSerializationProvider.NAME);
+
+  ProtobufJsonSerialization(Budgets budgets) {
+    this.budgets = budgets;
+    this.deepStack = new DeepStack(budgets);
+  }
+
+  @Override
+  public String name() {
+    return ProtobufJsonSerializationProvider.NAME;
+  }
+
+  @Override
+  public int wireId() {
+    return ProtobufJsonSerializationProvider.WIRE_ID;
+  }
+
+  @Override
+  public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
+    return new ProtobufJsonWriter(out, forms);
+  }
+
+  @Override
+  public MessageReader reader(PayloadInput in, PayloadTerms terms) {
+    ReadBudget budget = new ReadBudget(budgets, deepStack);
+    budget.start(in.remaining());
+    return new ProtobufJsonReader(in, forms, budget);
+  }
+
+  @Override
+  public boolean leadingStringsStandAlone() {
+    return true;
+  }
+
+  @Override
+  public boolean attachmentsStandAlone() {
+    return true;
+  }
+
+  @Override
+  public boolean sendsDeclaredTypesOnly() {
+    return true;
+  }
+
+  @Override
+  public @Nullable String refusal(Class<?> type) {
+    return forms.refusal(type);
+  }
+}
