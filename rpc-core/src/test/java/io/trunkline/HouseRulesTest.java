@@ -134,7 +134,7 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule protocol =
-      only(PROTOCOL, CALL, OPTIONS, API, TERMS, FAULTS, HANDSHAKE, TRANSPORT, NETTY);
+      only(PROTOCOL, CALL, OPTIONS, API, TERMS, FAULTS, HANDSHAKE, TRANSPORT, NETTY, LOG);
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
 

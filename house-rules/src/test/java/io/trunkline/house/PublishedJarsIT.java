@@ -33,6 +33,7 @@ class PublishedJarsIT {
           Map.entry("rpc-serialization-hessian2", "io.trunkline.serialization.hessian2"),
           Map.entry("rpc-serialization-kryo", "io.trunkline.serialization.kryo"),
           Map.entry("rpc-serialization-fst", "io.trunkline.serialization.fst"),
+          Map.entry("rpc-serialization-java", "io.trunkline.serialization.java"),
           Map.entry("rpc-serialization-protobuf", "io.trunkline.serialization.protobuf"),
           Map.entry("rpc-serialization-databind", "io.trunkline.serialization.databind"),
           Map.entry("rpc-scan", "io.trunkline.scan"),

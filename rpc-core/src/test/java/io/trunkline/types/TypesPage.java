@@ -30,7 +30,8 @@ final class TypesPage {
       *changed* or *error*: the named values do not, for the reason given; the tests fail if that gets better or worse. The hessian2 column is for
       stock peers; between two Trunkline ends calendars arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds.
 
-      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2 and kryo without any flag, fst with those of [fst.md](fst.md).
+      Java 17 and Java 25 give the same table (`bin/verify jdk25`): hessian2, java and kryo without any flag, fst with those of
+      [fst.md](fst.md). The java column holds for compactedjava and nativejava, too.
       Results of methods that are `Optional` or a future always work: each side wraps the value itself. Types that are not listed: `Locale` and
       `EnumMap` lose something with hessian2 ([wire.md](wire.md#what-hessian2-does-not-tell)), and `Locale` its script and extensions with
       kryo to stock peers. The public exceptions of `java.base` and `java.sql` arrive as themselves, except seven that would stop a JVM or
@@ -44,7 +45,7 @@ final class TypesPage {
   TypesPage() {
     SerializationProviders providers =
         SerializationProviders.load(TypesPage.class.getClassLoader());
-    for (String name : List.of("fst", "hessian2", "kryo")) {
+    for (String name : List.of("fst", "hessian2", "java", "kryo")) {
       if (providers.names().contains(name)) {
         columns.put(name, Messages.of(providers.named(name)));
       }

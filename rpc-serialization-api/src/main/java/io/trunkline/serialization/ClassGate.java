@@ -226,6 +226,21 @@ public final class ClassGate {
         .toList();
   }
 
+  /**
+   * Requires that a line names an allowed class or its package, so that the application answers for
+   * what the class's own code does. That a signature or an optimizer brings the class is not
+   * enough.
+   *
+   * @param code what would run, such as {@code shop.Order.readObject}
+   * @throws ClassRefusedException that suggests the line
+   */
+  public void requireLine(Class<?> type, String code) {
+    String name = type.getName();
+    if (!lines.allow(name) && (learned == null || learned.learn(name, learner, loader) == null)) {
+      throw Refusals.ownCode(name, code);
+    }
+  }
+
   /** Whether a line allows the package of this class. */
   public boolean allowsPackageOf(Class<?> type) {
     return lines.allowPackage(type.getPackageName());

@@ -59,6 +59,18 @@ final class Refusals {
     return new ClassRefusedException(name, "class " + name + " refused" + advice(name));
   }
 
+  /** Code of the class would run, and no line says that the application wants that. */
+  static ClassRefusedException ownCode(String name, String code) {
+    return new ClassRefusedException(
+        name,
+        "class "
+            + name
+            + " refused, because "
+            + code
+            + " would run on what a peer sent; remove that method, or if you trust it,"
+            + line(name));
+  }
+
   private static String advice(String name) {
     if (name.equals("java.net.URL")) {
       return ", because comparing URLs asks the network for their hosts; pass a java.net.URI."

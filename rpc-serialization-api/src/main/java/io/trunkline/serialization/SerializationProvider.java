@@ -2,6 +2,7 @@ package io.trunkline.serialization;
 
 import io.trunkline.serialization.settings.SerializationSetting;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A serialization on the class path, found by {@link java.util.ServiceLoader}.
@@ -26,6 +27,15 @@ public interface SerializationProvider {
    */
   default List<SerializationSetting> settings() {
     return List.of();
+  }
+
+  /**
+   * What an operator should know of this serialization before it is used, in one sentence or two;
+   * null, as for most, if that is nothing. Logged once as a warning by each client or port that
+   * offers it.
+   */
+  default @Nullable String caution() {
+    return null;
   }
 
   /**

@@ -27,7 +27,10 @@ public final class SerializationProviders {
           "kryo", "io.trunkline:rpc-serialization-kryo",
           "fst", "io.trunkline:rpc-serialization-fst",
           "protobuf", "io.trunkline:rpc-serialization-protobuf",
-          "protobuf-json", "io.trunkline:rpc-serialization-protobuf");
+          "protobuf-json", "io.trunkline:rpc-serialization-protobuf",
+          "java", "io.trunkline:rpc-serialization-java",
+          "compactedjava", "io.trunkline:rpc-serialization-java",
+          "nativejava", "io.trunkline:rpc-serialization-java");
 
   /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;

@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The serializations that one client or port offers, by name and by the number in a frame's header.
@@ -41,6 +43,8 @@ public final class SerializationTable {
     }
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(SerializationTable.class);
+
   private final SerializationProviders providers;
   private final SerializationContext context;
   private volatile List<Entry> offered = List.of();
@@ -62,6 +66,10 @@ public final class SerializationTable {
       return present;
     }
     Serialization serialization = provider.create(context);
+    String caution = provider.caution();
+    if (caution != null) {
+      LOG.warn("{}", caution);
+    }
     Entry entry =
         new Entry(
             serialization,

@@ -301,6 +301,10 @@ final class LimitsPage {
             + " classes",
         refused);
     fixed(
+        "classes that a message describes, with java, compactedjava and nativejava",
+        number("GatedObjectInput.MAX_CLASSES"),
+        refused);
+    fixed(
         "levels of messages in each other, with protobuf and protobuf-json",
         number("MessageCost.MAX_LEVELS"),
         refused);

@@ -54,7 +54,7 @@ class LimitsPageTest {
           "how far the text of a refused exception is looked for",
           """
           EngineMessage.MAX_CAUSES Failures.LONGEST_CAUSE_CHAIN GatedClassResolver.MAX_CAUSES
-          FstEngine.MAX_WRAPPED KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME
+          FstEngine.MAX_WRAPPED JavaEngine.MAX_WRAPPED KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME
           ThrowableOutline.MAX_NAME ThrowableStream.MAX_BEFORE
           StreamedClass.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
           ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE
@@ -80,7 +80,7 @@ class LimitsPageTest {
           AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
           BinaryForm.MAX_SHORT ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
-          ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
+          ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
           Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
           ZoneCache.MOST_QUARTERS

@@ -1,27 +1,25 @@
 package io.trunkline.serialization.objectstream;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.objectstream.internal.standin.GuardedStream;
 import io.trunkline.serialization.objectstream.internal.standin.StandIns;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.ObjectInputFilter;
-import java.io.ObjectInputFilter.Status;
 import java.io.ObjectStreamClass;
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import java.io.ObjectStreamConstants;
+import java.io.StreamCorruptedException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,24 +35,35 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 300 lines because the JDK's stream can only be watched by overriding its methods.
  */
-public final class GatedObjectInput extends GuardedStream {
-
-  private static final int FREE_SLOTS = 64;
+public class GatedObjectInput extends GuardedStream {
 
   /** As many as fit any stack: the JDK cannot continue on another one. */
   private static final int MAX_DEPTH = 200;
 
   private static final int MAX_CLASSES = 1000;
   private static final int BYTES_OF_CLASS = 2048;
-  private static final int BYTES_OF_HANDLE = 48;
+  private static final int BYTES_OF_FIELD = 3; // at least: its type and its name
+  private static final int BYTES_OF_NAME = 512; // of a class, whose description is here
+
+  /** As which List.of, Set.of and Map.of travel. */
+  private static final String COLLECTION = "java.util.CollSer";
 
   /**
    * What the JDK writes in place of its own collections and times, and what it writes inside a
-   * ConcurrentHashMap. Reading one of them makes nothing but the class it stands for.
+   * ConcurrentHashMap, a Calendar or a SimpleDateFormat. Reading one of them makes nothing but data
+   * of the JDK.
    */
   private static final Map<String, Class<?>> FORMS_OF_JDK =
       Stream.of(
+              COLLECTION,
+              "java.text.DateFormat",
+              "java.text.DateFormatSymbols",
+              "java.text.DecimalFormat",
+              "java.text.DecimalFormatSymbols",
+              "java.text.Format",
+              "java.text.NumberFormat",
               "java.time.Ser",
+              "java.util.SimpleTimeZone",
               "java.util.EnumSet$SerializationProxy",
               "java.util.concurrent.ConcurrentHashMap$Segment",
               "[Ljava.util.concurrent.ConcurrentHashMap$Segment;",
@@ -65,33 +74,45 @@ public final class GatedObjectInput extends GuardedStream {
               "java.util.concurrent.locks.ReentrantLock$Sync")
           .collect(Collectors.toUnmodifiableMap(name -> name, GatedObjectInput::ofJdk));
 
-  /** As which List.of, Set.of and Map.of travel. */
-  private static final String COLLECTION = "java.util.CollSer";
+  /** Of class values. */
+  private static final Map<String, Class<?>> PRIMITIVES =
+      Stream.of(
+              boolean.class,
+              byte.class,
+              char.class,
+              short.class,
+              int.class,
+              long.class,
+              float.class,
+              double.class,
+              void.class)
+          .collect(Collectors.toUnmodifiableMap(Class::getName, type -> type));
 
   private final StreamSource source;
   private final StreamWording wording;
-  private final ClassGate gate;
-  private final int maxDepth;
-  private final int bytes;
-  private final Map<Class<?>, Integer> sizes;
+  private ClassGate gate;
+  private final DescriptionForm form;
+  private final KnownClasses known;
   private final List<Integer> begins = new ArrayList<>();
-  private long slots;
+  private final StreamCharges charges;
   private int classes;
-  private int comparators;
-  private int longest; // of the lists and stack traces so far
 
   /** The name in the class descriptor that is read now; null outside of one. */
   private @Nullable String described;
 
   private boolean inDescriptor;
 
+  /** What this side last took for a name, and the class that is read then. */
+  private @Nullable ObjectStreamClass ownDescription;
+
+  private @Nullable Class<?> standsForOwn;
+
   /**
    * A stream that begins at the position of its source.
    *
    * @param budget of the message, which it charges
    * @param gate asked for each class
-   * @param sizes the memory that empty objects take, by class; the stream adds to it, and it may be
-   *     kept for the next streams of one thread at a time
+   * @param known what the streams of one reader remember of classes, one stream at a time
    * @throws IOException if no stream begins there
    */
   public GatedObjectInput(
@@ -100,21 +121,52 @@ public final class GatedObjectInput extends GuardedStream {
       ReadBudget budget,
       ClassGate gate,
       Budgets budgets,
-      Map<Class<?>, Integer> sizes)
+      KnownClasses known)
       throws IOException {
-    super(source.in(), budget);
+    this(
+        source,
+        wording,
+        budget,
+        gate,
+        Math.min(MAX_DEPTH, budgets.maxDepth()),
+        DescriptionForm.PLAIN,
+        known);
+  }
+
+  /**
+   * The same for objects that nest deeper than any stack has room for: the caller sees to the room.
+   *
+   * @param maxDepth how many levels objects may nest
+   * @param form how the stream describes classes
+   */
+  protected GatedObjectInput(
+      StreamSource source,
+      StreamWording wording,
+      ReadBudget budget,
+      ClassGate gate,
+      int maxDepth,
+      DescriptionForm form,
+      KnownClasses known)
+      throws IOException {
+    super(new LengthCheckingInput(source, wording), budget);
     this.source = source;
     this.wording = wording;
     this.gate = gate;
-    this.sizes = sizes;
-    this.maxDepth = Math.min(MAX_DEPTH, budgets.maxDepth());
-    this.bytes = remaining();
-    setObjectInputFilter(this::judge);
+    this.form = form;
+    this.known = known;
+    charges = new StreamCharges(source, wording, budget, maxDepth, known);
+    setObjectInputFilter(charges::judge);
     enableResolveObject(true);
   }
 
-  private int remaining() {
-    return source.limit() - source.position();
+  /** Asks another gate from now on, for classes that the stream has not described yet. */
+  public final void use(ClassGate next) {
+    gate = next;
+  }
+
+  /** The gate that is asked. */
+  protected final ClassGate gate() {
+    return gate;
   }
 
   /**
@@ -123,14 +175,51 @@ public final class GatedObjectInput extends GuardedStream {
    * @throws ClassRefusedException that suggests no line for a class that extends a table of the
    *     JDK, since none would let it pass
    */
-  public Object readNext() throws IOException, ClassNotFoundException {
+  public @Nullable Object readNext() throws IOException, ClassNotFoundException {
     begins.add(source.position());
     try {
       return readObject();
     } catch (ClassRefusedException refused) {
-      String table =
-          ThrowableStream.tableAbove(refused.className(), source.array(), begins, source.limit());
+      String table = walk().tableAbove(refused.className());
       throw table == null ? refused : refused.withoutLine(instead(table));
+    }
+  }
+
+  /**
+   * What can be known of the exception that {@link #readNext} last began to read, without its
+   * class; null if that is nothing.
+   */
+  public final @Nullable ThrowableText outline() {
+    return walk().last();
+  }
+
+  /**
+   * The fields on the way to where the object that {@link #readNext} last began to read first names
+   * a class, as in {@code shop.Order.item > shop.Item.price}; empty if they are not known.
+   */
+  public final String pathTo(String className) {
+    return walk().pathTo(className);
+  }
+
+  /**
+   * Whether the object that {@link #readNext} last began to read is a map, or stands in for one.
+   */
+  public final boolean isMap() {
+    String name = walk().lastClass();
+    Class<?> type = name == null ? null : allowedOrNull(name);
+    return type != null && (Map.class.isAssignableFrom(type) || COLLECTION.equals(name));
+  }
+
+  private ThrowableStream walk() {
+    return new ThrowableStream(
+        source.array(), begins, source.limit(), form, this::allowedOrNull, known);
+  }
+
+  private @Nullable Class<?> allowedOrNull(String name) {
+    try {
+      return named(name);
+    } catch (SerializationException refused) {
+      return null;
     }
   }
 
@@ -140,23 +229,40 @@ public final class GatedObjectInput extends GuardedStream {
 
   @Override
   protected Class<?> resolveClass(ObjectStreamClass description) {
-    return resolve(description.getName());
+    Class<?> own = description == ownDescription ? standsForOwn : null;
+    return own == null ? resolve(description.getName()) : own;
   }
 
+  /**
+   * The class of that name, if the gate allows it.
+   *
+   * @throws ClassRefusedException if it does not
+   */
+  protected Class<?> allowed(String name) {
+    return gate.resolve(name);
+  }
+
+  /** The class that the stream speaks of, and the one that is read in its place. */
   private Class<?> resolve(String name) {
-    Class<?> ofJdk = name.equals(COLLECTION) ? StandIns.of(name) : FORMS_OF_JDK.get(name);
-    if (ofJdk != null) {
-      return ofJdk;
+    return readInPlaceOf(named(name));
+  }
+
+  private Class<?> named(String name) {
+    Class<?> ofJdk = FORMS_OF_JDK.get(name);
+    if (ofJdk == null) {
+      ofJdk = PRIMITIVES.get(name);
     }
-    Class<?> allowed = gate.resolve(name);
-    String table = StandIns.above(allowed);
+    return ofJdk == null ? allowed(name) : ofJdk;
+  }
+
+  private Class<?> readInPlaceOf(Class<?> type) {
+    String table = StandIns.above(type);
     if (table != null) {
       throw new SerializationException(
-          wording.say(
-              "a " + allowed.getName() + wording.place() + " is not read: " + instead(table)));
+          wording.say("a " + type.getName() + wording.place() + " is not read: " + instead(table)));
     }
-    Class<?> standIn = StandIns.of(allowed.getName());
-    return standIn == null ? allowed : standIn;
+    Class<?> standIn = StandIns.of(type.getName());
+    return standIn == null ? type : standIn;
   }
 
   /** The JDK reads a descriptor with this stream's own methods: first the name, then the UID. */
@@ -167,13 +273,62 @@ public final class GatedObjectInput extends GuardedStream {
           wording.say(
               wording.whole() + " has more than " + MAX_CLASSES + " descriptions of classes"));
     }
-    budget().claimBytes(BYTES_OF_CLASS, "the descriptions of classes" + wording.place());
+    budget()
+        .claimBytes(
+            form.compacted() ? BYTES_OF_NAME : BYTES_OF_CLASS,
+            "the descriptions of classes" + wording.place());
+    boolean isValue = source.array()[source.position() - 2] == ObjectStreamConstants.TC_CLASS;
     inDescriptor = true;
     try {
-      return super.readClassDescriptor();
+      ObjectStreamClass description = isWhole() ? super.readClassDescriptor() : ofThisSide();
+      inDescriptor = false;
+      String name = requireNonNull(described);
+      if (form.hasDigest(name)) {
+        checkDigest(description, readLong());
+      }
+      if (isValue && StandIns.of(name) != null) {
+        throw new SerializationException(
+            wording.say("a class of a collection as a value" + wording.place() + " is refused"));
+      }
+      return description;
     } finally {
       inDescriptor = false;
       described = null;
+    }
+  }
+
+  private boolean isWhole() throws IOException {
+    if (!form.compacted()) {
+      return true;
+    }
+    int kind = readUnsignedByte();
+    if (kind > DescriptionForm.NAME) {
+      throw new StreamCorruptedException("neither a name nor a description");
+    }
+    return kind == DescriptionForm.WHOLE;
+  }
+
+  /** The description that this side has of a class of which only the name was sent. */
+  private ObjectStreamClass ofThisSide() throws IOException {
+    Class<?> type = named(readUTF());
+    ObjectStreamClass own = ObjectStreamClass.lookup(type);
+    if (own == null) {
+      throw new SerializationException(
+          wording.say("class " + type.getName() + " is not Serializable here"));
+    }
+    ownDescription = own;
+    standsForOwn = readInPlaceOf(type);
+    return own;
+  }
+
+  private void checkDigest(ObjectStreamClass description, long sent) {
+    Class<?> type = description == ownDescription ? standsForOwn : resolve(description.getName());
+    if (type != null && known.digest(type) != sent) {
+      throw new SerializationException(
+          wording.say(
+              "class "
+                  + type.getName()
+                  + " is not the same on both sides; give it the same fields and superclasses"));
     }
   }
 
@@ -184,6 +339,16 @@ public final class GatedObjectInput extends GuardedStream {
       described = text;
     }
     return text;
+  }
+
+  /** In a descriptor it is the number of fields, for which the JDK makes room at once. */
+  @Override
+  public short readShort() throws IOException {
+    short value = super.readShort();
+    if (inDescriptor && BYTES_OF_FIELD * value > source.limit() - source.position()) {
+      throw new EOFException();
+    }
+    return value;
   }
 
   @Override
@@ -199,7 +364,7 @@ public final class GatedObjectInput extends GuardedStream {
     if (own == null || type.isArray() || type.isEnum() || own.getSerialVersionUID() == sent) {
       return sent;
     }
-    if (declaresVersion(type)) {
+    if (declaresVersion(type) || requiresVersions()) {
       throw new SerializationException(
           wording.say(
               "class "
@@ -209,10 +374,17 @@ public final class GatedObjectInput extends GuardedStream {
                   + own.getSerialVersionUID()
                   + " here and "
                   + sent
-                  + " at the sender; declare the same number on both sides, or none on this one, so"
-                  + " that the fields that both have are read"));
+                  + " at the sender; declare the same number on both sides"
+                  + (requiresVersions()
+                      ? ""
+                      : ", or none on this one, so that the fields that both have are read")));
     }
     return own.getSerialVersionUID();
+  }
+
+  /** Whether a class whose version differs is refused even if this side declares none. */
+  protected boolean requiresVersions() {
+    return false;
   }
 
   private static Class<?> ofJdk(String name) {
@@ -230,90 +402,17 @@ public final class GatedObjectInput extends GuardedStream {
 
   @Override
   protected Class<?> resolveProxyClass(String[] interfaces) {
-    throw new SerializationException(
-        wording.say("a dynamic proxy" + wording.place() + " is refused"));
+    throw LengthCheckingInput.noProxies(wording);
   }
 
   @Override
   protected int comparators() {
-    return comparators;
+    return charges.comparators();
   }
 
   /** Called for each object and string when it is complete, before another one holds it. */
   @Override
   protected Object resolveObject(Object object) {
-    if (object instanceof String) {
-      return object;
-    }
-    Class<?> type = object.getClass();
-    budget().claimObject(type, BYTES_OF_HANDLE + sizeOf(type));
-    if (object instanceof StackTraceElement[] trace) {
-      longest = Math.max(longest, trace.length);
-    } else if (type == ArrayList.class || type == LinkedList.class) {
-      longest = Math.max(longest, ((List<?>) object).size());
-    } else if (object instanceof Throwable) {
-      // It has copied its stack trace and suppressed exceptions, which others may refer to as well.
-      budget().claimBytes(2L * Integer.BYTES * longest, "the stack traces of exceptions");
-    } else if (object instanceof Comparator) {
-      comparators++;
-    } else if (object instanceof BigInteger number) {
-      ReadBudget.requireBigInteger(number.bitLength() / Byte.SIZE);
-    } else if (object instanceof BigDecimal number) {
-      ReadBudget.requireBigInteger(number.unscaledValue().bitLength() / Byte.SIZE);
-    } else if (object instanceof Pattern pattern) {
-      return budget().pattern(pattern.pattern(), pattern.flags());
-    } else if (object instanceof Class<?> value && StandIns.contains(value)) {
-      throw new SerializationException(
-          wording.say("a class of a collection as a value" + wording.place() + " is refused"));
-    }
-    return object;
-  }
-
-  private int sizeOf(Class<?> type) {
-    Integer size = sizes.get(type);
-    if (size == null) {
-      size = ShallowSizes.of(type);
-      sizes.put(type, size);
-    }
-    return size;
-  }
-
-  /** Limits only: which classes are allowed was the gate's to say. */
-  private Status judge(ObjectInputFilter.FilterInfo info) {
-    if (info.depth() > maxDepth) {
-      throw new BudgetExceededException(
-          BudgetExceededException.Budget.DEPTH,
-          wording.say(wording.whole() + " nests objects deeper than " + maxDepth + " levels"));
-    }
-    if (info.references() > bytes || !canHold(info)) {
-      throw new BudgetExceededException(
-          wording.say(wording.whole() + " declares more than its " + bytes + " bytes can hold"));
-    }
-    return Status.UNDECIDED;
-  }
-
-  /**
-   * Primitives are all in the bytes to come. Collections ask for tables larger than their contents,
-   * and may do so inside one another: small ones are free, the others share twice the bytes.
-   */
-  private boolean canHold(ObjectInputFilter.FilterInfo info) {
-    long length = info.arrayLength();
-    if (length < 0) {
-      return true; // not an array
-    }
-    Class<?> type = info.serialClass();
-    Class<?> element = type == null ? null : type.componentType();
-    if (element != null && element.isPrimitive()) {
-      return length * width(element) <= remaining();
-    }
-    slots += Math.max(0, length - FREE_SLOTS);
-    return slots <= 2L * bytes;
-  }
-
-  private static int width(Class<?> primitive) {
-    if (primitive == long.class || primitive == double.class) {
-      return Long.BYTES;
-    }
-    return primitive == int.class || primitive == float.class ? Integer.BYTES : 1;
+    return charges.complete(object);
   }
 }

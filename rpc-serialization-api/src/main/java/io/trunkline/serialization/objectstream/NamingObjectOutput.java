@@ -9,34 +9,63 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * A JDK serialization stream in which some classes have another name. They must not have a {@code
- * writeObject} of their own.
+ * A JDK serialization stream in which some classes have another name, or all have another form of
+ * description. Those with another name must not have a {@code writeObject} of their own. For one
+ * thread at a time.
  */
-public final class NamingObjectOutput extends ObjectOutputStream {
+public class NamingObjectOutput extends ObjectOutputStream {
 
   private final Map<Class<?>, String> wireNames;
+  private final DescriptionForm form;
+  private final KnownClasses known;
 
-  /** Without names it is an ordinary stream. */
+  /** A stream in the JDK's own form; without names it is an ordinary one. */
   public static ObjectOutputStream of(OutputStream out, Map<Class<?>, String> wireNames)
       throws IOException {
     return wireNames.isEmpty()
         ? new ObjectOutputStream(out)
-        : new NamingObjectOutput(out, wireNames);
+        : new NamingObjectOutput(out, wireNames, DescriptionForm.PLAIN, new KnownClasses());
   }
 
-  private NamingObjectOutput(OutputStream out, Map<Class<?>, String> wireNames) throws IOException {
+  /**
+   * A stream that begins with the JDK's header.
+   *
+   * @param wireNames the classes that have another name
+   * @param known what the streams of one writer remember of classes, one stream at a time
+   */
+  protected NamingObjectOutput(
+      OutputStream out, Map<Class<?>, String> wireNames, DescriptionForm form, KnownClasses known)
+      throws IOException {
     super(out);
     this.wireNames = wireNames;
+    this.form = form;
+    this.known = known;
+  }
+
+  @Override
+  protected void writeClassDescriptor(ObjectStreamClass descriptor) throws IOException {
+    Class<?> type = descriptor.forClass();
+    String name = wireNames.getOrDefault(type, descriptor.getName());
+    if (form.compacted()) {
+      boolean isWhole = type.isArray() || type.isPrimitive();
+      writeByte(isWhole ? DescriptionForm.WHOLE : DescriptionForm.NAME);
+      if (isWhole) {
+        super.writeClassDescriptor(descriptor);
+      } else {
+        writeUTF(name);
+      }
+    } else if (name.equals(descriptor.getName())) {
+      super.writeClassDescriptor(descriptor);
+    } else {
+      writeAs(name, descriptor);
+    }
+    if (form.hasDigest(name)) {
+      writeLong(known.digest(type));
+    }
   }
 
   /** As the JDK writes it, but for the name. */
-  @Override
-  protected void writeClassDescriptor(ObjectStreamClass descriptor) throws IOException {
-    String name = wireNames.get(descriptor.forClass());
-    if (name == null) {
-      super.writeClassDescriptor(descriptor);
-      return;
-    }
+  private void writeAs(String name, ObjectStreamClass descriptor) throws IOException {
     writeUTF(name);
     writeLong(descriptor.getSerialVersionUID());
     writeByte(ObjectStreamConstants.SC_SERIALIZABLE);

@@ -18,6 +18,9 @@ public final class StreamDifference {
           "^cannot assign instance of ([\\w$.]{1,256}) to field ([\\w$.]{1,256}) of type"
               + " ([\\w$.]{1,256}) ");
 
+  private static final Pattern NO_CONSTANT =
+      Pattern.compile("^No enum constant ([\\w$.]{1,256})\\.[^.]*$");
+
   private StreamDifference() {}
 
   /**
@@ -64,6 +67,23 @@ public final class StreamDifference {
                     + " here and was sent as a "
                     + field.group(1)
                     + "; give it one type on both sides"))
+        : null;
+  }
+
+  /**
+   * What to throw where an enum here lacks a constant that was sent; null if the failure is about
+   * something else.
+   */
+  public static @Nullable SerializationException of(
+      IllegalArgumentException failure, StreamWording wording) {
+    Matcher type = NO_CONSTANT.matcher(String.valueOf(failure.getMessage()));
+    return type.find()
+        ? new SerializationException(
+            wording.say(
+                "enum "
+                    + type.group(1)
+                    + wording.place()
+                    + " is not the same on both sides: it lacks a constant here that was sent"))
         : null;
   }
 

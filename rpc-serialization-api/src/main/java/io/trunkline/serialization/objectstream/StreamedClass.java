@@ -1,7 +1,11 @@
 package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.objectstream.internal.standin.StandIns;
+import java.io.Externalizable;
 import java.io.IOException;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.io.ObjectStreamField;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,6 +23,10 @@ final class StreamedClass {
   final List<Field> fields = new ArrayList<>();
   String name = "";
   int flags;
+
+  /** Whether only its name is known. */
+  boolean isUnknown;
+
   private @Nullable StreamedClass parent;
   private int classes = 1; // with those above it
   private boolean isComplete;
@@ -29,6 +37,26 @@ final class StreamedClass {
   /** Not what the grammar has, or more than is worth reading. */
   static final class LostException extends IOException {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** Takes the fields of this side's class, in the order in which the JDK writes them. */
+  void describe(@Nullable Class<?> type, KnownClasses known) {
+    ObjectStreamClass own = type == null ? null : ObjectStreamClass.lookup(type);
+    isUnknown = own == null;
+    if (type == null || own == null) {
+      return;
+    }
+    if (Externalizable.class.isAssignableFrom(type)) {
+      flags = ObjectStreamConstants.SC_EXTERNALIZABLE | ObjectStreamConstants.SC_BLOCK_DATA;
+      return;
+    }
+    flags = ObjectStreamConstants.SC_SERIALIZABLE;
+    if (known.writesItself(type)) {
+      flags |= ObjectStreamConstants.SC_WRITE_METHOD;
+    }
+    for (ObjectStreamField field : own.getFields()) {
+      fields.add(new Field(field.getTypeCode(), field.getName()));
+    }
   }
 
   /** Ends the description. What is above it is complete, so no class is above itself. */

@@ -8,10 +8,14 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +43,41 @@ public final class ThrowableStream {
   /** Stands for what has a number in the stream and is not needed. */
   private static final Object NOTHING = new Object();
 
-  private DataInputStream in;
-  private @Nullable String sought;
+  private final byte[] bytes;
+  private final List<Integer> begins;
+  private final int to;
+  private final DescriptionForm form;
+  private final Function<String, @Nullable Class<?>> classes;
+  private final KnownClasses known;
   private final List<@Nullable Object> handles = new ArrayList<>();
+  private final Deque<String> path = new ArrayDeque<>(); // of fields
+  private DataInputStream in;
+  private Predicate<String> sought = name -> false; // where to end
+  private @Nullable String root; // the class of the object that is walked through
   private int depth;
 
-  private ThrowableStream(byte[] bytes, int from, int to) {
-    in = open(bytes, from, to);
+  /**
+   * A stream of which some objects are known.
+   *
+   * @param begins where those begin
+   * @param to where the message ends
+   * @param classes those that may be looked at, by name, where the form only has their names
+   * @param known what is known of these
+   */
+  ThrowableStream(
+      byte[] bytes,
+      List<Integer> begins,
+      int to,
+      DescriptionForm form,
+      Function<String, @Nullable Class<?>> classes,
+      KnownClasses known) {
+    this.bytes = bytes;
+    this.begins = begins;
+    this.to = to;
+    this.form = form;
+    this.classes = classes;
+    this.known = known;
+    in = open(bytes, to, to);
   }
 
   private static DataInputStream open(byte[] bytes, int from, int to) {
@@ -131,7 +163,14 @@ public final class ThrowableStream {
     int last = Math.min(from + MAX_BEFORE, to - Integer.BYTES);
     for (int at = from; at <= last; at++) {
       if (item.getInt(at) == MAGIC) {
-        return new ThrowableStream(bytes, at + Integer.BYTES, to).read();
+        return new ThrowableStream(
+                bytes,
+                List.of(at + Integer.BYTES),
+                to,
+                DescriptionForm.PLAIN,
+                name -> null,
+                new KnownClasses())
+            .last();
       }
     }
     return null;
@@ -140,22 +179,11 @@ public final class ThrowableStream {
   /**
    * The table of the JDK that a class extends by its description in the stream; null if it extends
    * none, or if it is not known.
-   *
-   * @param begins where the exceptions begin that are in one stream
-   * @param to where the message ends
    */
-  static @Nullable String tableAbove(String name, byte[] bytes, List<Integer> begins, int to) {
-    ThrowableStream stream = new ThrowableStream(bytes, to, to);
-    stream.sought = name;
-    try {
-      for (int begin : begins) {
-        stream.in = open(bytes, begin, to);
-        stream.value();
-      }
-    } catch (IOException | ClassCastException foundOrLost) {
-      // the description is complete then, or not known
-    }
-    for (Object handle : stream.handles) {
+  @Nullable String tableAbove(String name) {
+    sought = name::equals;
+    walk();
+    for (Object handle : handles) {
       if (handle instanceof StreamedClass known && known.name.equals(name)) {
         return known.tableAbove();
       }
@@ -163,18 +191,48 @@ public final class ThrowableStream {
     return null;
   }
 
-  private @Nullable ThrowableText read() {
-    try {
-      value();
-    } catch (IOException | ClassCastException lost) {
-      // what was read before it stands
-    }
-    for (Object first : handles) {
-      if (first instanceof Outline root) {
+  /** What is known of the exception that begins last; null if that is nothing. */
+  @Nullable ThrowableText last() {
+    int last = walk();
+    for (Object handle : handles.subList(last, handles.size())) {
+      if (handle instanceof Outline root) {
         return text(root, 0);
       }
     }
     return null;
+  }
+
+  /**
+   * The fields on the way to where the last object first names a class, as in {@code
+   * shop.Order.item > shop.Item.price}; empty if there are none, or they are not known.
+   */
+  String pathTo(String name) {
+    sought = found -> isOf(name, found);
+    walk();
+    return String.join(" > ", path);
+  }
+
+  /** The name of the last object's class; null if it is no object, or not known. */
+  @Nullable String lastClass() {
+    walk();
+    return root;
+  }
+
+  /** Walks through the objects as far as it can; returns how many were met before the last. */
+  private int walk() {
+    int last = 0;
+    try {
+      for (int begin : begins) {
+        last = handles.size();
+        path.clear();
+        root = null;
+        in = open(bytes, begin, to);
+        value();
+      }
+    } catch (IOException | ClassCastException foundOrLost) {
+      // what was read before it stands
+    }
+    return last;
   }
 
   private static ThrowableText text(Outline root, int causes) {
@@ -311,25 +369,42 @@ public final class ThrowableStream {
   private StreamedClass described() throws IOException {
     enter();
     StreamedClass description = new StreamedClass();
+    int kind = form.compacted() ? in.readUnsignedByte() : DescriptionForm.WHOLE;
     description.name = utf();
-    in.readLong();
-    handle(description);
-    description.flags = in.readByte();
-    int fields = in.readUnsignedShort();
-    for (int i = 0; i < fields; i++) {
-      char type = (char) in.readUnsignedByte();
-      description.fields.add(new Field(type, utf()));
-      if (type == 'L' || type == '[') {
-        value(); // the name of its type
+    if (kind == DescriptionForm.NAME) {
+      handle(description);
+      description.describe(classes.apply(description.name), known);
+    } else {
+      in.readLong();
+      handle(description);
+      description.flags = in.readByte();
+      int fields = in.readUnsignedShort();
+      for (int i = 0; i < fields; i++) {
+        char type = (char) in.readUnsignedByte();
+        description.fields.add(new Field(type, utf()));
+        if (type == 'L' || type == '[') {
+          value(); // the name of its type
+        }
       }
+    }
+    if (form.hasDigest(description.name)) {
+      in.readLong();
     }
     annotations();
     description.complete(description());
-    if (description.name.equals(sought)) {
+    if (sought.test(description.name)) {
       throw new LostException(); // the rest is not needed
     }
     depth--;
     return description;
+  }
+
+  /** Whether a name is that of a class or of an array of it. */
+  private static boolean isOf(String type, String name) {
+    return name.equals(type)
+        || name.startsWith("[")
+            && name.endsWith("L" + type + ";")
+            && name.lastIndexOf('[') == name.length() - type.length() - 3;
   }
 
   private void enter() throws IOException {
@@ -358,6 +433,9 @@ public final class ThrowableStream {
     if (description == null || !description.isComplete()) {
       throw new LostException();
     }
+    if (depth == 1) {
+      root = description.name;
+    }
     Outline outline = handle(new Outline(description.name));
     for (StreamedClass each : description.lineage()) {
       fields(outline, each);
@@ -366,6 +444,9 @@ public final class ThrowableStream {
   }
 
   private void fields(Outline outline, StreamedClass description) throws IOException {
+    if (description.isUnknown) {
+      throw new LostException(); // what is above it was read
+    }
     if ((description.flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
       if ((description.flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
         if ((description.flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
@@ -377,7 +458,9 @@ public final class ThrowableStream {
     }
     boolean isKept = description.isKept();
     for (Field field : description.fields) {
+      path.addLast(description.name + "." + field.name());
       Object value = field(field.type());
+      path.removeLast();
       if (isKept && value != null) {
         outline.fields.put(field.name(), value);
       }

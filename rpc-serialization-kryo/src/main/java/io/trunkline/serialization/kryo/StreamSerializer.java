@@ -8,6 +8,7 @@ import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.objectstream.GatedObjectInput;
+import io.trunkline.serialization.objectstream.KnownClasses;
 import io.trunkline.serialization.objectstream.NamingObjectOutput;
 import io.trunkline.serialization.objectstream.StreamDifference;
 import io.trunkline.serialization.objectstream.StreamWording;
@@ -15,8 +16,6 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Objects that stock has a JDK serialization stream for, without a length: one stream for all
@@ -28,9 +27,7 @@ class StreamSerializer<T> extends Serializer<T> {
   private final GatedClassResolver classes;
   private final Budgets budgets;
   private final StreamWording wording;
-
-  /** Of classes that passed a gate. */
-  private final Map<Class<?>, Integer> sizes = new HashMap<>();
+  private final KnownClasses known = new KnownClasses();
 
   StreamSerializer(GatedClassResolver classes, Budgets budgets, StreamWording wording) {
     this.classes = classes;
@@ -70,7 +67,7 @@ class StreamSerializer<T> extends Serializer<T> {
       if (stream == null) {
         ArrayInput source = (ArrayInput) input;
         stream =
-            new GatedObjectInput(source, wording, source.budget(), classes.gate(), budgets, sizes);
+            new GatedObjectInput(source, wording, source.budget(), classes.gate(), budgets, known);
         kryo.getGraphContext().put(this, stream);
       }
       Object value = stream.readNext();

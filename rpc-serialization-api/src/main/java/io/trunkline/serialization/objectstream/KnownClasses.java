@@ -1,0 +1,125 @@
+package io.trunkline.serialization.objectstream;
+
+import io.trunkline.serialization.budget.ShallowSizes;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.io.Externalizable;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamField;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What streams remember of classes that passed a gate. For one thread at a time; kept by the reader
+ * or writer of many messages.
+ */
+public final class KnownClasses {
+
+  /** The methods that the JDK calls while it reads an object, beside {@code readExternal}. */
+  private static final Set<String> CODE = Set.of("readObject", "readObjectNoData", "readResolve");
+
+  private final Map<Class<?>, Integer> sizes = new HashMap<>();
+  private final Map<Class<?>, Long> digests = new HashMap<>();
+  private final Map<Class<?>, String> code = new HashMap<>();
+  private final Map<Class<?>, Boolean> writers = new HashMap<>();
+
+  /** The memory that an object takes while it is empty, in bytes. */
+  int sizeOf(Class<?> type) {
+    Integer size = sizes.get(type);
+    if (size == null) {
+      size = ShallowSizes.of(type);
+      sizes.put(type, size);
+    }
+    return size;
+  }
+
+  /**
+   * Equal for classes of the same name whose objects the JDK writes alike: with the same fields in
+   * the same superclasses.
+   */
+  public long digest(Class<?> type) {
+    return digests.computeIfAbsent(type, KnownClasses::digestOf);
+  }
+
+  private static long digestOf(Class<?> type) {
+    if (type.isEnum()) {
+      return new ClassSchema(type.getName(), "enum", List.of(), List.of()).digest();
+    }
+    StringBuilder kind = new StringBuilder("stream");
+    List<ClassSchema.Field> fields = new ArrayList<>();
+    for (Class<?> part = type; part != null; part = part.getSuperclass()) {
+      ObjectStreamClass description = ObjectStreamClass.lookup(part);
+      if (description == null) {
+        continue; // its fields are not written
+      }
+      kind.append(' ').append(part.getName());
+      if (Externalizable.class.isAssignableFrom(part)) {
+        kind.append(" external");
+      }
+      for (ObjectStreamField field : description.getFields()) {
+        fields.add(
+            new ClassSchema.Field(
+                part.getName(), field.getName(), field.getType().getName(), false));
+      }
+    }
+    return new ClassSchema(type.getName(), kind.toString(), fields, List.of()).digest();
+  }
+
+  /**
+   * The code of an application that the JDK would run to read an object of a class, such as {@code
+   * shop.Order.readObject}; null if there is none.
+   */
+  public @Nullable String ownCode(Class<?> type) {
+    String known = code.computeIfAbsent(type, KnownClasses::codeOf);
+    return known.isEmpty() ? null : known;
+  }
+
+  private static String codeOf(Class<?> type) {
+    if (type.isEnum() || type.isArray()) {
+      return "";
+    }
+    for (Class<?> part = type; part != null && !isOfJdk(part); part = part.getSuperclass()) {
+      if (Externalizable.class.isAssignableFrom(part)) {
+        return part.getName() + ".readExternal";
+      }
+      for (Method method : part.getDeclaredMethods()) {
+        if (CODE.contains(method.getName()) && isCalledByJdk(method)) {
+          return part.getName() + "." + method.getName();
+        }
+      }
+    }
+    return "";
+  }
+
+  private static boolean isCalledByJdk(Method method) {
+    Class<?>[] parameters = method.getParameterTypes();
+    return method.getName().equals("readObject")
+        ? parameters.length == 1 && parameters[0] == ObjectInputStream.class
+        : parameters.length == 0;
+  }
+
+  /** Whether a class writes its part of an object itself. */
+  boolean writesItself(Class<?> type) {
+    return writers.computeIfAbsent(
+        type,
+        part ->
+            Arrays.stream(part.getDeclaredMethods())
+                .anyMatch(
+                    method ->
+                        method.getName().equals("writeObject")
+                            && method.getParameterCount() == 1
+                            && method.getParameterTypes()[0] == ObjectOutputStream.class));
+  }
+
+  private static boolean isOfJdk(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+}

@@ -1,0 +1,102 @@
+package io.trunkline.serialization.java;
+
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.BudgetExceededException.Budget;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.objectstream.DescriptionForm;
+import io.trunkline.serialization.objectstream.KnownClasses;
+import io.trunkline.serialization.objectstream.NamingObjectOutput;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+
+/**
+ * The stream of a message. The JDK calls itself for each level of objects and says nothing of it,
+ * so this counts objects: there are no more levels than that, and where there may be too many, it
+ * counts the levels on the stack.
+ */
+final class JavaObjectOutput extends NamingObjectOutput {
+
+  /** As many objects fit any stack, however they nest. */
+  static final int OBJECTS_ON_ANY_STACK = 200;
+
+  /** Objects between two looks at the stack. */
+  private static final int LEAST_BETWEEN = 64;
+
+  private static final String LEVEL = "writeObject0"; // of the JDK, once for each level
+
+  private final JavaForm form;
+  private final int maxDepth;
+  private final boolean isDeep;
+  private int objects;
+  private int nextLook;
+  private boolean tooMany;
+
+  /**
+   * @param isDeep whether the stack has room for all levels that are allowed
+   */
+  JavaObjectOutput(
+      OutputStream out,
+      JavaForm form,
+      DescriptionForm descriptions,
+      Map<Class<?>, String> wireNames,
+      int maxDepth,
+      boolean isDeep,
+      KnownClasses known)
+      throws IOException {
+    super(out, wireNames, descriptions, known);
+    this.form = form;
+    this.maxDepth = maxDepth;
+    this.isDeep = isDeep;
+    nextLook = maxDepth;
+    enableReplaceObject(true);
+  }
+
+  /** Whether it stopped because the objects may nest deeper than the stack has room for. */
+  boolean hasTooMany() {
+    return tooMany;
+  }
+
+  /** Called by the JDK for each object before it is written. */
+  @Override
+  protected Object replaceObject(Object object) {
+    if (object instanceof String) {
+      return object;
+    }
+    if (Proxy.isProxyClass(object.getClass())) {
+      throw new SerializationException(
+          form.text() + ": a dynamic proxy is refused; send an object of a class");
+    }
+    objects++;
+    if (!isDeep && objects > OBJECTS_ON_ANY_STACK) {
+      tooMany = true;
+      throw new BudgetExceededException(Budget.STACK, "more objects than fit any stack");
+    }
+    if (objects > nextLook) {
+      int levels = levels();
+      if (levels > maxDepth) {
+        throw new BudgetExceededException(
+            Budget.DEPTH, form.text() + ": objects nest deeper than " + maxDepth + " levels");
+      }
+      nextLook = objects + Math.max(LEAST_BETWEEN, maxDepth - levels);
+    }
+    return object;
+  }
+
+  private static int levels() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                (int)
+                    frames
+                        .filter(
+                            frame ->
+                                frame.getMethodName().equals(LEVEL)
+                                    && frame
+                                        .getClassName()
+                                        .equals(ObjectOutputStream.class.getName()))
+                        .count());
+  }
+}

@@ -1,0 +1,12 @@
+package io.trunkline.serialization.java;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.types.ListedTypesContract;
+
+final class ListedTypesTest implements ListedTypesContract {
+
+  @Override
+  public SerializationProvider provider() {
+    return new JavaSerializationProvider();
+  }
+}
