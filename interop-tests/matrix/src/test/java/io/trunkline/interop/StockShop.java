@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A file of the shop on stock Dubbo, in a child JVM. */
+/** A file of the shop on stock Dubbo, or a program that says as much, in a child JVM. */
 final class StockShop implements AutoCloseable {
 
   private static final long WAIT_SECONDS = 60;
@@ -58,6 +58,24 @@ final class StockShop implements AutoCloseable {
           new ProcessBuilder(line), Files.createTempFile(logs, pair + "-" + role + "-", ".log"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start the " + role + " on Dubbo " + version, e);
+    }
+  }
+
+  /** Starts a program of a module that has a class path of its own; {@link #lines} waits for it. */
+  static StockShop startProgram(
+      StockVersion version, String module, List<String> program, String... jvmArguments) {
+    try {
+      Path logs = Files.createDirectories(Path.of(System.getProperty("interop.logs"), module));
+      List<String> line = new ArrayList<>(StockSide.java(version, logs));
+      line.add("-XX:+UseSerialGC");
+      line.addAll(List.of(jvmArguments));
+      line.add("-cp");
+      line.add(StockVersion.classPath(module));
+      line.addAll(program);
+      return new StockShop(
+          new ProcessBuilder(line), Files.createTempFile(logs, program.get(1) + "-", ".log"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start " + program + " on Dubbo " + version, e);
     }
   }
 

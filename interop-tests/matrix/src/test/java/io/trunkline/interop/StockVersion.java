@@ -33,7 +33,12 @@ enum StockVersion {
 
   /** The class path of the peer program over this version; nothing of Trunkline is on it. */
   String classPath() {
-    Path target = Path.of(System.getProperty("interop.modules"), "peer-dubbo-" + number, "target");
+    return classPath("peer-dubbo-" + number);
+  }
+
+  /** The class path of the program in a module. */
+  static String classPath(String module) {
+    Path target = Path.of(System.getProperty("interop.modules"), module, "target");
     try {
       return target.resolve("classes")
           + System.getProperty("path.separator")

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.protobuf;
 
 import com.google.protobuf.Message;
+import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -57,11 +59,24 @@ final class MessageForms {
     }
     of(value.getClass()); // or refused
     Message message = (Message) value;
-    if (!message.isInitialized()) {
-      throw new SerializationException(
-          "a " + value.getClass().getName() + " lacks required fields; build it with build()");
+    try {
+      if (!message.isInitialized()) {
+        throw new SerializationException(
+            "a " + value.getClass().getName() + " lacks required fields; build it with build()");
+      }
+    } catch (StackOverflowError e) {
+      throw tooDeep();
     }
     return message;
+  }
+
+  /** For a message that no reader accepts, and that this thread cannot write either. */
+  static BudgetExceededException tooDeep() {
+    return new BudgetExceededException(
+        Budget.OTHER,
+        "messages nest deeper than the stack of this thread has room for; readers accept "
+            + MessageCost.MAX_LEVELS
+            + " levels");
   }
 
   private MessageForm form(Class<?> type) {

@@ -2,8 +2,6 @@ package io.trunkline.serialization.protobuf;
 
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Message;
-import io.trunkline.serialization.BudgetExceededException;
-import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
@@ -65,11 +63,7 @@ final class ProtobufWriter implements MessageWriter {
       throw new SerializationException(
           "a " + message.getClass().getName() + " changed while it was written", e);
     } catch (StackOverflowError e) {
-      throw new BudgetExceededException(
-          Budget.OTHER,
-          "messages nest deeper than the stack of this thread has room for; readers accept "
-              + MessageCost.MAX_LEVELS
-              + " levels");
+      throw MessageForms.tooDeep();
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.AbstractMessage;
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.UninterpretedOption;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Message;
@@ -101,13 +102,16 @@ class RefusalsTest {
   @ValueSource(booleans = {false, true})
   void aMessageDeeperThanTheStackIsNotWritten(boolean isJson) {
     Kinds deep = Kinds.getDefaultInstance();
+    DescriptorProto mayLackFields = DescriptorProto.getDefaultInstance();
     for (int i = 0; i < 100_000; i++) {
       deep = Kinds.newBuilder().setNested(deep).buildPartial();
+      mayLackFields = DescriptorProto.newBuilder().addNestedType(mayLackFields).buildPartial();
     }
-    Kinds all = deep;
-    assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeObject(all)))
-        .isInstanceOf(SerializationException.class)
-        .hasMessageContaining("100 levels");
+    for (Message message : List.of(deep, mayLackFields)) {
+      assertThatThrownBy(() -> form(isJson).write(writer -> writer.writeObject(message)))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining("100 levels");
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,5 @@
+/** A service of messages; the messages themselves are generated. */
+@NullMarked
+package demo.bid.proto;
+
+import org.jspecify.annotations.NullMarked;
