@@ -26,6 +26,7 @@ public final class SerializationProviders {
           "hessian2", "io.trunkline:rpc-serialization-hessian2",
           "kryo", "io.trunkline:rpc-serialization-kryo",
           "fst", "io.trunkline:rpc-serialization-fst",
+          "msgpack", "io.trunkline:rpc-serialization-msgpack",
           "protobuf", "io.trunkline:rpc-serialization-protobuf",
           "protobuf-json", "io.trunkline:rpc-serialization-protobuf",
           "java", "io.trunkline:rpc-serialization-java",

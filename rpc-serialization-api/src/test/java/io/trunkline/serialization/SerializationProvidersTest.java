@@ -120,6 +120,7 @@ final class SerializationProvidersTest {
     "hessian2,  rpc-serialization-hessian2",
     "kryo,      rpc-serialization-kryo",
     "fst,       rpc-serialization-fst",
+    "msgpack,   rpc-serialization-msgpack",
     "protobuf,  rpc-serialization-protobuf",
     "protobuf-json, rpc-serialization-protobuf",
   })

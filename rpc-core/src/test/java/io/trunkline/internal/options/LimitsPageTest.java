@@ -68,12 +68,12 @@ class LimitsPageTest {
           """,
           "memory that is taken at once or step by step, with the same result",
           """
-          BeanCodec.MAX_FIELDS_OF_PROGRAM CollectionBinding.MOST_AT_ONCE DeepStack.STACK_AT_ALL FrameDecoder.MAX_PROVEN_BYTES
-          JdkForms.MAX_ROOM PendingCalls.MAX_SLOTS
+          BeanCodec.MAX_FIELDS_OF_PROGRAM CollectionBinding.MOST_AT_ONCE DeepStack.STACK_AT_ALL
+          FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM PendingCalls.MAX_SLOTS
           """,
           "names that are longer than those of classes, which every gate refuses",
           """
-          ClassBinding.LONGEST_NAME
+          ClassBinding.LONGEST_NAME MsgpackReader.LONGEST_CLASS_NAME MsgpackSource.LONGEST_CLASS_NAME
           """,
           "the layout of bytes on the wire",
           """
@@ -82,7 +82,7 @@ class LimitsPageTest {
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
-          Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
+          Tags.POSITIVE_MAX Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
           ZoneCache.MOST_QUARTERS
           """,
           "the highest value of settings, or the wait for threads of one's own to end",

@@ -82,6 +82,12 @@ final class ThrowableBinding extends Binding {
     all.add(part(called.cause(), Kind.CAUSE, "cause", new Slot(registry, Throwable.class)));
     own.members().forEach(m -> all.add(new Part(m.name(), Kind.OWN, -1, m.slot(), null, m)));
     left.addAll(own.left());
+    if (!sendsMessage) {
+      left.add("the message");
+    }
+    if (dialect.classNames() == Dialect.ClassNames.NEVER) {
+      left.add("the classes of causes");
+    }
     all.add(
         part(
             called.stackTrace(),
@@ -177,7 +183,7 @@ final class ThrowableBinding extends Binding {
             + type().getName()
             + " these are not sent: "
             + String.join(", ", left)
-            + "; give the class public getters for its own fields, or use hessian2";
+            + "; put what callers need into a result of your own";
   }
 
   // --------------------------------------------------------------- writing

@@ -1,0 +1,37 @@
+package io.trunkline.serialization.msgpack;
+
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProvider;
+
+/**
+ * Provides {@code msgpack}, wire id 27.
+ *
+ * <p>To stock peers an object is a map of its properties: public fields, and fields with public
+ * getters. What is not declared there is not known here: an element of a raw list, or a value where
+ * an interface or Object is declared, arrives as a map, list, number or text. Two Trunkline ends
+ * write all fields, with the names of classes where they are needed, and references.
+ */
+public final class MsgpackSerializationProvider implements SerializationProvider {
+
+  static final String NAME = "msgpack";
+  static final int WIRE_ID = 27;
+
+  /** Creates a provider; they are all alike. */
+  public MsgpackSerializationProvider() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public int wireId() {
+    return WIRE_ID;
+  }
+
+  @Override
+  public Serialization create(SerializationContext context) {
+    return new MsgpackSerialization(context);
+  }
+}
