@@ -10,12 +10,18 @@ import java.util.Map;
 final class Fleet implements AutoCloseable {
 
   private final StockVersion version;
+  private final Dialect dialect;
   private final Map<String, Side> shared = new HashMap<>();
   private final Map<Pairing, Pair> pairs = new EnumMap<>(Pairing.class);
   private final List<Side> sides = new ArrayList<>();
 
   Fleet(StockVersion version) {
+    this(version, Dialect.HESSIAN2);
+  }
+
+  Fleet(StockVersion version, Dialect dialect) {
     this.version = version;
+    this.dialect = dialect;
   }
 
   StockVersion version() {
@@ -27,7 +33,7 @@ final class Fleet implements AutoCloseable {
   }
 
   private Side fresh(boolean ours, String role) {
-    Side side = ours ? new OurSide() : StockSide.start(version, role);
+    Side side = ours ? new OurSide(dialect) : StockSide.start(version, role, dialect);
     sides.add(side);
     return side;
   }

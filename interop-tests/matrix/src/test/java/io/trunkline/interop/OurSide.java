@@ -12,9 +12,18 @@ import java.util.concurrent.Executors;
 /** Our runtime in this process. */
 final class OurSide implements Side {
 
-  private final TrunklineRuntime runtime = new TrunklineRuntime();
-  private final Peer peer = new Peer(runtime);
+  private final TrunklineRuntime runtime;
+  private final Peer peer;
   private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  OurSide() {
+    this(Dialect.HESSIAN2);
+  }
+
+  OurSide(Dialect dialect) {
+    runtime = new TrunklineRuntime(dialect);
+    peer = new Peer(runtime);
+  }
 
   @Override
   public CompletableFuture<Message> start(String word, String... namesAndValues) {

@@ -23,8 +23,13 @@ import org.jspecify.annotations.Nullable;
 /** Trunkline with its builders, on loopback. */
 final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
 
+  private final Dialect dialect;
   private final List<RpcServer> servers = new CopyOnWriteArrayList<>();
   private final Map<Integer, RpcClient> clientsByHeartbeat = new ConcurrentHashMap<>();
+
+  TrunklineRuntime(Dialect dialect) {
+    this.dialect = dialect;
+  }
 
   @Override
   public void export(Port port, List<Export<?>> services) throws IOException {
@@ -34,6 +39,13 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
     }
     if (port.heartbeatMillis() > 0) {
       server.heartbeat(Duration.ofMillis(port.heartbeatMillis()));
+    }
+    if (!dialect.serialization().isEmpty()) {
+      server.serialization(dialect.serialization());
+    }
+    dialect.settings().forEach(server::serializationSetting);
+    if (!dialect.listed().isEmpty()) {
+      server.optimizer(dialect::listed);
     }
     services.forEach(service -> server.service(service(service)));
     servers.add(server.start());
@@ -77,6 +89,13 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
         refer.heartbeatMillis(),
         millis -> {
           ClientOptions.Builder options = RpcClient.builder();
+          if (!dialect.serialization().isEmpty()) {
+            options.serialization(dialect.serialization());
+          }
+          dialect.settings().forEach(options::serializationSetting);
+          if (!dialect.listed().isEmpty()) {
+            options.optimizer(dialect::listed);
+          }
           return millis == 0
               ? options.build()
               : options.heartbeat(Duration.ofMillis(millis)).build();

@@ -23,6 +23,11 @@ final class StockRuntime implements RpcRuntime {
   /** A name that stock Dubbo does not replace by the machine's address, as it does localhost. */
   private static final String HOST = "peer.example";
 
+  /** Set on the command line; the defaults of stock Dubbo if they are not. */
+  private static final @Nullable String SERIALIZATION = System.getProperty("stock.serialization");
+
+  private static final @Nullable String OPTIMIZER = System.getProperty("stock.optimizer");
+
   private final ApplicationConfig application = new ApplicationConfig("stock-peer");
   private final RegistryConfig noRegistry = new RegistryConfig(RegistryConfig.NO_AVAILABLE);
 
@@ -54,6 +59,8 @@ final class StockRuntime implements RpcRuntime {
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setId("dubbo-" + port);
     protocol.setHost(HOST);
+    protocol.setSerialization(SERIALIZATION);
+    protocol.setOptimizer(OPTIMIZER);
     if (heartbeatMillis > 0) {
       protocol.setHeartbeat(heartbeatMillis);
     }
@@ -108,6 +115,12 @@ final class StockRuntime implements RpcRuntime {
     }
     if (refer.token() != null) {
       settings.add("token=" + refer.token());
+    }
+    if (SERIALIZATION != null) {
+      settings.add("serialization=" + SERIALIZATION);
+    }
+    if (OPTIMIZER != null) {
+      settings.add("optimizer=" + OPTIMIZER);
     }
     return refer.url() + (settings.isEmpty() ? "" : "?" + String.join("&", settings));
   }

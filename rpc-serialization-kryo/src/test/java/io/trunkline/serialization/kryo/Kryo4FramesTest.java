@@ -1,0 +1,78 @@
+package io.trunkline.serialization.kryo;
+
+import demo.bid.BidRequest;
+import demo.bid.BidResponse;
+import demo.bid.Device;
+import demo.bid.Geo;
+import demo.bid.Impression;
+import demo.bid.SeatBid;
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.GoldenContract;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+
+/** Dubbo 2.7.23 (Kryo 4.0.2) and 2.6.12 (Kryo 4.0.1), without and with an optimizer. */
+final class Kryo4FramesTest {
+
+  /** As demo.opt.OptA names them. */
+  static final List<Class<?>> LISTED =
+      List.of(
+          BidRequest.class,
+          BidResponse.class,
+          Device.class,
+          Geo.class,
+          Impression.class,
+          SeatBid.class);
+
+  @Nested
+  final class Of27 implements GoldenContract {
+    @Override
+    public SerializationProvider provider() {
+      return new Kryo4Provider();
+    }
+
+    @Override
+    public String prefix() {
+      return "2.7.23-kryo-";
+    }
+  }
+
+  @Nested
+  final class Of27Registered implements GoldenContract {
+    @Override
+    public SerializationProvider provider() {
+      return new Kryo4Provider(LISTED);
+    }
+
+    @Override
+    public String prefix() {
+      return "2.7.23-kryo-registered-";
+    }
+  }
+
+  @Nested
+  final class Of26 implements GoldenContract {
+    @Override
+    public SerializationProvider provider() {
+      return new Kryo4Provider();
+    }
+
+    @Override
+    public String prefix() {
+      return "2.6.12-kryo-";
+    }
+  }
+
+  @Nested
+  final class Of26Registered implements GoldenContract {
+    @Override
+    public SerializationProvider provider() {
+      return new Kryo4Provider(LISTED);
+    }
+
+    @Override
+    public String prefix() {
+      return "2.6.12-kryo-registered-";
+    }
+  }
+}
