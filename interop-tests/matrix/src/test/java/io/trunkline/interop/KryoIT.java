@@ -62,7 +62,18 @@ final class KryoIT {
             pairing ->
                 Stream.concat(ValueScenarios.ALL.stream(), Stream.of(STORM))
                     .filter(scenario -> scenario.isFor(version, pairing))
+                    .filter(scenario -> !isBeyond26(version, pairing, scenario.name()))
                     .map(scenario -> Arguments.of(version, !listed.isEmpty(), pairing, scenario)));
+  }
+
+  /**
+   * Dubbo 2.6 and 2.7 write exceptions differently, and ours as 2.7. A refused one of 2.6, whose
+   * fields have no names, does not say its message.
+   */
+  private static boolean isBeyond26(StockVersion version, Pairing pairing, String scenario) {
+    return version == StockVersion.DUBBO_2_6_12
+        && (pairing == Pairing.STOCK_CALLS_OURS && scenario.contains("exception")
+            || pairing == Pairing.OURS_CALLS_STOCK && scenario.endsWith("arrives as itself"));
   }
 
   private static Dialect dialect(StockVersion version, List<Class<?>> listed) {
@@ -98,6 +109,19 @@ final class KryoIT {
       Message reply = pair.callOn(pair.bids(), "bid", "");
       assertThat(reply.word()).isEqualTo(Message.THREW);
       assertThat(reply.get("message")).contains("a matter of chance");
+    }
+  }
+
+  @Test
+  void aConsumerOf26GetsAnErrorInPlaceOfAnException() {
+    Dialect dialect = dialect(StockVersion.DUBBO_2_6_12, List.of());
+    try (Fleet peers = new Fleet(StockVersion.DUBBO_2_6_12, dialect)) {
+      Pair pair = peers.pair(Pairing.STOCK_CALLS_OURS);
+      Message reply = pair.callOn(pair.bids(), "fail", "boom");
+      assertThat(reply.word()).isEqualTo(Message.THREW);
+      assertThat(reply.get("class")).isEqualTo("com.alibaba.dubbo.rpc.RpcException");
+      assertThat(reply.get("message")).contains("Encountered unregistered class ID: 13994");
+      assertThat(pair.call("echo", "goes on")).isEqualTo("goes on");
     }
   }
 

@@ -3,8 +3,9 @@
  * {@link io.trunkline.serialization.objectstream.GatedObjectInput} reads one, {@link
  * io.trunkline.serialization.objectstream.NamingObjectOutput} writes one, and {@link
  * io.trunkline.serialization.objectstream.ThrowableStream} says what can be known of an exception
- * whose class the gate refused. No other class of Trunkline makes an {@link
- * java.io.ObjectInputStream}.
+ * whose class the gate refused. {@link io.trunkline.serialization.objectstream.BlankThrowable}
+ * makes an exception for formats that carry its fields. No class outside of this package makes an
+ * {@link java.io.ObjectInputStream}.
  */
 @NullMarked
 package io.trunkline.serialization.objectstream;

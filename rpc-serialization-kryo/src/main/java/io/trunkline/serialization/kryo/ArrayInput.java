@@ -151,12 +151,17 @@ class ArrayInput extends Input implements StreamSource {
 
   /** Moves behind these bytes if they come next. */
   boolean skip(byte[] bytes) {
-    int end = position + bytes.length;
-    if (end > limit || !Arrays.equals(buffer, position, end, bytes, 0, bytes.length)) {
+    if (!comesNext(bytes)) {
       return false;
     }
-    position = end;
+    position += bytes.length;
     return true;
+  }
+
+  /** Whether these bytes come next. */
+  boolean comesNext(byte[] bytes) {
+    int end = position + bytes.length;
+    return end <= limit && Arrays.equals(buffer, position, end, bytes, 0, bytes.length);
   }
 
   /** A copy of what was read since this position. */

@@ -59,6 +59,11 @@ class StreamSerializer<T> extends Serializer<T> {
     }
   }
 
+  /** Whether the item that is read has begun its stream, which then goes on. */
+  final boolean hasStream(Kryo kryo) {
+    return kryo.getGraphContext().get(this) != null;
+  }
+
   @Override
   @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
   public T read(Kryo kryo, Input input, Class<? extends T> type) {

@@ -23,7 +23,8 @@
  *       stock, travels by its fields and is made without a constructor: only between two Trunkline
  *       ends. One that is Serializable is a JDK serialization stream as in stock.
  *   <li>Exceptions are JDK serialization streams as in stock from 2.7 on, read behind the gate and
- *       with limits.
+ *       with limits. Those that Dubbo 2.6 writes field by field are read in Kryo 4's form, and
+ *       never written: 2.7 would not read them.
  *   <li>Dynamic proxies, lambdas and hidden classes are refused in both directions.
  *   <li>{@code SimpleDateFormat}, {@code InetAddress} and an empty {@code EnumMap} have a form of
  *       our own: stock's form of them is private fields of the JDK, or loses the value.

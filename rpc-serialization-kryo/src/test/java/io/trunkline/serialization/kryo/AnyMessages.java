@@ -36,7 +36,7 @@ final class AnyMessages {
 
   /** The bodies of the captured frames, those that one of the forms refuses as well. */
   static Stream<byte[]> honest() {
-    return Stream.of("2.7.23-kryo-", "3.3.6-kryo-")
+    return Stream.of("2.6.12-kryo-", "2.7.23-kryo-", "3.3.6-kryo-")
         .flatMap(prefix -> GoldenFrames.names(prefix).stream())
         .map(GoldenFrames::body);
   }

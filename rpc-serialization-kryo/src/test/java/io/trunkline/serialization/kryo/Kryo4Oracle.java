@@ -60,12 +60,16 @@ public final class Kryo4Oracle {
     }
   }
 
+  /** As the first argument: exceptions as Dubbo 2.6 has them, which is like beans if it can be. */
+  static final String OF_26 = "2.6";
+
   /**
    * @param arguments names of classes that an optimizer lists
    */
   public static void main(String[] arguments) throws Exception {
-    Kryo kryo = kryo();
-    for (String name : arguments) {
+    List<String> names = new ArrayList<>(List.of(arguments));
+    Kryo kryo = kryo(!names.remove(OF_26));
+    for (String name : names) {
       kryo.register(Class.forName(name));
     }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -101,11 +105,13 @@ public final class Kryo4Oracle {
     }
   }
 
-  private static Kryo kryo() throws Exception {
+  private static Kryo kryo(boolean streams) throws Exception {
     Kryo kryo = new Compatible();
     kryo.setRegistrationRequired(false);
     kryo.setReferences(true); // the default of Kryo 4, not of Kryo 5
-    kryo.addDefaultSerializer(Throwable.class, new JavaSerializer());
+    if (streams) {
+      kryo.addDefaultSerializer(Throwable.class, new JavaSerializer());
+    }
     kryo.register(Arrays.asList("").getClass(), given("ArraysAsListSerializer"));
     kryo.register(GregorianCalendar.class, given("GregorianCalendarSerializer"));
     kryo.register(InvocationHandler.class, given("JdkProxySerializer"));

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ours with {@code kryo.form=4} beside Kryo 4.0.2 itself, in both directions. */
 @Timeout(120)
@@ -157,6 +158,19 @@ class Kryo4OracleTest {
       for (String name : List.of("no constructor", "failures", "shared enums", "EnumSet")) {
         compare(name, numbered, other);
       }
+    }
+  }
+
+  /** Between the two, exceptions go one way only, as in stock. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bare failure", "bare failures", "bare and other failures", "failures"})
+  void exceptionsOfDubbo26AreReadThoughItDoesNotReadOurs(String name) {
+    Object value = Kryo4Values.named(name);
+    try (Kryo4Process dubbo26 = Kryo4Process.of26()) {
+      Answer answer = dubbo26.ask(name, ours(value));
+      assertThat(answer.read()).isNotEqualTo("same");
+      Object read = messages.read(answer.bytes(), reader -> reader.readObject(Object.class, gate));
+      assertThat(Kryo4Values.show(read)).isEqualTo(Kryo4Values.show(value));
     }
   }
 

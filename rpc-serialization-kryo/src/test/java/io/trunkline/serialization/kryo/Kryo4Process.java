@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The JVM of {@link Kryo4Oracle}, whose Kryo the build copied to {@code target/kryo4}. */
 final class Kryo4Process implements AutoCloseable {
@@ -49,6 +50,15 @@ final class Kryo4Process implements AutoCloseable {
    * @param listed the classes of an optimizer, in order
    */
   Kryo4Process(Class<?>... listed) {
+    this(Stream.of(listed).map(Class::getName).toList());
+  }
+
+  /** One that has exceptions as Dubbo 2.6. */
+  static Kryo4Process of26() {
+    return new Kryo4Process(List.of(Kryo4Oracle.OF_26));
+  }
+
+  private Kryo4Process(List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     OPENED.forEach(name -> command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
@@ -61,9 +71,7 @@ final class Kryo4Process implements AutoCloseable {
             Path.of("target", "kryo4").toAbsolutePath() + File.separator + "*",
             folderOf(Kryo4Oracle.class)));
     command.add(Kryo4Oracle.class.getName());
-    for (Class<?> type : listed) {
-      command.add(type.getName());
-    }
+    command.addAll(arguments);
     try {
       process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     } catch (IOException e) {

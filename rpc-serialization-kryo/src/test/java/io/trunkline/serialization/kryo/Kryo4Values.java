@@ -129,6 +129,38 @@ final class Kryo4Values {
     }
   }
 
+  /** With a constructor that Kryo 4 could call: Dubbo 2.6 writes its fields. */
+  static class BareFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    int abc = 6998; // begins in bytes as a JDK stream would, but for the last
+    @Nullable List<Object> details;
+    long zero;
+
+    BareFailure() {
+      setStackTrace(
+          new StackTraceElement[] {
+            new StackTraceElement("app", null, null, "demo.Shop", "buy", "Shop.java", 7),
+            new StackTraceElement(null, "java.base", "17", "java.lang.Thread", "run", null, -2)
+          });
+    }
+
+    BareFailure(String message, @Nullable Throwable cause) {
+      super(message, cause);
+      setStackTrace(new StackTraceElement[0]);
+    }
+
+    @Override
+    public String toString() {
+      return super.toString()
+          + abc
+          + details
+          + zero
+          + Arrays.toString(getStackTrace())
+          + Arrays.toString(getSuppressed());
+    }
+  }
+
   private Kryo4Values() {}
 
   static Object named(String name) {
@@ -196,10 +228,23 @@ final class Kryo4Values {
                 new Failure("two", 2, trimmed(new IllegalArgumentException("three"))),
                 trimmed(new IllegalArgumentException("four")),
                 new Failure("five", 5, null))));
+    bareFailures(values);
     List<Object> itself = new ArrayList<>();
     itself.add(itself);
     values.put("list in itself", itself);
     return values;
+  }
+
+  private static void bareFailures(Map<String, Object> values) {
+    values.put("bare failure", new BareFailure());
+    BareFailure inner = new BareFailure("inner", trimmed(new IllegalStateException("root")));
+    inner.details = new ArrayList<>(List.of(1, "two"));
+    BareFailure outer = new BareFailure("outer", inner);
+    outer.addSuppressed(new BareFailure("suppressed", null));
+    outer.zero = 5;
+    values.put("bare failures", new ArrayList<>(List.of(outer, inner, new BareFailure())));
+    values.put(
+        "bare and other failures", new ArrayList<>(List.of(inner, new Failure("f", 1, inner))));
   }
 
   private static <T extends Throwable> T trimmed(T failure) {

@@ -12,8 +12,9 @@ public final class ListedClasses implements SerializationOptimizer {
   public ListedClasses() {}
 
   @Override
-  public Collection<Class<?>> getSerializableClasses() {
-    List<Class<?>> classes = new ArrayList<>();
+  @SuppressWarnings("rawtypes") // the signature of 2.6
+  public Collection<Class> getSerializableClasses() {
+    List<Class> classes = new ArrayList<>();
     for (String name : System.getProperty("shop.classes").split(",")) {
       try {
         classes.add(Class.forName(name));
