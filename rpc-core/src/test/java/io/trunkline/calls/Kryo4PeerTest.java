@@ -65,6 +65,31 @@ class Kryo4PeerTest {
     }
   }
 
+  @Test
+  void whereItsFormIsSetItIsServedAndDubbo3IsRefused() throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .port(0)
+                .host("127.0.0.1")
+                .serialization("kryo")
+                .serializationSetting("kryo.form", "4")
+                .service(BidService.class, bids())
+                .start();
+        RawPeer peer = new RawPeer(server.port())) {
+      for (String call : List.of("echo", "null", "void", "types")) {
+        peer.send(RawPeer.golden("2.7.23-kryo-" + call + "-request", 7));
+        assertThat(peer.receive().status()).isEqualTo(20);
+      }
+      assertThat(ran).containsExactly("echo", "nullValue", "nothing", "types");
+      peer.send(RawPeer.golden("3.3.6-kryo-void-request", 8));
+      RawPeer.Reply reply = peer.receive();
+      assertThat(reply.status()).isEqualTo(40);
+      assertThat(new String(reply.body(), StandardCharsets.ISO_8859_1))
+          .contains("has number 32", "kryo.form=4 is set");
+      assertThat(ran).hasSize(4);
+    }
+  }
+
   /** What KryoObjectOutput of stock 2.7.23 writes for {@code $invoke("echo", ...)}. */
   private static final String INVOKE =
       "322e302eb264656d6f2e6269642e426964536572766963e5302e302eb024696e766f6be54c6a6176612f6c616e67"

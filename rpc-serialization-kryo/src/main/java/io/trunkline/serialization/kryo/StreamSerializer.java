@@ -60,6 +60,7 @@ class StreamSerializer<T> extends Serializer<T> {
   }
 
   /** Whether the item that is read has begun its stream, which then goes on. */
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
   final boolean hasStream(Kryo kryo) {
     return kryo.getGraphContext().get(this) != null;
   }

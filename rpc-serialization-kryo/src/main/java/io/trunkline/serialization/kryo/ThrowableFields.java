@@ -107,6 +107,11 @@ final class ThrowableFields {
       return Cause.UNSET;
     }
     input.setPosition(start);
+    return object(input, registration);
+  }
+
+  @SuppressWarnings("unchecked") // the serializer is that of the class
+  private Object object(ArrayInput input, Registration registration) {
     return kryo.readObject(input, registration.getType(), registration.getSerializer());
   }
 
@@ -126,9 +131,7 @@ final class ThrowableFields {
       return kryo.readObjectOrNull(input, declared, kryo.getSerializer(declared));
     }
     Registration registration = kryo.readClass(input);
-    return registration == null
-        ? null
-        : kryo.readObject(input, registration.getType(), registration.getSerializer());
+    return registration == null ? null : object(input, registration);
   }
 
   private static Object primitive(Class<?> type, Input input) {
@@ -189,7 +192,7 @@ final class ThrowableFields {
       ((ArrayInput) input).claimElements(length - 1);
       StackTraceElement[] trace = new StackTraceElement[length - 1];
       kryo.reference(trace);
-      FrameSerializer frames = new FrameSerializer();
+      FrameSerializer frames = frames(kryo);
       for (int i = 0; i < trace.length; i++) {
         trace[i] = kryo.readObjectOrNull(input, StackTraceElement.class, frames);
       }
@@ -197,10 +200,22 @@ final class ThrowableFields {
     }
   }
 
+  /** One for all traces of an item; Kryo forgets it after that. */
+  @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
+  private static FrameSerializer frames(Kryo kryo) {
+    FrameSerializer known = (FrameSerializer) kryo.getGraphContext().get(FrameSerializer.class);
+    if (known == null) {
+      known = new FrameSerializer();
+      kryo.getGraphContext().put(FrameSerializer.class, known);
+    }
+    return known;
+  }
+
   /**
    * A stack frame by its fields, which are four in Java 8 and eight from Java 9 on. The first frame
-   * tells which: Java 8 has the number of the line behind two texts, where others have a third text
-   * and a byte before it.
+   * of an item tells which: Java 8 has the number of the line behind two texts, where others have a
+   * third text and a byte before it. Later ones do not tell, since a text that came before is a
+   * number too.
    */
   private static final class FrameSerializer extends Serializer<StackTraceElement> {
 

@@ -93,6 +93,53 @@ class HostileLengthTest {
     return forms.entrySet().stream().map(form -> Arguments.of(form.getKey(), form.getValue()));
   }
 
+  /** Numbers are one higher, sizes as they are, and comparators in front of them. */
+  static Stream<Arguments> formsOfKryo4() {
+    Map<String, ObjIntConsumer<Output>> forms = new LinkedHashMap<>();
+    forms.put("string", (o, n) -> flagged(begun(o, 1), true, n));
+    for (int number : new int[] {16, 33, 34, 35, 36, 38, 41, 43, 47, 48, 49, 50, 51, 52, 53}) {
+      forms.put("number " + number, (o, n) -> counted(begun(o, number), n));
+    }
+    forms.put("asList", (o, n) -> counted(begun(o, 10), n).writeByte(48));
+    forms.put("TreeSet", (o, n) -> counted(ofNaturalOrder(begun(o, 37)), n));
+    forms.put("TreeMap", (o, n) -> counted(ofNaturalOrder(begun(o, "java.util.TreeMap")), n));
+    for (String name :
+        List.of(
+            "java.util.ArrayDeque",
+            "java.util.PriorityQueue",
+            "java.util.LinkedHashMap",
+            "java.util.EnumMap",
+            "java.util.concurrent.ConcurrentSkipListMap",
+            "java.util.concurrent.CopyOnWriteArrayList",
+            "java.util.concurrent.CopyOnWriteArraySet",
+            "java.util.ImmutableCollections$ListN",
+            "java.util.ImmutableCollections$SetN",
+            "java.util.ImmutableCollections$MapN",
+            "[Z",
+            "[S",
+            "[J",
+            "[Ljava.lang.Integer;",
+            "[[I")) {
+      forms.put(name, (o, n) -> counted(begun(o, name), n));
+    }
+    forms.put("@BindCollection", (o, n) -> counted(begun(bound(o), 34), n));
+    forms.put("@BindMap", (o, n) -> counted(begun(counted(bound(o), 0), 33), n));
+    forms.put("stack trace", (o, n) -> counted(trace(o), n));
+    return forms.entrySet().stream().map(form -> Arguments.of(form.getKey(), form.getValue()));
+  }
+
+  private static Output ofNaturalOrder(Output output) {
+    output.writeByte(0);
+    return output;
+  }
+
+  /** An exception field by field, as Dubbo 2.6 writes it, up to its array of frames. */
+  private static Output trace(Output output) {
+    Bytes.begin(output, "java.lang.RuntimeException");
+    output.writeBytes(new byte[] {0, 0, 1});
+    return output;
+  }
+
   private static Output begun(Output output, int number) {
     Bytes.begin(output, number);
     return output;
@@ -142,6 +189,24 @@ class HostileLengthTest {
                   o.writeBytes(new byte[tail]);
                 });
         assertBounded(message, reader -> reader.readObject(Object.class, gate), length);
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("formsOfKryo4")
+  void aDeclaredLengthIsNotAllocatedInTheFormOfKryo4Either(
+      String name, ObjIntConsumer<Output> form) {
+    Messages kryo4 = Messages.of(new Kryo4Provider());
+    for (int length : LENGTHS) {
+      for (int tail : TAILS) {
+        byte[] message =
+            Bytes.of(
+                o -> {
+                  form.accept(o, length);
+                  o.writeBytes(new byte[tail]);
+                });
+        assertBounded(kryo4, message, reader -> reader.readObject(Object.class, gate), length);
       }
     }
   }
@@ -201,6 +266,10 @@ class HostileLengthTest {
 
   /** The engine is acquired before: making one after each failure is not what a length asks for. */
   private void assertBounded(byte[] message, Read read, int length) {
+    assertBounded(messages, message, read, length);
+  }
+
+  private static void assertBounded(Messages messages, byte[] message, Read read, int length) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
     long least = Long.MAX_VALUE;

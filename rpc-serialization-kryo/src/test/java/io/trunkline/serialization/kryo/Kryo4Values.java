@@ -147,7 +147,11 @@ final class Kryo4Values {
 
     BareFailure(String message, @Nullable Throwable cause) {
       super(message, cause);
-      setStackTrace(new StackTraceElement[0]);
+      setStackTrace(
+          new StackTraceElement[] {
+            new StackTraceElement("app", null, null, "demo.Shop", "sell", "Shop.java", 12),
+            new StackTraceElement("app", null, null, "demo.Shop", message, "Shop.java", 13)
+          });
     }
 
     @Override
