@@ -151,17 +151,22 @@ class ArrayInput extends Input implements StreamSource {
 
   /** Moves behind these bytes if they come next. */
   boolean skip(byte[] bytes) {
-    if (!comesNext(bytes)) {
+    int end = position + bytes.length;
+    if (end > limit || !Arrays.equals(buffer, position, end, bytes, 0, bytes.length)) {
       return false;
     }
-    position += bytes.length;
+    position = end;
     return true;
   }
 
-  /** Whether these bytes come next. */
-  boolean comesNext(byte[] bytes) {
-    int end = position + bytes.length;
-    return end <= limit && Arrays.equals(buffer, position, end, bytes, 0, bytes.length);
+  /** Whether these four bytes come next, the highest first. */
+  boolean comesNext(int bytes) {
+    return remaining() >= Integer.BYTES
+        && (buffer[position] << 24
+                | (buffer[position + 1] & 0xff) << 16
+                | (buffer[position + 2] & 0xff) << 8
+                | buffer[position + 3] & 0xff)
+            == bytes;
   }
 
   /** A copy of what was read since this position. */

@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.objectstream.StreamWording;
+import java.io.ObjectStreamConstants;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -17,7 +18,8 @@ final class ThrowableSerializer extends StreamSerializer<Throwable> implements A
       StreamWording.ofExceptions(KryoSerializationProvider.NAME);
 
   /** How a stream begins: magic and version. */
-  private static final byte[] HEADER = {(byte) 0xac, (byte) 0xed, 0, 5};
+  private static final int HEADER =
+      ObjectStreamConstants.STREAM_MAGIC << Short.SIZE | ObjectStreamConstants.STREAM_VERSION;
 
   private final boolean readsFields;
 
