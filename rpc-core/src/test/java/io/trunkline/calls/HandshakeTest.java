@@ -31,6 +31,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/**
+ * What two ends agree on, and when. Longer than 400 lines because all of it is seen through the
+ * same service and its terms.
+ */
 @Timeout(120)
 class HandshakeTest {
 

@@ -42,7 +42,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two Trunkline ends and TLS: who is let in, who is told what, and what stays plain. */
+/**
+ * Two Trunkline ends and TLS: who is let in, who is told what, and what stays plain. Longer than
+ * 400 lines because all of it needs the same authorities and certificates.
+ */
 @Timeout(120)
 class TlsCallsTest {
 

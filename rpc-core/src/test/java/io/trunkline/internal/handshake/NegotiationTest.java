@@ -22,6 +22,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/**
+ * Both sides come to the same terms, whatever they have. Longer than 400 lines because each case
+ * is a talk of the same two sides.
+ */
 class NegotiationTest {
 
   private static final ClassSchema BID = schema("acme.Bid", "id", "price");
@@ -286,7 +290,8 @@ class NegotiationTest {
     assertThat(agreed.fields()).extracting(ClassSchema.Field::name).containsExactly("id", "price");
     assertThat(talk.clientTerms())
         .hasToString(
-            "kryo, 2 numbered classes, 1 in their common fields; call-site numbers; compact java.time");
+            "kryo, 2 numbered classes, 1 in their common fields; call-site numbers; compact"
+                + " java.time");
   }
 
   @Test

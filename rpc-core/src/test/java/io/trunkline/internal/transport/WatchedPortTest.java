@@ -44,7 +44,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A port serves on after what would end Netty's own loops and listening sockets. */
+/**
+ * A port serves on after what would end Netty's own loops and listening sockets. Longer than 400
+ * lines because each failure is made by a handler or loop of its own, which stands here.
+ */
 @Timeout(90)
 class WatchedPortTest {
 

@@ -27,6 +27,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
+/**
+ * Frames of all threads reach the socket in order, and closing waits for them. Longer than 400
+ * lines because each peer that does not read is a handler that stands here.
+ */
 class WriteQueueTest {
 
   /** Four bytes, and how often they were given back. */

@@ -6,11 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.math.BigInteger;
-import java.net.URI;
-import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -33,9 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Keys cost what hashing and comparing them may look at. */
 final class KeyGuardTest {
 
-  private static final int SMALL = 1000; // bytes of a message
-
   private final ReadBudget budget = new ReadBudget(Budgets.DEFAULT);
+  private final ChargedKeys charged = new ChargedKeys(budget);
 
   /** Hashes all that is below it. */
   private static final class Tree {
@@ -80,24 +75,6 @@ final class KeyGuardTest {
 
   private record Pair(@Nullable Object left, @Nullable Object right) {}
 
-  private long cost(Object table, Object... keys) {
-    budget.start(SMALL);
-    long before = budget.workLeft();
-    KeyGuard guard = KeyGuard.of(budget, table);
-    for (Object key : keys) {
-      guard.check(key);
-    }
-    return before - budget.workLeft();
-  }
-
-  private void fill(Object table, int messageBytes, int count, IntFunction<Object> key) {
-    budget.start(messageBytes);
-    KeyGuard guard = KeyGuard.of(budget, table);
-    for (int i = 0; i < count; i++) {
-      guard.check(key.apply(i));
-    }
-  }
-
   private static Tree tree(int levels) {
     Tree tree = new Tree();
     for (int i = 0; i < levels; i++) {
@@ -112,11 +89,12 @@ final class KeyGuardTest {
   @Test
   void stringsAndNumbersOfOneClassAreFreeInTheUsualTables() {
     for (Object table : List.of(new HashMap<>(), new HashSet<>())) {
-      assertThatCode(() -> fill(table, 1, 1_000_000, i -> "k" + i)).doesNotThrowAnyException();
-      assertThatCode(() -> fill(table, 1, 1_000_000, i -> i)).doesNotThrowAnyException();
+      assertThatCode(() -> charged.fill(table, 1, 1_000_000, i -> "k" + i))
+          .doesNotThrowAnyException();
+      assertThatCode(() -> charged.fill(table, 1, 1_000_000, i -> i)).doesNotThrowAnyException();
     }
-    fill(new TreeMap<>(), 1_000_000, 100_000, i -> "k" + i);
-    fill(new TreeMap<>(), 1_000_000, 100_000, i -> i);
+    charged.fill(new TreeMap<>(), 1_000_000, 100_000, i -> "k" + i);
+    charged.fill(new TreeMap<>(), 1_000_000, 100_000, i -> i);
   }
 
   @Test
@@ -128,14 +106,15 @@ final class KeyGuardTest {
           plain.held = held;
           return plain;
         };
-    assertThatCode(() -> fill(new HashMap<>(), SMALL, 500, plains)).doesNotThrowAnyException();
+    assertThatCode(() -> charged.fill(new HashMap<>(), ChargedKeys.SMALL, 500, plains))
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {30, 60, 150})
   void whatIsReferredToTwiceOnEachLevelIsHashedTwiceOnEach(int levels) {
     for (Object key : List.of(tree(levels), new Pair(tree(levels), 1), List.of(tree(levels)))) {
-      assertThatThrownBy(() -> cost(new HashSet<>(), key))
+      assertThatThrownBy(() -> charged.cost(new HashSet<>(), key))
           .isInstanceOf(BudgetExceededException.class)
           .hasMessageContaining("hashing");
     }
@@ -144,9 +123,10 @@ final class KeyGuardTest {
   @Test
   void aLongNumberIsPaidForInEachKeyThatRefersToIt() {
     BigInteger number = BigInteger.ONE.shiftLeft(30_000);
-    assertThatThrownBy(() -> fill(new HashSet<>(), 10_000, 10_000, i -> new Pair(number, i)))
+    assertThatThrownBy(
+            () -> charged.fill(new HashSet<>(), 10_000, 10_000, i -> new Pair(number, i)))
         .isInstanceOf(BudgetExceededException.class);
-    assertThatThrownBy(() -> fill(new TreeMap<>(), 10_000, 10_000, i -> number))
+    assertThatThrownBy(() -> charged.fill(new TreeMap<>(), 10_000, 10_000, i -> number))
         .isInstanceOf(BudgetExceededException.class);
   }
 
@@ -180,18 +160,20 @@ final class KeyGuardTest {
 
   @Test
   void aTableWithoutTreesPaysForItsChainsAndAnHonestOnePasses() {
-    fill(new Hashtable<>(), 1_000_000, 100_000, i -> "key-" + i);
-    fill(new Hashtable<>(), 1_000_000, 100_000, i -> i);
-    assertThatThrownBy(() -> fill(new Hashtable<>(), 1_000_000, 100_000, i -> i * 0x1_0000_0001L))
+    charged.fill(new Hashtable<>(), 1_000_000, 100_000, i -> "key-" + i);
+    charged.fill(new Hashtable<>(), 1_000_000, 100_000, i -> i);
+    assertThatThrownBy(
+            () -> charged.fill(new Hashtable<>(), 1_000_000, 100_000, i -> i * 0x1_0000_0001L))
         .isInstanceOf(BudgetExceededException.class);
-    assertThatThrownBy(() -> fill(new CopyOnWriteArraySet<>(), 1_000_000, 100_000, i -> i))
+    assertThatThrownBy(() -> charged.fill(new CopyOnWriteArraySet<>(), 1_000_000, 100_000, i -> i))
         .isInstanceOf(BudgetExceededException.class);
   }
 
   @Test
   void keysOfOneHashCodeArePaidForOnceForEachOther() {
-    fill(new HashMap<>(), SMALL, 80, i -> new Pair(i, -31 * i));
-    assertThatThrownBy(() -> fill(new HashMap<>(), 100_000, 20_000, i -> new Pair(i, -31 * i)))
+    charged.fill(new HashMap<>(), ChargedKeys.SMALL, 80, i -> new Pair(i, -31 * i));
+    assertThatThrownBy(
+            () -> charged.fill(new HashMap<>(), 100_000, 20_000, i -> new Pair(i, -31 * i)))
         .isInstanceOf(BudgetExceededException.class);
   }
 
@@ -238,8 +220,8 @@ final class KeyGuardTest {
 
   @Test
   void tablesOfIdentityAndListsAreFree() {
-    fill(new IdentityHashMap<>(), 1, 1000, i -> tree(20));
-    fill(new ArrayList<>(), 1, 1000, i -> tree(20));
+    charged.fill(new IdentityHashMap<>(), 1, 1000, i -> tree(20));
+    charged.fill(new ArrayList<>(), 1, 1000, i -> tree(20));
   }
 
   @Test
@@ -249,7 +231,7 @@ final class KeyGuardTest {
       pair = new Pair(pair, i);
     }
     Pair deep = pair;
-    assertThatThrownBy(() -> cost(new HashMap<>(), deep))
+    assertThatThrownBy(() -> charged.cost(new HashMap<>(), deep))
         .isInstanceOf(BudgetExceededException.class)
         .hasMessageContaining("400 levels");
   }
@@ -264,66 +246,6 @@ final class KeyGuardTest {
     }
   }
 
-  private static List<Object> longTexts(boolean last) {
-    String same = "x".repeat(400_000) + last;
-    return List.of(
-        new StringBuilder(same),
-        new StringBuffer(same),
-        CharBuffer.wrap(same),
-        URI.create("http://host/" + same),
-        URI.create("http://" + same.replace("tru", "u") + "/path"));
-  }
-
-  @Test
-  void textsThatAreNoStringsCostTheirLengthOnEachUse() {
-    List<Object> others = longTexts(false);
-    for (int i = 0; i < others.size(); i++) {
-      Object one = others.get(i);
-      Object two = longTexts(true).get(i);
-      for (Object table : List.of(new TreeSet<>(), new HashSet<>(), new Hashtable<>())) {
-        assertThatThrownBy(() -> fill(table, 800_000, 10_000, n -> n == 0 ? one : two))
-            .as(one.getClass() + " in " + table.getClass())
-            .isInstanceOf(BudgetExceededException.class);
-      }
-    }
-  }
-
-  @Test
-  void partsThatAreLongTextsCostTheirLengthInEachKey() {
-    for (Object text : longTexts(false)) {
-      assertThatThrownBy(() -> fill(new HashSet<>(), 400_000, 10_000, i -> new Pair(text, i)))
-          .as(text.getClass().toString())
-          .isInstanceOf(BudgetExceededException.class);
-    }
-  }
-
-  @Test
-  void manyShortTextsPassInAllTables() {
-    for (Object table : List.of(new TreeSet<>(), new HashSet<>(), new Hashtable<>())) {
-      String uri = "https://www.example.com/";
-      fill(table, 30 * 100_000, 100_000, i -> URI.create(uri + i));
-      fill(table, 10 * 100_000, 100_000, i -> new StringBuilder("text-" + i));
-    }
-  }
-
-  @Test
-  void eachEscapeOfAUriIsReadWhenItIsHashedOrCompared() {
-    URI plain = URI.create("http://host/" + "x".repeat(3000));
-    URI escaped = URI.create("http://host/" + "%41".repeat(1000));
-    for (Object table : List.of(new HashSet<>(), new TreeSet<>())) {
-      assertThat(cost(table, escaped)).isGreaterThan(cost(table, plain) + 3000);
-    }
-  }
-
-  @Test
-  void aLongHostOfAUriIsReadCharacterByCharacter() {
-    URI shortHost = URI.create("http://host/" + "x".repeat(3000));
-    URI longHost = URI.create("http://" + "x".repeat(3000) + "/path");
-    for (Object table : List.of(new HashSet<>(), new TreeSet<>())) {
-      assertThat(cost(table, longHost)).isGreaterThan(cost(table, shortHost) + 3000);
-    }
-  }
-
   @Test
   void aMessageThatGrowsMayCostWhatOneOfItsLengthMay() {
     for (int bytes : new int[] {0, 1, 23_999, 24_001, 1_000_000}) {
@@ -335,64 +257,6 @@ final class KeyGuardTest {
       assertThat(budget.workLeft()).isEqualTo(all);
       budget.claimElements(bytes);
     }
-  }
-
-  /** Those that hash or compare a few numbers, short names or references. */
-  private static final Set<String> OF_FIXED_SIZE =
-      Set.of(
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Short",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Float",
-          "java.lang.Double",
-          "java.sql.Date",
-          "java.sql.Time",
-          "java.sql.Timestamp",
-          "java.time.Duration",
-          "java.time.Instant",
-          "java.time.LocalDate",
-          "java.time.LocalDateTime",
-          "java.time.LocalTime",
-          "java.time.MonthDay",
-          "java.time.OffsetDateTime",
-          "java.time.OffsetTime",
-          "java.time.Period",
-          "java.time.Year",
-          "java.time.YearMonth",
-          "java.time.ZoneOffset",
-          "java.time.ZoneRegion",
-          "java.time.ZonedDateTime",
-          "java.util.Collections$ReverseComparator2", // of which few call each other
-          "java.util.Date",
-          "java.util.GregorianCalendar",
-          "java.util.Locale",
-          "java.util.OptionalDouble",
-          "java.util.OptionalInt",
-          "java.util.OptionalLong",
-          "java.util.UUID");
-
-  @Test
-  void eachValueOfTheJdkHasAFixedSizeOrACostOfItsOwn() throws ReflectiveOperationException {
-    Method all = Class.forName("io.trunkline.serialization.JdkValueTypes").getDeclaredMethod("all");
-    all.setAccessible(true);
-    List<String> free = new ArrayList<>();
-    for (Object each : (List<?>) all.invoke(null)) {
-      Class<?> type = (Class<?>) each;
-      boolean hasObjects = !type.isEnum() && !Modifier.isAbstract(type.getModifiers());
-      if (hasObjects && looksInside(type) && KeyShape.of(type).kind() == KeyShape.Kind.NOTHING) {
-        free.add(type.getName());
-      }
-    }
-    assertThat(free).isSubsetOf(OF_FIXED_SIZE);
-  }
-
-  private static boolean looksInside(Class<?> type) throws ReflectiveOperationException {
-    return Comparable.class.isAssignableFrom(type)
-        || type.getMethod("hashCode").getDeclaringClass() != Object.class
-        || type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
   }
 
   @Test

@@ -41,7 +41,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a message makes its reader do follows from the message's length. */
+/**
+ * What a message makes its reader do follows from the message's length. Longer than 400 lines
+ * because each message is written by hand, byte by byte.
+ */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class WorkBudgetTest {
 

@@ -70,7 +70,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which JDK types and which shapes of application classes arrive, and as what. */
+/**
+ * Which JDK types and which shapes of application classes arrive, and as what. Longer than 400
+ * lines because it is one table, with its classes.
+ */
 final class TypeMatrixTest {
 
   enum Operation {

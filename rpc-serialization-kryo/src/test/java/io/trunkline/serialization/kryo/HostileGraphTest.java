@@ -51,7 +51,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Small messages that would keep a thread busy for ever, or fill the heap. */
+/**
+ * Small messages that would keep a thread busy for ever, or fill the heap. Longer than 400 lines
+ * because each message stands here with what makes it.
+ */
 @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
 class HostileGraphTest {
 
