@@ -2,6 +2,7 @@ package io.trunkline.testkit;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
@@ -223,6 +224,7 @@ final class ReferenceSerialization implements Serialization {
   private final class Reader implements MessageReader {
 
     private final PayloadInput in;
+    private boolean isMap; // the object that was read last, whether or not that failed
 
     Reader(PayloadInput in) {
       this.in = in;
@@ -278,7 +280,12 @@ final class ReferenceSerialization implements Serialization {
       byte[] bytes = Arrays.copyOfRange(in.array(), in.position(), in.position() + length);
       in.skip(length);
       try (GatedStream objects = new GatedStream(bytes, gate)) {
-        Object value = objects.readObject();
+        Object value;
+        try {
+          value = objects.readObject();
+        } finally {
+          isMap = objects.isMap();
+        }
         if (objects.read() >= 0 && !has(Fault.SEES_NO_TRAILING_BYTES)) {
           throw new SerializationException("reference: bytes left behind an object");
         }
@@ -304,7 +311,13 @@ final class ReferenceSerialization implements Serialization {
     @Override
     public Map<String, Object> readAttachments(ClassGate gate) {
       Map<String, Object> attachments = new HashMap<>();
-      if (readObject(Map.class, gate) instanceof Map<?, ?> map) {
+      Object value;
+      try {
+        value = readObject(Map.class, gate);
+      } catch (ClassRefusedException refused) {
+        throw isMap ? refused : refused.inPlaceOfAttachments();
+      }
+      if (value instanceof Map<?, ?> map) {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
           if (!(entry.getKey() instanceof String key)) {
             throw failed("read: an attachment's name is no string", null);
@@ -313,7 +326,7 @@ final class ReferenceSerialization implements Serialization {
         }
         return attachments;
       }
-      throw failed("read: not attachments", null);
+      throw failed("read: attachments are no map", null);
     }
 
     @Override
@@ -338,6 +351,7 @@ final class ReferenceSerialization implements Serialization {
   private final class GatedStream extends ObjectInputStream {
 
     private final ClassGate gate;
+    private Class<?> first; // that of the object itself
 
     GatedStream(byte[] bytes, ClassGate gate) throws IOException {
       super(new ByteArrayInputStream(bytes));
@@ -362,10 +376,21 @@ final class ReferenceSerialization implements Serialization {
           : ObjectStreamClass.lookup(context.catalog().classes().get(number));
     }
 
+    /** Whether the object is a map, or what the JDK writes for one of its own. */
+    boolean isMap() {
+      return first != null
+          && (Map.class.isAssignableFrom(first) || first.getName().equals("java.util.CollSer"));
+    }
+
     @Override
     protected Class<?> resolveClass(ObjectStreamClass desc)
         throws IOException, ClassNotFoundException {
-      String name = desc.getName();
+      Class<?> resolved = resolveClass(desc.getName());
+      first = first == null ? resolved : first;
+      return resolved;
+    }
+
+    private Class<?> resolveClass(String name) throws ClassNotFoundException {
       if (name.equals("java.time.Ser")
           || name.equals("java.util.CollSer")
           || name.equals("java.util.EnumSet$SerializationProxy")) {
