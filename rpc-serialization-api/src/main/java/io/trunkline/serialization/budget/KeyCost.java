@@ -152,6 +152,7 @@ final class KeyCost {
   private long parts(Object whole, KeyShape shape, long wayTo) {
     if (whole == table && !isNewWay(wayTo)) {
       refuseEndless(indexOnPath(whole));
+      refuseEndless(0); // the key that came this way is in the table, and leads back to it
       lowest = -1;
       return 1 + size(whole) / SKIPPED_OF_STEP;
     }

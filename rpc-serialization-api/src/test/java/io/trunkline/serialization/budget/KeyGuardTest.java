@@ -301,6 +301,25 @@ final class KeyGuardTest {
   }
 
   @Test
+  void aTableThatIsItsOwnKeyIsRefusedTheSecondTimeHoweverManyKeysCameBefore() {
+    for (int before = 0; before < 10; before++) {
+      budget.start(100_000);
+      Map<Object, Object> table = new HashMap<>();
+      KeyGuard guard = KeyGuard.of(budget, table);
+      for (int i = 0; i < before; i++) {
+        List<Integer> key = List.of(i);
+        guard.check(key);
+        table.put(key, i);
+      }
+      guard.check(table);
+      table.put(table, "once");
+      assertThatThrownBy(() -> guard.check(table))
+          .isInstanceOf(BudgetExceededException.class)
+          .hasMessageContaining("contains itself");
+    }
+  }
+
+  @Test
   void aKeyThatContainsItselfIsRefusedBeforeItIsHashed() {
     List<Object> inner = new ArrayList<>();
     List<Object> outer = new ArrayList<>(List.of(inner));
