@@ -35,6 +35,7 @@ class PublishedJarsIT {
           Map.entry("rpc-serialization-fst", "io.trunkline.serialization.fst"),
           Map.entry("rpc-serialization-java", "io.trunkline.serialization.java"),
           Map.entry("rpc-serialization-protobuf", "io.trunkline.serialization.protobuf"),
+          Map.entry("rpc-serialization-fastjson", "io.trunkline.serialization.fastjson"),
           Map.entry("rpc-serialization-databind", "io.trunkline.serialization.databind"),
           Map.entry("rpc-serialization-msgpack", "io.trunkline.serialization.msgpack"),
           Map.entry("rpc-scan", "io.trunkline.scan"),

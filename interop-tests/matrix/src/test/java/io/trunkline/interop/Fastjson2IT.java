@@ -1,0 +1,93 @@
+package io.trunkline.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.shop.Ledger;
+import demo.shop.LedgerService;
+import demo.shop.Refund;
+import demo.shop.SoldOutException;
+import demo.shop.Transfer;
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.interop.shop.LedgerValues;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Our fastjson2 and that of stock 3.3.6, fastjson2 2.0.56, in both roles. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class Fastjson2IT {
+
+  private static final List<Class<?>> CLASSES =
+      List.of(Transfer.class, Refund.class, SoldOutException.class);
+
+  private static StockShop start(String role, int port) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("shop.port", port);
+    properties.put("shop.serialization", "fastjson2");
+    properties.put("shop.values", false);
+    properties.put("shop.optimizer", "");
+    properties.put("shop.classes", String.join(",", CLASSES.stream().map(Class::getName).toList()));
+    return StockShop.start(
+        StockVersion.DUBBO_3_3_6,
+        "ledger",
+        role,
+        properties,
+        "-Ddubbo.security.serialize.allowedClassList=demo.shop.");
+  }
+
+  @Test
+  void stockReadsWhatOursWrites() throws IOException {
+    int port = freePort();
+    try (StockShop provider = start("provider", port);
+        RpcClient client =
+            RpcClient.builder()
+                .serialization("fastjson2")
+                .timeout(Duration.ofSeconds(30))
+                .optimizer(() -> CLASSES)
+                .build()) {
+      assertThat(provider.lines()).isEmpty();
+      Reference<LedgerService> ledger =
+          client.reference(
+              ReferenceOptions.builder(LedgerService.class, "dubbo://127.0.0.1:" + port).build());
+      Map<String, Object> values = LedgerValues.all();
+      values.remove("timestamp"); // where nothing is declared, it arrives as a LocalDateTime
+      values.remove("list"); // as a list of the library's own, with another text
+      values.remove("exception"); // its constructor runs, which adds to its text
+      assertThat(ledger.service().book(values)).isEqualTo(values.toString());
+      assertThat(ledger.terms()).startsWith("plain: ");
+    }
+  }
+
+  @Test
+  void oursReadsWhatStockWrites() throws IOException {
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("0.0.0.0") // stock takes 127.0.0.1 for an address of its own
+                .port(0)
+                .serialization("fastjson2")
+                .optimizer(() -> CLASSES)
+                .service(LedgerService.class, new Ledger())
+                .start();
+        StockShop consumer = start("consumer", server.port())) {
+      assertThat(consumer.lines())
+          .containsExactly("one of each: {a=transfer from 1 to 2, b=refund of 30 for order 4}");
+    }
+  }
+
+  /** A port that was free a moment ago. */
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.TypeResolver;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a parameter, field, component or element is declared as, with its type arguments. Immutable
+ * and thread-safe; made once for each place, and what follows from it once, too.
+ */
+public final class Declared {
+
+  /** A place where nothing is known. */
+  public static final Declared ANY = new Declared(Object.class);
+
+  private final Class<?> type;
+  private final Type generic;
+
+  // Races make another one with the same content.
+  private @Nullable Declared element;
+  private @Nullable Declared key;
+  private @Nullable Declared value;
+
+  private Declared(Type generic) {
+    this.type = TypeResolver.erase(generic);
+    this.generic = generic;
+  }
+
+  /** A type in which no type variable is left. */
+  public static Declared of(Type type) {
+    return type == Object.class ? ANY : new Declared(type);
+  }
+
+  Type generic() {
+    return generic;
+  }
+
+  public Class<?> type() {
+    return type;
+  }
+
+  /** The elements of an array or collection, or the value of an Optional. */
+  Declared element() {
+    Declared known = element;
+    if (known == null) {
+      known = findElement();
+      element = known;
+    }
+    return known;
+  }
+
+  private Declared findElement() {
+    if (generic instanceof GenericArrayType array) {
+      return of(array.getGenericComponentType());
+    }
+    if (type.isArray()) {
+      return of(type.componentType());
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return of(TypeResolver.argument(generic, Collection.class, 0));
+    }
+    return type == Optional.class ? of(TypeResolver.argument(generic, Optional.class, 0)) : ANY;
+  }
+
+  /** The keys of a map. */
+  Declared key() {
+    Declared known = key;
+    if (known == null) {
+      known = entry(0);
+      key = known;
+    }
+    return known;
+  }
+
+  /** The values of a map. */
+  Declared value() {
+    Declared known = value;
+    if (known == null) {
+      known = entry(1);
+      value = known;
+    }
+    return known;
+  }
+
+  private Declared entry(int index) {
+    return Map.class.isAssignableFrom(type)
+        ? of(TypeResolver.argument(generic, Map.class, index))
+        : ANY;
+  }
+
+  @Override
+  public String toString() {
+    return generic.getTypeName();
+  }
+}

@@ -1,0 +1,71 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Which fields of a class are written. */
+final class Fields {
+
+  private Fields() {}
+
+  /**
+   * The members of a class: its fields and those of its superclasses up to a class, by name. A
+   * field that another one hides has the name of its class in its own, which stock peers skip; they
+   * do not write it at all.
+   *
+   * @param top the superclass whose fields are none of them
+   */
+  static List<Member> of(Class<?> type, Class<?> top) {
+    return of(type, top, field -> true);
+  }
+
+  /**
+   * Those of them that are chosen.
+   *
+   * @param top the superclass whose fields are none of them
+   */
+  static List<Member> of(Class<?> type, Class<?> top, Predicate<Field> chosen) {
+    List<Member> members = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Class<?> c = type; c != null && c != top; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (!Modifier.isStatic(modifiers)
+            && !Modifier.isTransient(modifiers)
+            && chosen.test(field)) {
+          String name = field.getName();
+          members.add(new Member(field, type, names.add(name) ? name : name + "@" + c.getName()));
+        }
+      }
+    }
+    members.sort(Comparator.comparing(Member::name));
+    return List.copyOf(members);
+  }
+
+  /** Those of a record, by name. */
+  static List<Member> ofRecord(Class<?> type) {
+    List<Member> members = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      try {
+        members.add(
+            new Member(type.getDeclaredField(component.getName()), type, component.getName()));
+      } catch (NoSuchFieldException e) {
+        throw new IllegalStateException(e); // every component has a field
+      }
+    }
+    members.sort(Comparator.comparing(Member::name));
+    return List.copyOf(members);
+  }
+
+  static boolean isOfPlatform(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+}

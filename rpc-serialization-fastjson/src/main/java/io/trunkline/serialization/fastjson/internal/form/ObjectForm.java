@@ -1,0 +1,128 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ObjectPrice;
+import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
+import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Objects with members. Under agreed terms their values follow each other without names. */
+abstract class ObjectForm extends Form {
+
+  final List<Member> members;
+  final ObjectPrice price;
+  private final Map<String, Integer> indexes = new HashMap<>();
+
+  ObjectForm(Class<?> type, List<Member> members) {
+    super(type);
+    this.members = members;
+    price = ObjectPrice.of(type);
+    for (int i = 0; i < members.size(); i++) {
+      indexes.put(members.get(i).name(), i);
+    }
+  }
+
+  /** Writes by position what both sides have; false if the class is not in their tables. */
+  final boolean writeAgreed(ValueOut out, Object value) {
+    AgreedForm agreed = out.agreed(type());
+    if (agreed == null) {
+      return false;
+    }
+    out.sink().beginArray(agreed.members().size());
+    for (Member member : agreed.members()) {
+      out.at(member.name());
+      member.writeValue(out, member.get(value));
+    }
+    return true;
+  }
+
+  /** Refuses what is neither an object nor, under agreed terms, the values of its members. */
+  final void requireObject(ValueIn in) {
+    Kind kind = in.source().peek();
+    if (kind != Kind.OBJECT && (kind != Kind.ARRAY || in.agreed(type()) == null)) {
+      throw in.failure("expected an object of " + type().getName() + ", found " + kind);
+    }
+    in.budget().claimObject(price);
+  }
+
+  /** What takes the value of each member. */
+  interface Target {
+    void take(int index, @Nullable Object value);
+  }
+
+  /**
+   * Reads the members of an object that was begun.
+   *
+   * @param size what begin has returned
+   */
+  final void readMembers(ValueIn in, int size, Target target) {
+    readMembers(in, size, target, name -> in.skip());
+  }
+
+  /**
+   * Reads the members of an object that was begun.
+   *
+   * @param size what begin has returned
+   * @param others takes the value of a member that is no field, which follows
+   */
+  final void readMembers(ValueIn in, int size, Target target, Consumer<String> others) {
+    JsonbSource source = in.source();
+    if (size >= 0) {
+      readAgreed(in, size, target);
+      return;
+    }
+    int expected = 0;
+    while (source.hasNext(-1, 0)) {
+      if (source.peek() != Kind.TEXT) {
+        throw in.failure("expected the name of a member of " + type().getName());
+      }
+      String name = source.readText();
+      int index = expected;
+      if (index >= members.size() || !members.get(index).name().equals(name)) {
+        index = indexes.getOrDefault(name, -1);
+      }
+      if (index < 0) {
+        others.accept(name);
+      } else {
+        target.take(index, members.get(index).read(in));
+        expected = index + 1;
+      }
+    }
+  }
+
+  private void readAgreed(ValueIn in, int size, Target target) {
+    AgreedForm agreed = in.agreed(type());
+    if (agreed == null || agreed.members().size() != size) {
+      throw in.failure(size + " values for the members of " + type().getName());
+    }
+    for (Member member : agreed.members()) {
+      target.take(indexes.getOrDefault(member.name(), -1), member.read(in));
+    }
+  }
+
+  final int index(String name) {
+    return indexes.getOrDefault(name, -1);
+  }
+
+  @Override
+  public @Nullable ClassSchema schema() {
+    return new ClassSchema(
+        type().getName(), kind(), members.stream().map(Member::schema).toList(), List.of());
+  }
+
+  abstract String kind();
+
+  @Override
+  public List<Member> members() {
+    return members;
+  }
+
+  static SerializationException notMade(Class<?> type, Throwable failure) {
+    return cannot("read", type, failure);
+  }
+}

@@ -1,0 +1,106 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ObjectPrice;
+import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
+
+/** Values without members: a number, a text, a date and whatever is written as one of those. */
+final class Scalar<T> extends Form {
+
+  /** Writes a value as one scalar. */
+  @FunctionalInterface
+  interface Writer<T> {
+    void write(ValueOut out, T value);
+  }
+
+  /** Makes a value of what was read: a Boolean, Number, String, byte array, date or time. */
+  @FunctionalInterface
+  interface Reader {
+    @Nullable Object read(ValueIn in, Object scalar);
+  }
+
+  /** Where its class is in front of it unless it is declared. */
+  enum Naming {
+    /** Nowhere: the bytes say what it is. */
+    NEVER,
+    /** Between Trunkline ends only: stock peers know no such name. */
+    AGREED,
+    ALWAYS
+  }
+
+  private final ObjectPrice price;
+  private final Naming naming;
+  private final Writer<T> writer;
+  private final Reader reader;
+  private final @Nullable String loss;
+
+  Scalar(Class<T> type, Naming naming, Writer<T> writer, Reader reader, @Nullable String loss) {
+    super(type);
+    this.price = ObjectPrice.of(type);
+    this.naming = naming;
+    this.writer = writer;
+    this.reader = reader;
+    this.loss = loss;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it is the form of the value's class
+  public void write(ValueOut out, Object value, Declared declared) {
+    writer.write(out, (T) value);
+  }
+
+  @Override
+  public @Nullable Object read(ValueIn in, Declared declared) {
+    Kind kind = in.source().peek();
+    Object scalar =
+        switch (kind) {
+          case BOOLEAN -> in.source().readBoolean();
+          case INTEGER, DECIMAL -> in.source().readNumber();
+          case TEXT -> in.source().readText();
+          case BINARY -> in.source().readBinary();
+          case SCALAR -> in.source().readScalar();
+          default -> throw in.failure("expected " + type().getName() + ", found " + kind);
+        };
+    if (naming != Naming.NEVER) {
+      in.budget().claimObject(price);
+    }
+    try {
+      return reader.read(in, scalar);
+    } catch (SerializationException refusal) {
+      throw refusal;
+    } catch (RuntimeException e) {
+      throw in.failure("what is there for " + type().getName() + " is none");
+    }
+  }
+
+  /** Not the class that the form is of, unless others are private to the JDK. */
+  @Override
+  public Class<?> named(Object value) {
+    return type() == Calendar.class ? type() : value.getClass();
+  }
+
+  @Override
+  public boolean isShared() {
+    return false;
+  }
+
+  @Override
+  public boolean isContainer() {
+    return false;
+  }
+
+  @Override
+  public boolean isNamed(Declared declared, boolean isAgreed) {
+    return naming != Naming.NEVER
+        && (isAgreed || naming == Naming.ALWAYS)
+        && declared.type() != type()
+        && Conversions.boxed(declared.type()) != type();
+  }
+
+  @Override
+  public @Nullable String loss() {
+    return loss;
+  }
+}

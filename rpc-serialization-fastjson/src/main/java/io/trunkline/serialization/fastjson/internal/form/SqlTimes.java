@@ -1,0 +1,65 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import static io.trunkline.serialization.fastjson.internal.form.Scalar.Naming.AGREED;
+
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Date;
+import java.util.Map;
+
+/** The forms of java.sql, a module that may be absent: loaded only where it is there. */
+final class SqlTimes {
+
+  private SqlTimes() {}
+
+  static Map<Class<?>, Form> all() {
+    return Map.of(
+        java.sql.Date.class,
+        new Scalar<>(
+            java.sql.Date.class,
+            AGREED,
+            (out, value) -> out.sink().writeDate(value.getTime()),
+            (in, scalar) -> new java.sql.Date(((Date) scalar).getTime()),
+            null),
+        Time.class,
+        new Scalar<>(
+            Time.class,
+            AGREED,
+            (out, value) -> {
+              if (out.isAgreed()) {
+                out.sink().writeDate(value.getTime());
+              } else {
+                out.sink().writeText(value.toString());
+              }
+            },
+            (in, scalar) ->
+                scalar instanceof String text
+                    ? Time.valueOf(text)
+                    : new Time(((Date) scalar).getTime()),
+            "fastjson2 writes a java.sql.Time as the text of its hours, minutes and seconds for a"
+                + " stock peer; send a LocalTime"),
+        Timestamp.class,
+        new Scalar<>(
+            Timestamp.class,
+            AGREED,
+            (out, value) -> {
+              if (out.isAgreed()) {
+                out.sink().writeInstant(value.toInstant());
+              } else {
+                out.sink().writeLocalDateTime(value.toLocalDateTime());
+              }
+            },
+            (in, scalar) -> {
+              if (scalar instanceof Instant instant) {
+                return Timestamp.from(instant);
+              }
+              return scalar instanceof Date date
+                  ? new Timestamp(date.getTime())
+                  : Timestamp.valueOf((LocalDateTime) scalar);
+            },
+            "fastjson2 writes a java.sql.Timestamp as a local time of the sender's zone for a stock"
+                + " peer; send an Instant"));
+  }
+}

@@ -1,0 +1,347 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.DetailMessage;
+import io.trunkline.serialization.access.ThrowableMaker;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
+import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exceptions: the members of Throwable among those of the classes below it, by name, as stock peers
+ * write them. An exception is made by a public constructor of the JDK's class alone, with its
+ * message, which is therefore looked for ahead.
+ */
+final class ThrowableForm extends ObjectForm {
+
+  private static final String CAUSE = "cause";
+  private static final String MESSAGE = "detailMessage";
+  private static final String TRACE = "stackTrace";
+  private static final String SUPPRESSED = "suppressedExceptions";
+  private static final String NEXT = "next"; // of an SQLException
+  private static final Declared THROWABLE = Declared.of(Throwable.class);
+  private static final Declared LIST = Declared.of(List.class);
+  private static final int STEPS_OF_NEXT = 5;
+
+  /** The names of all members in their order; those of Throwable have no field. */
+  private final TreeMap<String, @Nullable Member> ordered = new TreeMap<>();
+
+  /** What reads those private fields of the JDK's classes for which there is a method. */
+  private final Map<String, Method> getters = new HashMap<>();
+
+  private final ThrowableMaker maker;
+  private final boolean fillsTrace;
+  private final boolean overridesMessage;
+  private final boolean overridesCause;
+
+  ThrowableForm(Class<?> type) {
+    super(type, own(type));
+    members.forEach(member -> ordered.put(member.name(), member));
+    for (String name : List.of(CAUSE, MESSAGE, TRACE, SUPPRESSED)) {
+      ordered.putIfAbsent(name, null);
+    }
+    for (Class<?> c = type; c != Throwable.class; c = c.getSuperclass()) {
+      for (Field field : Fields.isOfPlatform(c) ? c.getDeclaredFields() : new Field[0]) {
+        Method getter = ThrowableMaker.getter(c, field.getName());
+        if (getter != null && ordered.putIfAbsent(field.getName(), null) == null) {
+          getters.putIfAbsent(field.getName(), getter);
+        }
+      }
+    }
+    maker = ThrowableMaker.of(type);
+    fillsTrace = declares(type, "fillInStackTrace") == Throwable.class;
+    overridesMessage = declares(type, "getMessage") != Throwable.class;
+    overridesCause = declares(type, "getCause") != Throwable.class;
+  }
+
+  private static Class<?> declares(Class<?> type, String method) {
+    try {
+      return type.getMethod(method).getDeclaringClass();
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The fields of the application's classes; those of the JDK are closed unless public. */
+  private static List<Member> own(Class<?> type) {
+    return Fields.of(
+        type,
+        Throwable.class,
+        field ->
+            !Fields.isOfPlatform(field.getDeclaringClass())
+                || Modifier.isPublic(field.getModifiers()));
+  }
+
+  @Override
+  public void write(ValueOut out, Object value, Declared declared) {
+    Throwable failure = (Throwable) value;
+    out.sink().beginObject();
+    for (var entry : ordered.entrySet()) {
+      Member member = entry.getValue();
+      if (member == null) {
+        writePart(out, failure, entry.getKey());
+      } else {
+        Object part = member.get(failure);
+        if (!member.isOmitted(part)) {
+          member.write(out, part);
+        }
+      }
+    }
+    out.sink().endObject();
+  }
+
+  private void writePart(ValueOut out, Throwable failure, String name) {
+    Object part =
+        switch (name) {
+          case CAUSE -> cause(failure);
+          case MESSAGE -> message(failure);
+          case TRACE -> failure.getStackTrace();
+          case SUPPRESSED -> suppressed(failure);
+          default -> get(name, failure);
+        };
+    if (part == null) {
+      return;
+    }
+    out.at(name);
+    out.sink().writeMember(name);
+    if (part instanceof StackTraceElement[] trace) {
+      out.sink().beginArray(trace.length);
+      for (StackTraceElement frame : trace) {
+        StackTraces.write(out, frame);
+      }
+    } else {
+      out.write(
+          part, name.equals(CAUSE) ? THROWABLE : name.equals(SUPPRESSED) ? LIST : Declared.ANY);
+    }
+  }
+
+  /** Not one that a public field of the JDK has, from which it is taken. */
+  private @Nullable Throwable cause(Throwable failure) {
+    Throwable cause = failure.getCause();
+    for (Member member : members) {
+      if (overridesCause && member.get(failure) == cause) {
+        return null;
+      }
+    }
+    return cause;
+  }
+
+  private @Nullable String message(Throwable failure) {
+    if (!overridesMessage) {
+      return failure.getMessage();
+    }
+    try {
+      return DetailMessage.of(failure);
+    } catch (SerializationException notSerializable) {
+      return failure.getMessage();
+    }
+  }
+
+  private static List<?> suppressed(Throwable failure) {
+    Throwable[] suppressed = failure.getSuppressed();
+    return suppressed.length == 0
+        ? Collections.emptyList()
+        : new ArrayList<>(Arrays.asList(suppressed));
+  }
+
+  private @Nullable Object get(String name, Throwable failure) {
+    Method getter = getters.get(name);
+    try {
+      return getter == null ? null : getter.invoke(failure);
+    } catch (ReflectiveOperationException e) {
+      throw cannot("write", e);
+    }
+  }
+
+  @Override
+  public Object read(ValueIn in, Declared declared) {
+    if (in.source().peek() != Kind.OBJECT) {
+      throw in.failure("expected an exception, found " + in.source().peek());
+    }
+    in.budget().claimObject(price);
+    if (fillsTrace) {
+      in.budget().claimStackTrace();
+    }
+    if (!maker.takesScalars()) {
+      return readBefore(in);
+    }
+    Throwable failure = make(in, in.scalarsAhead(maker.fields()));
+    failure.setStackTrace(new StackTraceElement[0]);
+    int size = in.begin(failure, failure);
+    readMembers(
+        in,
+        size,
+        (index, value) -> members.get(index).set(failure, value),
+        name -> {
+          switch (name) {
+            case CAUSE -> {
+              in.at(CAUSE);
+              setCause(in, failure, in.read(THROWABLE));
+            }
+            case TRACE -> failure.setStackTrace(readTrace(in));
+            case SUPPRESSED -> {
+              in.at(SUPPRESSED);
+              addSuppressed(in, failure, in.read(LIST));
+            }
+            case NEXT -> {
+              in.at(NEXT);
+              setNext(in, failure, in.read(THROWABLE));
+            }
+            default -> in.skip();
+          }
+        });
+    return in.end(failure);
+  }
+
+  /** Reads all members before the exception is made, because its constructor takes objects. */
+  private Object readBefore(ValueIn in) {
+    Map<String, Object> values = new HashMap<>();
+    List<StackTraceElement> trace = new ArrayList<>();
+    int size = in.begin(null, values);
+    readMembers(
+        in,
+        size,
+        (index, value) -> {
+          if (value != null) {
+            values.put(members.get(index).name(), value);
+          }
+        },
+        name -> {
+          if (name.equals(TRACE)) {
+            trace.addAll(Arrays.asList(readTrace(in)));
+          } else {
+            in.at(name);
+            Object value = in.read(Declared.ANY);
+            if (value != null) {
+              values.put(name, value);
+            }
+          }
+        });
+    Throwable failure = make(in, values);
+    failure.setStackTrace(trace.toArray(StackTraceElement[]::new));
+    for (Member member : members) {
+      if (values.containsKey(member.name())) {
+        member.set(failure, values.get(member.name()));
+      }
+    }
+    setCause(in, failure, values.get(CAUSE));
+    addSuppressed(in, failure, values.get(SUPPRESSED));
+    setNext(in, failure, values.get(NEXT));
+    return in.end(failure);
+  }
+
+  private Throwable make(ValueIn in, Map<String, Object> ahead) {
+    @Nullable Object[] values = maker.defaults();
+    for (int i = 0; i < values.length; i++) {
+      Object value = ahead.get(maker.fields().get(i));
+      Class<?> type = maker.types().get(i);
+      if (value != null) {
+        Object converted = Conversions.convert(value, type);
+        if (!Conversions.boxed(type).isInstance(converted)) {
+          throw in.failure("the member " + maker.fields().get(i) + " is no " + type.getName());
+        }
+        values[i] = converted;
+      }
+    }
+    try {
+      return maker.create(values);
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
+      throw notMade(type(), e);
+    }
+  }
+
+  /** The next of a chain, which the JDK walks to its end to append one. */
+  private static void setNext(ValueIn in, Throwable failure, @Nullable Object next) {
+    if (failure instanceof SQLException first && next instanceof SQLException second) {
+      for (SQLException e = second; e != null; e = e.getNextException()) {
+        in.budget().claimWork(STEPS_OF_NEXT, "following the next exceptions of an SQLException");
+        if (e == first) {
+          throw in.failure("a chain of next exceptions that contains itself");
+        }
+      }
+      first.setNextException(second);
+    }
+  }
+
+  private void setCause(ValueIn in, Throwable failure, @Nullable Object cause) {
+    if (cause instanceof Throwable other) {
+      if (other != failure && failure.getCause() == null && !maker.setsCause()) {
+        failure.initCause(other);
+      }
+    } else if (cause != null) {
+      throw in.failure("a cause that is no exception");
+    }
+  }
+
+  private static StackTraceElement[] readTrace(ValueIn in) {
+    JsonbSource source = in.source();
+    if (source.peek() != Kind.ARRAY) {
+      in.skip();
+      return new StackTraceElement[0];
+    }
+    int size = source.begin();
+    in.budget().claimElements(size);
+    List<StackTraceElement> trace = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      if (source.peek() == Kind.TYPED) {
+        source.readClass(); // of the only class that is read here
+      }
+      trace.add(StackTraces.read(in));
+    }
+    return trace.toArray(StackTraceElement[]::new);
+  }
+
+  private static void addSuppressed(ValueIn in, Throwable failure, @Nullable Object read) {
+    if (read != null && !(read instanceof Collection)) {
+      throw in.failure("suppressed exceptions that are no list");
+    }
+    for (Object one : read == null ? List.of() : (Collection<?>) read) {
+      if (!(one instanceof Throwable other) || other == failure) {
+        throw in.failure("a suppressed exception that is none");
+      }
+      failure.addSuppressed(other);
+    }
+  }
+
+  @Override
+  public @Nullable Object step(
+      Object parts, @Nullable String member, int index, ReadBudget budget) {
+    if (parts instanceof Map<?, ?> values) {
+      return member == null ? null : values.get(member);
+    }
+    Throwable failure = (Throwable) parts;
+    if (CAUSE.equals(member)) {
+      return failure.getCause();
+    }
+    if (SUPPRESSED.equals(member)) {
+      return Arrays.asList(failure.getSuppressed());
+    }
+    int found = member == null ? -1 : index(member);
+    return found < 0 ? null : members.get(found).get(failure);
+  }
+
+  /** Exceptions go by name. */
+  @Override
+  public @Nullable ClassSchema schema() {
+    return null;
+  }
+
+  @Override
+  String kind() {
+    return "exception";
+  }
+}

@@ -1,0 +1,58 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where forms read the values that are in theirs. */
+public interface ValueIn {
+
+  JsonbSource source();
+
+  ReadBudget budget();
+
+  /** Whether the writer is Trunkline under agreed terms. */
+  boolean isAgreed();
+
+  /**
+   * Begins the array or object of a value.
+   *
+   * @param object the value; null if it can be made only when all of it is read
+   * @param parts what references lead through; the value itself or what is read of it
+   * @return what {@link JsonbSource#begin} returned
+   */
+  int begin(@Nullable Object object, Object parts);
+
+  /** Ends what {@link #begin} has begun, and returns the value. */
+  Object end(Object object);
+
+  /** Says the name of the member whose value is read next. */
+  void at(String member);
+
+  /** Says the place of the element that is read next. */
+  void at(int index);
+
+  /** Reads a value of any class, which may be another than declared. */
+  @Nullable Object read(Declared declared);
+
+  /** Reads a value and refuses what a place of this type cannot have. */
+  @Nullable Object readFitting(Declared declared);
+
+  /** Drops the next value. */
+  void skip();
+
+  /** The scalars among these members of the object that is next, ahead of their turn. */
+  Map<String, Object> scalarsAhead(List<String> members);
+
+  /** The class of a name that is a value itself. */
+  Class<?> classValue(String name);
+
+  /** How a class that both sides have in their tables was written; null for others. */
+  @Nullable AgreedForm agreed(Class<?> type);
+
+  /** A failure that names no content. */
+  SerializationException failure(String reason);
+}

@@ -1,0 +1,292 @@
+package io.trunkline.serialization.fastjson.internal.message;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
+import io.trunkline.serialization.fastjson.internal.form.Declared;
+import io.trunkline.serialization.fastjson.internal.form.Form;
+import io.trunkline.serialization.fastjson.internal.form.Forms;
+import io.trunkline.serialization.fastjson.internal.form.ValueIn;
+import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
+import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the graphs of items. */
+final class GraphReader implements ValueIn {
+
+  private static final int BYTES_OF_KNOWN = 96;
+
+  private final JsonbSource source = new JsonbSource();
+  private final ReadBudget budget;
+  private final int maxDepth;
+  private final Forms forms;
+  private final ClassGate closed = ClassGate.builder(null).build();
+  private final OpenContainers open;
+
+  /** The objects of an item by the numbers of their containers; a number is all that this costs. */
+  private final List<@Nullable Object> numbered = new ArrayList<>();
+
+  private final List<Integer> openNumbers = new ArrayList<>();
+  private final Map<Integer, JsonbSource.Place> skipped = new HashMap<>();
+  private @Nullable AgreedClasses agreed; // null under plain terms
+  private ClassGate gate = closed;
+  private @Nullable Form form; // of the container that is begun next
+
+  GraphReader(Forms forms, Budgets budgets, DeepStack deepStack) {
+    this.forms = forms;
+    this.budget = new ReadBudget(budgets, deepStack);
+    this.maxDepth = budgets.maxDepth();
+    this.open = new OpenContainers(forms);
+  }
+
+  /** Begins a message. */
+  void start(int bytes, @Nullable AgreedClasses classes) {
+    budget.start(bytes);
+    agreed = classes;
+    source.agreedClasses(classes == null ? 0 : classes.size());
+  }
+
+  /** Forgets everything of a message. */
+  void clear() {
+    forget();
+    source.clear();
+    agreed = null;
+  }
+
+  private void forget() {
+    open.clear();
+    numbered.clear();
+    openNumbers.clear();
+    skipped.clear();
+    gate = closed;
+    form = null;
+  }
+
+  /** Reads one item. */
+  @Nullable Object readItem(Declared declared, ClassGate by) {
+    gate = by;
+    source.beginItem();
+    Object value = convert(read(declared), declared);
+    source.endItem();
+    forget();
+    return value;
+  }
+
+  private static @Nullable Object convert(@Nullable Object value, Declared declared) {
+    return value == null ? null : Forms.convert(value, declared.type());
+  }
+
+  /** Where the reader is, for error texts; null at the item itself. */
+  @Nullable String where() {
+    return open.where();
+  }
+
+  /** Whether the item is a map, of which a part is being read. */
+  boolean isInMap() {
+    return open.isInMap();
+  }
+
+  @Override
+  public JsonbSource source() {
+    return source;
+  }
+
+  @Override
+  public ReadBudget budget() {
+    return budget;
+  }
+
+  @Override
+  public boolean isAgreed() {
+    return agreed != null;
+  }
+
+  @Override
+  public @Nullable AgreedForm agreed(Class<?> type) {
+    return agreed == null ? null : agreed.of(type);
+  }
+
+  @Override
+  public int begin(@Nullable Object object, Object parts) {
+    Form of = form;
+    if (of == null) {
+      throw new IllegalStateException("a form begins two containers for one value");
+    }
+    form = null;
+    open.begin(object, parts, of);
+    int number = source.containers();
+    while (numbered.size() <= number) { // those between are no objects, or are dropped
+      numbered.add(null);
+    }
+    numbered.set(number, object);
+    openNumbers.add(number);
+    return source.begin();
+  }
+
+  @Override
+  public Object end(Object object) {
+    open.end();
+    numbered.set(openNumbers.remove(openNumbers.size() - 1), object);
+    return object;
+  }
+
+  @Override
+  public void at(String member) {
+    open.at(member, -1);
+  }
+
+  @Override
+  public void at(int index) {
+    open.at(null, index);
+  }
+
+  @Override
+  public @Nullable Object readFitting(Declared declared) {
+    Object value = read(declared);
+    if (value == null) {
+      return null;
+    }
+    Object converted = Forms.convert(value, declared.type());
+    if (!Forms.fits(converted, declared.type())) {
+      throw failure(
+          "expected a " + declared.type().getName() + ", found a " + value.getClass().getName());
+    }
+    return converted;
+  }
+
+  @Override
+  public @Nullable Object read(Declared declared) {
+    Kind kind = source.peek();
+    switch (kind) {
+      case NULL -> {
+        source.readNull();
+        // As at stock peers, which write the same for both.
+        return agreed == null && declared.type() == Optional.class ? Optional.empty() : null;
+      }
+      case REFERENCE -> {
+        return readReference();
+      }
+      case TYPED -> {
+        return readTyped(declared);
+      }
+      case ARRAY -> {
+        return read(checked(forms.ofArray(declared.type())), declared);
+      }
+      case OBJECT -> {
+        return read(checked(forms.ofObject(declared.type())), declared);
+      }
+      default -> {
+        Form scalar = forms.ofScalar(declared.type());
+        return scalar == null ? readScalar(kind) : read(checked(scalar), declared);
+      }
+    }
+  }
+
+  private Object readScalar(Kind kind) {
+    return switch (kind) {
+      case BOOLEAN -> source.readBoolean();
+      case INTEGER, DECIMAL -> source.readNumber();
+      case TEXT -> source.readText();
+      case BINARY -> source.readBinary();
+      default -> source.readScalar();
+    };
+  }
+
+  private @Nullable Object readTyped(Declared declared) {
+    int number = source.readClass();
+    AgreedClasses classes = agreed;
+    Class<?> type;
+    if (number >= 0 && classes != null) {
+      type = classes.type(number);
+      gate.check(type);
+    } else {
+      type = ClassNames.resolve(source.className(), gate);
+    }
+    Kind kind = source.peek();
+    if (kind == Kind.NULL) {
+      source.readNull();
+      return null;
+    }
+    if (kind == Kind.TYPED || kind == Kind.REFERENCE) {
+      throw failure("the name of a class in front of " + kind);
+    }
+    return read(forms.of(type), declared);
+  }
+
+  /** That something is declared is no permission to make it. */
+  private Form checked(Form of) {
+    gate.check(of.type());
+    return of;
+  }
+
+  private @Nullable Object read(Form of, Declared declared) {
+    if (!of.isContainer()) {
+      return of.read(this, declared);
+    }
+    budget.enter();
+    form = of;
+    Object value =
+        budget.isDeep()
+            ? budget.continueDeep(() -> of.read(this, declared))
+            : of.read(this, declared);
+    budget.leave();
+    return value;
+  }
+
+  private Object readReference() {
+    Object reference = source.readReference();
+    Object object;
+    if (reference instanceof Integer number) {
+      object = number >= 0 && number < numbered.size() ? numbered.get(number) : null;
+    } else {
+      object = open.follow((String) reference, budget);
+    }
+    if (object == null) {
+      throw failure("a reference to an object that the item does not have, or not yet");
+    }
+    return object;
+  }
+
+  @Override
+  public void skip() {
+    source.skip(maxDepth, null);
+  }
+
+  @Override
+  public Map<String, Object> scalarsAhead(List<String> members) {
+    JsonbSource.Place start = source.place();
+    Map<String, Object> found = new HashMap<>();
+    source.begin();
+    while (found.size() < members.size() && source.hasNext(-1, 0) && source.peek() == Kind.TEXT) {
+      String name = source.readText();
+      Kind kind = source.peek();
+      if (members.contains(name) && kind != Kind.NULL && kind.compareTo(Kind.ARRAY) < 0) {
+        found.put(name, readScalar(kind));
+      } else {
+        int known = skipped.size();
+        source.skip(maxDepth, skipped);
+        budget.claimBytes((long) BYTES_OF_KNOWN * (skipped.size() - known), "nested exceptions");
+      }
+    }
+    source.go(start);
+    return found;
+  }
+
+  @Override
+  public Class<?> classValue(String name) {
+    return ClassNames.resolveValue(name, gate);
+  }
+
+  @Override
+  public SerializationException failure(String reason) {
+    return new SerializationException("fastjson2: " + reason);
+  }
+}

@@ -1,0 +1,273 @@
+package io.trunkline.serialization.fastjson.internal.message;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.Nesting;
+import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
+import io.trunkline.serialization.fastjson.internal.form.Declared;
+import io.trunkline.serialization.fastjson.internal.form.Form;
+import io.trunkline.serialization.fastjson.internal.form.Forms;
+import io.trunkline.serialization.fastjson.internal.form.ValueOut;
+import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSink;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the graphs of items. For stock peers a reference is the path of an object. To what is in a
+ * hash table there is none, so it is written again; if it contains itself, which no stock peer
+ * writes or reads, the reference is a number. Between Trunkline ends every reference is one.
+ */
+final class GraphWriter implements ValueOut {
+
+  private static final String TO_ITSELF = ".."; // which stock peers read everywhere
+
+  private final JsonbSink sink = new JsonbSink();
+  private final Forms forms;
+  private final ClassNames plainNames;
+  private final ClassNames ownNames = new ClassNames(Map.of());
+  private final Nesting nesting;
+  private final UnregisteredNameCounter unregistered;
+  private final Set<Class<?>> catalog;
+  private final Set<Class<?>> reported = new HashSet<>();
+
+  private final Map<Object, WrittenPath> paths = new IdentityHashMap<>();
+  private final Map<Object, Integer> numbers = new IdentityHashMap<>();
+  private @Nullable AgreedClasses agreed; // null under plain terms
+  private @Nullable WrittenPath parent;
+  private @Nullable String member;
+  private int index;
+  private int withoutPaths;
+  private boolean isCopy;
+  private @Nullable Object innermost; // of the objects that are being written
+
+  GraphWriter(
+      Forms forms,
+      ClassNames plainNames,
+      Budgets budgets,
+      DeepStack deepStack,
+      Set<Class<?>> catalog,
+      UnregisteredNameCounter unregistered) {
+    this.forms = forms;
+    this.plainNames = plainNames;
+    this.nesting = new Nesting(budgets, deepStack);
+    this.catalog = catalog;
+    this.unregistered = unregistered;
+  }
+
+  /** Begins a message. */
+  void start(@Nullable AgreedClasses classes) {
+    agreed = classes;
+    sink.agreedClasses(classes == null ? 0 : classes.size());
+    nesting.start();
+    unregistered.beginMessage();
+  }
+
+  /** Ends a message. */
+  void end() {
+    unregistered.endMessage();
+  }
+
+  /** Forgets everything of a message. */
+  void clear() {
+    forget();
+    sink.clear();
+    agreed = null;
+  }
+
+  private void forget() {
+    paths.clear();
+    numbers.clear();
+    parent = null;
+    member = null;
+    index = 0;
+    withoutPaths = 0;
+    isCopy = false;
+    innermost = null;
+  }
+
+  /** Writes one item. */
+  void writeItem(@Nullable Object value) {
+    sink.beginItem();
+    write(value, Declared.ANY);
+    sink.endItem();
+    forget();
+  }
+
+  /** Writes a map as one item, of whatever class it is. */
+  void writeMap(Map<String, ?> map) {
+    sink.beginItem();
+    forms.of(HashMap.class).write(this, map, Declared.ANY);
+    sink.endItem();
+    forget();
+  }
+
+  @Override
+  public JsonbSink sink() {
+    return sink;
+  }
+
+  @Override
+  public boolean isAgreed() {
+    return agreed != null;
+  }
+
+  @Override
+  public @Nullable AgreedForm agreed(Class<?> type) {
+    return agreed == null ? null : agreed.of(type);
+  }
+
+  @Override
+  public void at(String name) {
+    member = name;
+  }
+
+  @Override
+  public void at(int element) {
+    member = null;
+    index = element;
+  }
+
+  @Override
+  public void beginWithoutPaths() {
+    withoutPaths++;
+  }
+
+  @Override
+  public void endWithoutPaths() {
+    withoutPaths--;
+  }
+
+  @Override
+  public void writeCopy(@Nullable Object value, Declared declared) {
+    isCopy = agreed == null;
+    write(value, declared);
+    isCopy = false;
+  }
+
+  @Override
+  public void writeKey(Object key, Declared declared) {
+    withoutPaths++;
+    write(key, declared);
+    withoutPaths--;
+  }
+
+  @Override
+  public void write(@Nullable Object value, Declared declared) {
+    if (value == null) {
+      sink.writeNull();
+    } else if (value instanceof String text) {
+      sink.writeText(text);
+    } else if (value instanceof Integer number) {
+      sink.writeInt(number);
+    } else if (value instanceof Long number) {
+      sink.writeLong(number);
+    } else {
+      write(value, forms.of(value.getClass()), declared);
+    }
+  }
+
+  private void write(Object value, Form form, Declared declared) {
+    boolean mayRefer = !isCopy;
+    isCopy = false;
+    boolean isShared = form.isShared();
+    if (isShared && wroteReference(value, mayRefer)) {
+      return;
+    }
+    if (form.isNamed(declared, agreed != null)) {
+      writeName(form.named(value));
+    } else if (agreed != null) {
+      refuse(agreed.of(form.type()));
+    }
+    if (!form.isContainer()) {
+      form.write(this, value, declared);
+      return;
+    }
+    WrittenPath outer = parent;
+    Object around = innermost;
+    innermost = isShared ? value : null;
+    WrittenPath own = isShared ? remember(value) : null;
+    nesting.enter();
+    if (nesting.isDeep()) {
+      nesting.continueDeep(
+          () -> {
+            form.write(this, value, declared);
+            return null;
+          });
+    } else {
+      form.write(this, value, declared);
+    }
+    nesting.leave();
+    parent = outer;
+    innermost = around;
+    if (own != null) {
+      own.isOpen = false;
+    } else if (isShared && agreed == null) {
+      numbers.remove(value);
+    }
+  }
+
+  private boolean wroteReference(Object value, boolean mayRefer) {
+    WrittenPath path = paths.get(value);
+    Integer number = path == null || mayRefer ? numbers.get(value) : null;
+    if (path != null && mayRefer) {
+      sink.writeReference(path.text());
+    } else if (path != null && path.isOpen) {
+      sink.writeReference(path.number);
+    } else if (number != null && agreed == null && value == innermost) {
+      sink.writeReference(TO_ITSELF);
+    } else if (number != null) {
+      sink.writeReference(number);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Returns null for an object that is known by its number. */
+  private @Nullable WrittenPath remember(Object value) {
+    WrittenPath known = paths.get(value);
+    if (agreed == null && (known != null || withoutPaths == 0)) {
+      WrittenPath path =
+          known == null ? new WrittenPath(parent, member, index, sink.containers()) : known;
+      path.isOpen = true;
+      paths.put(value, path);
+      parent = path;
+      return path;
+    }
+    numbers.put(value, sink.containers());
+    return null;
+  }
+
+  private void writeName(Class<?> type) {
+    AgreedClasses classes = agreed;
+    if (classes == null) {
+      sink.writeClassName(plainNames.of(type));
+      return;
+    }
+    AgreedForm known = classes.of(type);
+    if (known != null) {
+      refuse(known);
+      sink.writeAgreedClass(known.number());
+      return;
+    }
+    sink.writeClassName(ownNames.of(type));
+    if (UnregisteredNameCounter.canBeRegistered(type)) {
+      if (reported.add(type)) {
+        unregistered.found(type, catalog.contains(type));
+      }
+      unregistered.count();
+    }
+  }
+
+  private static void refuse(@Nullable AgreedForm known) {
+    if (known != null && known.agreed().refusal() != null) {
+      throw new SerializationException("fastjson2: " + known.agreed().refusal());
+    }
+  }
+}

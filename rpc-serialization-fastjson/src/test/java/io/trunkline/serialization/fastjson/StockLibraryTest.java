@@ -1,0 +1,190 @@
+package io.trunkline.serialization.fastjson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.alibaba.fastjson2.JSONB;
+import com.alibaba.fastjson2.JSONFactory;
+import com.alibaba.fastjson2.JSONReader;
+import com.alibaba.fastjson2.JSONWriter;
+import com.alibaba.fastjson2.writer.ObjectWriterCreatorASM;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.model.Color;
+import io.trunkline.testkit.model.Node;
+import io.trunkline.testkit.model.Pojo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The library that stock peers use, with their settings, reads what ours writes, and ours reads
+ * what it writes. Some of it, it does not read itself: references in an array of Objects, and to
+ * what is in a map under a number.
+ */
+final class StockLibraryTest {
+
+  private static final String MODEL = "io.trunkline.testkit.model.";
+
+  private static final JSONWriter.Feature[] WRITER = {
+    JSONWriter.Feature.WriteClassName,
+    JSONWriter.Feature.FieldBased,
+    JSONWriter.Feature.ErrorOnNoneSerializable,
+    JSONWriter.Feature.ReferenceDetection,
+    JSONWriter.Feature.WriteNulls,
+    JSONWriter.Feature.NotWriteDefaultValue,
+    JSONWriter.Feature.NotWriteHashMapArrayListClassName,
+    JSONWriter.Feature.WriteNameAsSymbol
+  };
+
+  private static final JSONReader.Feature[] READER = {
+    JSONReader.Feature.UseDefaultConstructorAsPossible,
+    JSONReader.Feature.ErrorOnNoneSerializable,
+    JSONReader.Feature.IgnoreAutoTypeNotMatch,
+    JSONReader.Feature.UseNativeObject,
+    JSONReader.Feature.FieldBased
+  };
+
+  private final Messages messages = Messages.of(new FastJson2SerializationProvider());
+  private final ClassGate gate =
+      ClassGate.builder(StockLibraryTest.class.getClassLoader()).allow(MODEL + "*").build();
+
+  /** As stock peers do on each thread; without it the library overflows the stack on cycles. */
+  @BeforeEach
+  void chooseTheWritersOfStock() {
+    JSONFactory.setContextWriterCreator(
+        new ObjectWriterCreatorASM(StockLibraryTest.class.getClassLoader()));
+  }
+
+  @AfterEach
+  void forgetThem() {
+    JSONFactory.setContextWriterCreator(null);
+  }
+
+  static Stream<Object> values() {
+    Node ring = new Node("ring");
+    ring.left = ring;
+    ring.right = new Node("right");
+    ring.right.left = ring;
+    Node shared = new Node("shared");
+    Node twice = new Node("twice");
+    twice.left = shared;
+    twice.right = shared;
+    Map<String, Object> dotted = new LinkedHashMap<>();
+    dotted.put("a.b [c]", shared);
+    dotted.put("d", new ArrayList<>(List.of(shared, shared)));
+    Map<Object, Object> keys = new LinkedHashMap<>();
+    keys.put(1, shared);
+    keys.put(2L, shared);
+    keys.put(Color.RED, shared);
+    return Stream.concat(
+        ofTheJdk(),
+        Stream.of(
+            new ArrayList<>(
+                List.of(shared, new Object[] {shared, shared}, new HashMap<>(Map.of(1, shared)))),
+            new Pojo(3),
+            new Pojo(),
+            twice,
+            ring,
+            Color.GREEN,
+            dotted,
+            keys,
+            new Node[] {shared, shared, null},
+            new Object[] {shared, 1, 2L, "x", new int[] {1, 2}, new String[] {"a", null}},
+            new LinkedHashSet<>(List.of(shared, new ArrayList<>(List.of(shared)))),
+            new TreeMap<>(Map.of("b", shared, "a", shared))));
+  }
+
+  static Stream<Object> ofTheJdk() {
+    List<Object> list = new ArrayList<>(List.of("shared"));
+    return Stream.of(
+        TimeUnit.DAYS,
+        new ArrayList<>(Arrays.asList(1, 2L, (short) 3, (byte) 4, 'c', 1.5, 2.5f, null, "text")),
+        new ArrayList<>(List.of(new LinkedList<>(List.of(1)), new HashSet<>(List.of("x")))),
+        new ArrayList<>(List.of(list, list, new ArrayList<>(List.of(list)))),
+        new TreeSet<>(List.of(3, 1, 2)),
+        new HashMap<>(Map.of(1, "a", "b", 2)),
+        new HashMap<>(Collections.singletonMap("none", null)),
+        new LinkedHashMap<>(Map.of("x.y", list)),
+        Collections.singletonList(1),
+        Collections.emptyList(),
+        Collections.unmodifiableList(new ArrayList<>(List.of(1))),
+        Arrays.asList(1, "x"),
+        new String[][] {{"a"}, {null}},
+        new long[] {1, 1L << 40},
+        new byte[] {1, 2});
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void theLibraryReadsOurBytes(Object value) {
+    assertSame(read(write(value)), value);
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void oursReadsTheBytesOfTheLibrary(Object value) {
+    byte[] item = JSONB.toBytes(value, WRITER);
+    byte[] message = new byte[item.length + 4];
+    System.arraycopy(item, 0, message, 4, item.length);
+    for (int i = 0; i < 4; i++) {
+      message[i] = (byte) (item.length >> 24 - 8 * i);
+    }
+    assertSame(messages.read(message, reader -> reader.readObject(Object.class, gate)), value);
+  }
+
+  @ParameterizedTest
+  @MethodSource("ofTheJdk")
+  void aValueOfTheJdkHasTheBytesOfTheLibrary(Object value) {
+    assertThat(write(value)).isEqualTo(JSONB.toBytes(value, WRITER));
+  }
+
+  /** Where a field is null, the bytes of the library depend on its version. */
+  @Test
+  void anObjectWithoutNullsHasTheBytesOfTheLibrary() {
+    Pojo pojo = new Pojo(5);
+    assertThat(write(pojo)).isEqualTo(JSONB.toBytes(pojo, WRITER));
+  }
+
+  /** The library itself makes something else of it. */
+  @Test
+  void aListInItselfHasTheBytesOfTheLibraryAndArrives() {
+    List<Object> cycle = new ArrayList<>();
+    cycle.add(cycle);
+    byte[] bytes = write(cycle);
+    assertThat(bytes).isEqualTo(JSONB.toBytes(cycle, WRITER));
+    List<?> read = (List<?>) messages.pass(cycle, Object.class, gate);
+    assertThat(read).isNotNull();
+    assertThat(read.get(0)).isSameAs(read);
+  }
+
+  private static void assertSame(Object read, Object value) {
+    assertThat(read).hasSameClassAs(value);
+    assertThat(read).usingRecursiveComparison().isEqualTo(value);
+  }
+
+  private byte[] write(Object value) {
+    byte[] message = messages.write(writer -> writer.writeObject(value));
+    return Arrays.copyOfRange(message, 4, message.length);
+  }
+
+  private static Object read(byte[] item) {
+    return JSONB.parseObject(
+        item, Object.class, JSONReader.autoTypeFilter(true, MODEL, "java.util."), READER);
+  }
+}
