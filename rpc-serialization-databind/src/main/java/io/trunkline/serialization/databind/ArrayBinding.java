@@ -80,13 +80,18 @@ final class ArrayBinding extends Binding {
     }
     Object array = Array.newInstance(component, size < 0 ? FIRST : size);
     boolean grows = size < 0;
-    in.made(number, grows ? null : array);
+    if (grows) {
+      in.madeOf(number, array);
+    } else {
+      in.made(number, array);
+    }
     int i = 0;
     try {
       for (; in.hasNext(size, i); i++) {
         if (grows && i == Array.getLength(array)) {
           in.budget().claimBytes((long) BYTES_OF_ELEMENT * i, "room for the elements of arrays");
           array = copy(array, 2 * i);
+          in.madeOf(number, array);
         }
         set(in, array, i);
       }

@@ -90,7 +90,11 @@ final class CollectionBinding extends Binding {
     int number = in.enter(price);
     int size = in.begin();
     Collection<Object> collection = collection(in, size);
-    in.made(number, maker.isFinished() ? collection : null);
+    if (maker.isFinished()) {
+      in.made(number, collection);
+    } else {
+      in.madeOf(number, collection);
+    }
     KeyGuard guard = null;
     int i = 0;
     try {

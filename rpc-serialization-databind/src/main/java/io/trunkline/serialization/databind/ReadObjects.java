@@ -25,6 +25,9 @@ abstract class ReadObjects {
   /** Says which object it is. */
   abstract void set(int number, @Nullable Object object);
 
+  /** Says where the elements are of a container that will be made of them. */
+  void setParts(int number, Object parts) {}
+
   /** The container that was begun last ends. */
   abstract void end();
 
@@ -80,10 +83,16 @@ abstract class ReadObjects {
       private final @Nullable String member;
       private final int index;
       private @Nullable Object object;
+      private @Nullable Object parts; // of which the object will be made
 
       Open(@Nullable String member, int index) {
         this.member = member;
         this.index = index;
+      }
+
+      /** Whether this is the member of the name or, if that is null, the element. */
+      boolean isAt(@Nullable String name, int element) {
+        return name == null ? member == null && index == element : name.equals(member);
       }
     }
 
@@ -99,7 +108,14 @@ abstract class ReadObjects {
 
     @Override
     void set(int number, @Nullable Object object) {
-      open.get(number).object = object;
+      Open container = open.get(number);
+      container.object = object;
+      container.parts = object;
+    }
+
+    @Override
+    void setParts(int number, Object parts) {
+      open.get(number).parts = parts;
     }
 
     @Override
@@ -125,40 +141,41 @@ abstract class ReadObjects {
       if (open.isEmpty() || !path.startsWith("$")) {
         return null;
       }
-      Object at = open.get(0).object;
-      int depth = 0; // of the open container that it is; -1 if it is none
+      Open container = open.get(0); // null from the first part on that is in none that is open
+      Object at = container.object;
+      Object parts = container.parts;
+      int depth = 0;
       int from = 1;
-      while (at != null && from < path.length()) {
+      while (parts != null && from < path.length()) {
         boolean isElement = path.charAt(from) == '[';
         int to = from + 1;
         while (to < path.length() && path.charAt(to) != '.' && path.charAt(to) != '[') {
           to++;
         }
-        String part = path.substring(from + 1, isElement ? to - 1 : to);
+        String part = path.substring(from + 1, to);
         int element = isElement ? number(part) : -1;
-        Open next = depth < 0 || depth + 1 >= open.size() ? null : open.get(depth + 1);
-        boolean isOpen =
-            next != null
-                && (isElement
-                    ? next.member == null && next.index == element
-                    : part.equals(next.member));
-        depth = isOpen ? depth + 1 : -1;
+        Open next = container == null || ++depth >= open.size() ? null : open.get(depth);
+        container = next != null && next.isAt(isElement ? null : part, element) ? next : null;
         at =
-            isOpen && next != null
-                ? next.object
-                : isElement ? element(at, element, budget) : member(at, part);
+            container != null
+                ? container.object
+                : isElement ? element(parts, element, budget) : member(parts, part);
+        parts = container != null ? container.parts : at;
         from = to;
       }
-      return at;
+      return from < path.length() ? null : at;
     }
 
-    private static int number(String digits) {
-      if (digits.isEmpty()
-          || digits.length() > 9
-          || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+    /** The number in front of a bracket; -1 if there is none. */
+    private static int number(String part) {
+      int digits = part.length() - 1;
+      if (digits < 1
+          || digits > 9
+          || part.charAt(digits) != ']'
+          || !part.chars().limit(digits).allMatch(c -> c >= '0' && c <= '9')) {
         return -1;
       }
-      return Integer.parseInt(digits);
+      return Integer.parseInt(part, 0, digits, 10);
     }
 
     private static @Nullable Object element(Object at, int index, ReadBudget budget) {

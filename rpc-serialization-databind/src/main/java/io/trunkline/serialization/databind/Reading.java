@@ -95,6 +95,13 @@ final class Reading {
     }
   }
 
+  /** Says where the elements are of a container that will be made of them. */
+  void madeOf(int number, Object parts) {
+    if (objects != null) {
+      objects.setParts(number, parts);
+    }
+  }
+
   void leave() {
     budget.leave();
     if (objects != null) {

@@ -1,0 +1,200 @@
+package io.trunkline.serialization.databind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What no format needs bytes for: paths, the order of members, and which are left out. */
+final class BinderTest {
+
+  private static final int MESSAGE_BYTES = 1_000;
+
+  /** With a place for anything. */
+  static final class Node {
+    String name = "";
+    @Nullable Object left;
+    @Nullable Object right;
+    List<Node> all = new ArrayList<>();
+
+    Node(String name) {
+      this.name = name;
+    }
+
+    @SuppressWarnings("unused") // by the binder
+    private Node() {}
+  }
+
+  /** That is made after its components. */
+  record Pair(@Nullable Object first, @Nullable Object second) {}
+
+  /** With a field of each kind that can be left out. */
+  static class Base {
+    int zeta;
+    @Nullable String alpha;
+    double half;
+  }
+
+  /** Hides one. */
+  static final class Hiding extends Base {
+    boolean beta;
+    String zeta = "own";
+  }
+
+  private static Binder binder(Dialect dialect) {
+    return new Binder(dialect, Map.of(), Budgets.DEFAULT, new DeepStack(Budgets.DEFAULT));
+  }
+
+  private static Tokens written(Dialect dialect, @Nullable Object value, Type declared) {
+    Tokens tokens = new Tokens();
+    binder(dialect).write(tokens, value, declared);
+    return tokens;
+  }
+
+  private static @Nullable Object read(Dialect dialect, Tokens tokens, Type declared) {
+    ReadBudget budget = new ReadBudget(Budgets.DEFAULT);
+    budget.start(MESSAGE_BYTES);
+    ClassGate gate =
+        ClassGate.builder(BinderTest.class.getClassLoader())
+            .allowClasses(List.of(Node.class, Pair.class, Base.class, Hiding.class))
+            .build();
+    return binder(dialect).read(tokens.reading(), declared, gate, budget);
+  }
+
+  @Test
+  void aRingIsAPathToTheRoot() {
+    Node root = new Node("r");
+    root.left = root;
+    Tokens tokens = written(TestDialect.PATHS, root, Node.class);
+    assertThat(tokens.text()).isEqualTo("{ .all [ ] .left $$ .name r .right null }");
+    Node read = (Node) read(TestDialect.PATHS, tokens, Node.class);
+    assertThat(read).isNotNull();
+    assertThat(read.left).isSameAs(read);
+  }
+
+  @Test
+  void aSharedObjectIsThePathOfItsFirstPlace() {
+    Node shared = new Node("s");
+    Node root = new Node("r");
+    root.all.add(new Node("a"));
+    root.all.add(shared);
+    root.left = new HashMap<>(Map.of("k", new ArrayList<>(List.of(shared))));
+    root.right = shared;
+    Tokens tokens = written(TestDialect.PATHS, root, Node.class);
+    assertThat(tokens.text()).contains(".k [ $$.all[1] ]").endsWith(".right $$.all[1] }");
+    Node read = (Node) read(TestDialect.PATHS, tokens, Node.class);
+    assertThat(read).isNotNull();
+    assertThat(read.right).isSameAs(read.all.get(1));
+    assertThat(read.left).isEqualTo(Map.of("k", List.of(read.all.get(1))));
+  }
+
+  @Test
+  void aPathLeadsThroughMapsAndArraysThatAreComplete() {
+    Node shared = new Node("s");
+    Object[] array = {new HashMap<>(Map.of("k", shared)), null};
+    array[1] = shared;
+    Tokens tokens = written(TestDialect.PATHS, array, Object[].class);
+    assertThat(tokens.text()).endsWith("$$[0].k ]");
+    Object[] read = (Object[]) read(TestDialect.PATHS, tokens, Object[].class);
+    assertThat(read).isNotNull();
+    assertThat(read[1]).isSameAs(((Map<?, ?>) read[0]).get("k"));
+  }
+
+  @Test
+  void aReferenceToARecordThatIsNotCompleteIsRefused() {
+    Node inner = new Node("n");
+    Pair pair = new Pair(inner, null);
+    inner.left = pair;
+    Tokens tokens = written(TestDialect.PATHS, pair, Pair.class);
+    assertThatThrownBy(() -> read(TestDialect.PATHS, tokens, Pair.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("not complete");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "x", "$.", "$[", "$[9]", "$[-1]", "$.none", "$[99999999999]", "$..a", "$]"})
+  void aPathThatLeadsNowhereIsRefused(String path) {
+    Tokens tokens = new Tokens();
+    tokens.beginArray(1);
+    tokens.writeReferencePath(path);
+    tokens.endArray();
+    assertThatThrownBy(() -> read(TestDialect.PATHS, tokens, List.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("or is not there");
+  }
+
+  @Test
+  void membersHaveTheOrderOfTheDialect() {
+    Hiding value = new Hiding();
+    String hidden = "." + Base.class.getName() + ".zeta 0";
+    assertThat(written(TestDialect.PATHS, value, Hiding.class).text())
+        .isEqualTo("{ .alpha null .beta false .half 0.0 " + hidden + " .zeta own }");
+    assertThat(
+            written(
+                    TestDialect.PATHS.with(Dialect.MemberOrder.SUPERCLASS_FIRST),
+                    value,
+                    Hiding.class)
+                .text())
+        .isEqualTo("{ " + hidden + " .alpha null .half 0.0 .beta false .zeta own }");
+    assertThat(
+            written(TestDialect.PATHS.with(Dialect.MemberOrder.SUBCLASS_FIRST), value, Hiding.class)
+                .text())
+        .isEqualTo("{ .beta false .zeta own " + hidden + " .alpha null .half 0.0 }");
+  }
+
+  @Test
+  void aHiddenFieldArrivesAsWell() {
+    Hiding value = new Hiding();
+    ((Base) value).zeta = 7;
+    Tokens tokens = written(TestDialect.PATHS, value, Hiding.class);
+    Hiding read = (Hiding) read(TestDialect.PATHS, tokens, Hiding.class);
+    assertThat(read).isNotNull();
+    assertThat(((Base) read).zeta).isEqualTo(7);
+    assertThat(read.zeta).isEqualTo("own");
+  }
+
+  @Test
+  void valuesThatTheDialectOmitsAreLeftOut() {
+    Base value = new Base();
+    assertThat(written(TestDialect.PATHS.with(Dialect.Omission.NULL), value, Base.class).text())
+        .isEqualTo("{ .half 0.0 .zeta 0 }");
+    // The zero of a double is not: it can be a negative one.
+    assertThat(written(TestDialect.PATHS.with(Dialect.Omission.DEFAULT), value, Base.class).text())
+        .isEqualTo("{ .half 0.0 }");
+    value.zeta = 1;
+    value.alpha = "a";
+    assertThat(written(TestDialect.PATHS.with(Dialect.Omission.DEFAULT), value, Base.class).text())
+        .isEqualTo("{ .alpha a .half 0.0 .zeta 1 }");
+  }
+
+  @Test
+  void aClassIsNamedOnlyWhereTheDeclarationDoesNotSayIt() {
+    assertThat(written(TestDialect.PATHS, new Base(), Base.class).text()).startsWith("{");
+    assertThat(written(TestDialect.PATHS, new Base(), Object.class).text())
+        .startsWith("@" + Base.class.getName() + " {");
+    assertThat(written(TestDialect.PATHS, new Hiding(), Base.class).text())
+        .startsWith("@" + Hiding.class.getName() + " {");
+  }
+
+  @Test
+  void aNamedClassThatIsNoneOfTheDeclaredIsRefusedBeforeItIsMade() {
+    Tokens tokens = written(TestDialect.PATHS, new Node("n"), Object.class);
+    assertThatThrownBy(() -> read(TestDialect.PATHS, tokens, Base.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("expected " + Base.class.getName());
+  }
+}

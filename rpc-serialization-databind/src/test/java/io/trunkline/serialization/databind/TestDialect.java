@@ -1,0 +1,61 @@
+package io.trunkline.serialization.databind;
+
+import java.util.HashMap;
+import java.util.List;
+
+/** With whatever a test is about. */
+record TestDialect(
+    Members members,
+    MemberOrder order,
+    ClassNames classNames,
+    References references,
+    Omission omission)
+    implements Dialect {
+
+  /** All fields, sorted, with names of classes and references by path. */
+  static final TestDialect PATHS =
+      new TestDialect(
+          Members.FIELDS,
+          MemberOrder.SORTED,
+          ClassNames.WHERE_NEEDED,
+          References.PATHS,
+          Omission.NONE);
+
+  TestDialect with(MemberOrder newOrder) {
+    return new TestDialect(members, newOrder, classNames, references, omission);
+  }
+
+  TestDialect with(Omission newOmission) {
+    return new TestDialect(members, order, classNames, references, newOmission);
+  }
+
+  @Override
+  public String name() {
+    return "tokens";
+  }
+
+  @Override
+  public Keys keys() {
+    return Keys.TEXTS;
+  }
+
+  @Override
+  public Omission omission(Class<?> type) {
+    return omission;
+  }
+
+  @Override
+  public List<ScalarForm<?>> forms() {
+    return List.of();
+  }
+
+  @Override
+  public Class<?> undeclaredMap() {
+    return HashMap.class;
+  }
+
+  @Override
+  public boolean tellsObjectsFromMaps() {
+    return false;
+  }
+}
