@@ -33,7 +33,7 @@ public final class ShopCalls {
   /**
    * Makes the calls of a pair of files.
    *
-   * @param pair ports, methods, token, generic, ledger or tls
+   * @param pair ports, methods, token, generic, ledger, tls or catalog
    * @param consumer the context of its consumer file
    */
   public static List<String> of(String pair, ApplicationContext consumer) {
@@ -45,9 +45,13 @@ public final class ShopCalls {
       case "generic" -> calls.generic();
       case "ledger" -> calls.ledger();
       case "tls" -> calls.tls();
+      case "catalog" -> calls.items();
       default ->
           throw new IllegalArgumentException(
-              "the pair is '" + pair + "', expected ports, methods, token, generic, ledger or tls");
+              "the pair is '"
+                  + pair
+                  + "', expected ports, methods, token, generic, ledger, tls or"
+                  + " catalog");
     }
     return calls.lines;
   }
@@ -65,6 +69,20 @@ public final class ShopCalls {
     note("find", () -> catalog("partnerCatalog").find("3"));
     note("place", () -> orders("orders").place("ann", pieces("1", 2)));
     note("not exported", () -> orders("partnerOrders").printed());
+  }
+
+  private void items() {
+    note("search", () -> catalog("catalog").search("tea", 5).stream().map(Item::getCents).toList());
+    note("find", () -> catalog("catalog").find("3"));
+    note("place", () -> orders("orders").place("ann", pieces("1", 2)));
+    note("too many", () -> orders("orders").place("ann", pieces("1", 11)));
+    note("printed", this::printedOne);
+    note("none", () -> catalog("catalog").find("7"));
+  }
+
+  private int printedOne() {
+    orders("orders").print("shop-ann-1");
+    return printed();
   }
 
   private void methods() {
