@@ -1,10 +1,5 @@
 package io.trunkline.serialization.msgpack;
 
-import java.util.Collection;
-import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /** What plain messages lose of the JDK's values without an error. */
@@ -21,17 +16,6 @@ final class KnownLosses {
           + " or a text where "
           + type.getSimpleName()
           + " is declared; declare its class";
-    }
-    if (SortedSet.class.isAssignableFrom(type)
-        || SortedMap.class.isAssignableFrom(type)
-        || type == PriorityQueue.class) {
-      return null; // one with a comparator is refused
-    }
-    if (type.isInterface()
-        && (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))) {
-      return "to stock peers msgpack does not say which "
-          + type.getSimpleName()
-          + " it is, so the usual class arrives; declare the class if it matters";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
       return "to stock peers msgpack sends only the milliseconds of a Timestamp; send a"
