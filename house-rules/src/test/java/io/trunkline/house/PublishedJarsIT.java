@@ -36,6 +36,7 @@ class PublishedJarsIT {
           Map.entry("rpc-serialization-java", "io.trunkline.serialization.java"),
           Map.entry("rpc-serialization-protobuf", "io.trunkline.serialization.protobuf"),
           Map.entry("rpc-serialization-fastjson", "io.trunkline.serialization.fastjson"),
+          Map.entry("rpc-serialization-fory", "io.trunkline.serialization.fory"),
           Map.entry("rpc-serialization-databind", "io.trunkline.serialization.databind"),
           Map.entry("rpc-serialization-msgpack", "io.trunkline.serialization.msgpack"),
           Map.entry("rpc-scan", "io.trunkline.scan"),

@@ -294,7 +294,7 @@ final class LimitsPage {
         number("BoundedValues.MAX_LOCALE_CHARACTERS"),
         refused);
     fixed(
-        "levels and classes inside an exception, with kryo",
+        "levels and classes inside an exception, with kryo and fory",
         number("GatedObjectInput.MAX_DEPTH")
             + " levels, "
             + number("GatedObjectInput.MAX_CLASSES")

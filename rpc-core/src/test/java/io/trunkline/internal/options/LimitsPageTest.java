@@ -62,9 +62,9 @@ class LimitsPageTest {
           "what is kept to be used again: beyond it, it is made anew",
           """
           BodyPool.KEPT BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
-          GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT OutgoingFrame.MAX_KEPT_BYTES
-          OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT ReadObjects.KEPT_UNSEARCHED
-          ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
+          ForyEngine.KEPT_BYTES GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT
+          OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT
+          ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
           """,
           "memory that is taken at once or step by step, with the same result",
           """

@@ -14,6 +14,7 @@ final class SizesSuite {
       List.of(
           "trunkline-kryo",
           "trunkline-kryo-registered",
+          "trunkline-fory-registered",
           "trunkline-fst",
           "trunkline-fst-registered",
           "trunkline-hessian2");

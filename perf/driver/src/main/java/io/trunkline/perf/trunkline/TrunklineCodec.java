@@ -123,6 +123,14 @@ public abstract sealed class TrunklineCodec implements Codec {
     }
   }
 
+  /** Fory between two Trunkline ends that agreed on the optimizer's classes. */
+  public static final class ForyRegistered extends TrunklineCodec {
+
+    public ForyRegistered() {
+      super("fory-registered", "fory", true);
+    }
+  }
+
   /** FST under plain terms: classes by name. */
   public static final class Fst extends TrunklineCodec {
 

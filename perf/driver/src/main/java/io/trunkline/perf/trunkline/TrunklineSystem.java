@@ -164,6 +164,14 @@ public sealed class TrunklineSystem implements PerfSystem {
     }
   }
 
+  /** Fory, classes by number, handlers on the default pool. */
+  public static final class ForyRegistered extends TrunklineSystem {
+
+    public ForyRegistered() {
+      super("fory", true, false);
+    }
+  }
+
   /** Kryo, classes by name, handlers and futures on the event loops. */
   public static final class KryoInline extends TrunklineSystem {
 

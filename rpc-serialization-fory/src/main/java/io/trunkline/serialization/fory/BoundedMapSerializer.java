@@ -1,0 +1,105 @@
+package io.trunkline.serialization.fory;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.LazyKeyGuard;
+import io.trunkline.serialization.budget.ObjectPrice;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.util.AbstractMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.IntFunction;
+import org.apache.fory.context.ReadContext;
+import org.apache.fory.context.WriteContext;
+import org.apache.fory.resolver.TypeResolver;
+import org.apache.fory.serializer.collection.MapSerializer;
+import org.jspecify.annotations.Nullable;
+
+/** The library's form of maps, bounded as collections are. */
+@SuppressWarnings("rawtypes") // the library's signatures
+final class BoundedMapSerializer extends MapSerializer<Map> {
+
+  private final Session session;
+  private final IntFunction<? extends Map<Object, Object>> maker;
+  private final ObjectPrice price;
+  private final LazyKeyGuard guards;
+
+  /**
+   * @param type of what is written
+   * @param made of what is read
+   */
+  @SuppressWarnings("unchecked") // the library keeps serializers by class
+  BoundedMapSerializer(
+      TypeResolver resolver,
+      Class<?> type,
+      Session session,
+      Class<?> made,
+      IntFunction<? extends Map<Object, Object>> maker) {
+    super(resolver, (Class<Map>) type, false);
+    this.session = session;
+    this.maker = maker;
+    this.price = ObjectPrice.of(made);
+    this.guards = new LazyKeyGuard(made);
+  }
+
+  @Override
+  public void write(WriteContext context, Map value) {
+    if (value instanceof SortedMap<?, ?> sorted && sorted.comparator() != null) {
+      throw new SerializationException(
+          "fory: a "
+              + value.getClass().getName()
+              + " with a comparator is not carried; send a LinkedHashMap");
+    }
+    Map still = value instanceof ConcurrentMap<?, ?> changing ? copy(changing) : value;
+    session.write(context.getBuffer(), () -> super.write(context, still));
+  }
+
+  /** The size comes first, so a map that others may change is looked at once. */
+  private static Map<?, ?> copy(Map<?, ?> map) {
+    return new LinkedHashMap<>(map);
+  }
+
+  @Override
+  public Map read(ReadContext context) {
+    session.foundMap();
+    ReadBudget budget = session.budget();
+    int size = context.getBuffer().readVarUInt32Small7();
+    budget.claimElements(2L * size);
+    budget.claimObject(price);
+    Map<Object, Object> target = maker.apply(size);
+    context.reference(target);
+    if (size > 0) {
+      guards.begin(budget);
+      session.read(() -> readElements(context, size, new Guarded(target, budget)));
+    }
+    return target;
+  }
+
+  /** Pays for each key before the map has it. */
+  private final class Guarded extends AbstractMap<Object, Object> {
+
+    private final Map<Object, Object> target;
+    private final ReadBudget budget;
+    private @Nullable KeyGuard guard;
+    private int shown;
+
+    Guarded(Map<Object, Object> target, ReadBudget budget) {
+      this.target = target;
+      this.budget = budget;
+    }
+
+    @Override
+    public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
+      guard = guards.check(guard, budget, target, shown++, key);
+      return target.put(key, value);
+    }
+
+    @Override
+    public Set<Map.Entry<Object, Object>> entrySet() {
+      return target.entrySet();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.trunkline.serialization.fory;
+
+import io.trunkline.serialization.SerializationException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.fory.Fory;
+import org.apache.fory.context.RefReader;
+import org.apache.fory.memory.MemoryBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of an item by their numbers. The library's own table takes a number whose object is
+ * not made yet for null, so that a record that contains itself would arrive with a hole; here that
+ * is refused.
+ */
+final class ReferenceTable implements RefReader {
+
+  private static final int KEPT = 1024;
+
+  private final List<@Nullable Object> objects = new ArrayList<>();
+  private int[] open = new int[16];
+  private int opened;
+  private @Nullable Object found;
+
+  @Override
+  public byte readRefOrNull(MemoryBuffer in) {
+    byte flag = in.readByte();
+    found = flag == Fory.REF_FLAG ? known(in.readVarUInt32Small14()) : null;
+    return flag;
+  }
+
+  @Override
+  public int preserveRefId() {
+    objects.add(null);
+    return preserveRefId(objects.size() - 1);
+  }
+
+  @Override
+  public int preserveRefId(int number) {
+    if (opened == open.length) {
+      open = Arrays.copyOf(open, 2 * opened);
+    }
+    open[opened++] = number;
+    return number;
+  }
+
+  @Override
+  public int tryPreserveRefId(MemoryBuffer in) {
+    byte flag = readRefOrNull(in);
+    if (flag == Fory.REF_VALUE_FLAG) {
+      return preserveRefId();
+    }
+    if (flag > Fory.REF_VALUE_FLAG || flag < Fory.NULL_FLAG) {
+      throw new SerializationException("fory: a mark of an object is none of the four");
+    }
+    return flag;
+  }
+
+  @Override
+  public int lastPreservedRefId() {
+    return open[opened - 1];
+  }
+
+  @Override
+  public boolean hasPreservedRefId() {
+    return opened > 0;
+  }
+
+  @Override
+  public void reference(Object object) {
+    setReadRef(open[--opened], object);
+  }
+
+  @Override
+  public @Nullable Object getReadRef(int number) {
+    return known(number);
+  }
+
+  private Object known(int number) {
+    Object object = number >= 0 && number < objects.size() ? objects.get(number) : null;
+    if (object == null) {
+      throw new SerializationException(
+          "fory: a reference to an object that is not complete: a record must not contain itself");
+    }
+    return object;
+  }
+
+  @Override
+  public @Nullable Object getReadRef() {
+    return found;
+  }
+
+  @Override
+  public void setReadRef(int number, @Nullable Object object) {
+    if (number >= 0) {
+      objects.set(number, object);
+    }
+  }
+
+  @Override
+  public void reset() {
+    if (objects.size() > KEPT && objects instanceof ArrayList<?> list) {
+      objects.clear();
+      list.trimToSize();
+    }
+    objects.clear();
+    open = open.length > KEPT ? new int[16] : open;
+    opened = 0;
+    found = null;
+  }
+}

@@ -1,0 +1,108 @@
+package io.trunkline.serialization.fory;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.Nesting;
+import io.trunkline.serialization.budget.ReadBudget;
+import org.apache.fory.memory.MemoryBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** What the message in work may cost, and who decides on its classes. One for each engine. */
+final class Session {
+
+  private final Nesting nesting;
+  private final ReadBudget budget;
+  private @Nullable ClassGate gate;
+  private @Nullable PayloadOutput target;
+  private boolean mapAtRoot;
+
+  Session(Budgets budgets, DeepStack deepStack) {
+    nesting = new Nesting(budgets, deepStack);
+    budget = new ReadBudget(budgets, deepStack);
+  }
+
+  /** Begins a message to be written to that output. */
+  void beginWriting(PayloadOutput out) {
+    nesting.start();
+    target = out;
+  }
+
+  void beginReading(int bytes) {
+    budget.start(bytes);
+  }
+
+  /** Begins an item to be read. */
+  void beginItem(ClassGate asked) {
+    gate = asked;
+    mapAtRoot = false;
+  }
+
+  ReadBudget budget() {
+    return budget;
+  }
+
+  ClassGate gate() {
+    ClassGate asked = gate;
+    if (asked == null) {
+      throw new IllegalStateException("no item is read");
+    }
+    return asked;
+  }
+
+  /** A map is about to be read. */
+  void foundMap() {
+    mapAtRoot |= budget.depth() == 0;
+  }
+
+  /** Whether the item that is read is a map. */
+  boolean isMapAtRoot() {
+    return mapAtRoot;
+  }
+
+  /** The output of the message that is written; null if there is none. */
+  @Nullable PayloadOutput target() {
+    return target;
+  }
+
+  /** Ends a message. */
+  void end() {
+    target = null;
+    gate = null;
+  }
+
+  /** Writes an object that may hold others. */
+  void write(MemoryBuffer out, Runnable contents) {
+    PayloadOutput into = target;
+    if (into != null) {
+      into.ensure(out.writerIndex()); // or a graph larger than any message would be written first
+    }
+    nesting.enter();
+    if (nesting.isDeep()) {
+      nesting.continueDeep(
+          () -> {
+            contents.run();
+            return null;
+          });
+    } else {
+      contents.run();
+    }
+    nesting.leave();
+  }
+
+  /** Reads the contents of an object. */
+  void read(Runnable contents) {
+    budget.enter();
+    if (budget.isDeep()) {
+      budget.continueDeep(
+          () -> {
+            contents.run();
+            return null;
+          });
+    } else {
+      contents.run();
+    }
+    budget.leave();
+  }
+}
