@@ -11,10 +11,14 @@ final class KnownLosses {
    * What values of a declared class can lose and, behind a semicolon, what to do; null if nothing.
    */
   static @Nullable String of(Class<?> type) {
-    if (type == Object.class || type == Number.class || type == Comparable.class) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.componentType();
+    }
+    if (element == Object.class || element == Number.class || element == Comparable.class) {
       return "to stock peers msgpack names no classes, so an object becomes a map, a list, a number"
           + " or a text where "
-          + type.getSimpleName()
+          + element.getSimpleName()
           + " is declared; declare its class";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent

@@ -207,6 +207,8 @@ final class PlainObjectTest implements ObjectContract {
     Serialization msgpack = Messages.of(provider()).serialization();
     assertThat(msgpack.loss(CodedException.class)).contains("CodedException.code", "message", ";");
     assertThat(msgpack.loss(IllegalStateException.class)).contains("cause");
+    assertThat(msgpack.loss(Object[][].class)).contains("where Object is declared");
+    assertThat(msgpack.loss(String[].class)).isNull();
   }
 
   /** The parts of a stack trace that stock's peers are sent. */
