@@ -16,9 +16,4 @@ final class ReferenceContractTest implements SerializationContract {
   @Test
   @Disabled("ObjectInputStream does not say which field it reads")
   public void aRefusalNamesTheFieldsOnTheWay() {}
-
-  @Override
-  @Test
-  @Disabled("ObjectInputStream resolves what is in an object before it says what the object is")
-  public void suggestsNoLineForAnObjectInPlaceOfAttachments() {}
 }
