@@ -73,7 +73,8 @@ class LimitsPageTest {
           """,
           "names that are longer than those of classes, which every gate refuses",
           """
-          ClassBinding.LONGEST_NAME MsgpackReader.LONGEST_CLASS_NAME MsgpackSource.LONGEST_CLASS_NAME
+          ClassBinding.LONGEST_NAME ClassNames.MAX_DIMENSIONS
+          MsgpackReader.LONGEST_CLASS_NAME MsgpackSource.LONGEST_CLASS_NAME
           """,
           "the layout of bytes on the wire",
           """
@@ -82,6 +83,8 @@ class LimitsPageTest {
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
+          JsonbSource.LONGEST_ZONE OpenContainers.MAX_INDEX_DIGITS Tags.ARRAY_DIRECT_MAX
+          Tags.INT_DIRECT_MAX Tags.LONG_DIRECT_MAX Tags.TEXT_DIRECT_MAX
           Tags.POSITIVE_MAX Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
           ZoneCache.MOST_QUARTERS
           """,
