@@ -4,7 +4,7 @@ package io.trunkline.serialization.objectstream;
  * How a stream describes classes.
  *
  * @param compacted whether a byte stands in front of each description, which says whether it is
- *     {@value #WHOLE}, as for arrays and primitives, or the {@value #NAME name} alone; the fields
+ *     {@value #WHOLE}, as for arrays and primitives, or the name alone, {@value #NAME}; the fields
  *     are then those of the reader's class
  * @param digests whether the {@linkplain KnownClasses#digest digest} of each class follows that is
  *     neither an array nor one of the JDK, eight bytes, so that no reader takes another class for
