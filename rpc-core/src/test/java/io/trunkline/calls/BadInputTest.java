@@ -123,7 +123,7 @@ class BadInputTest {
         assertThat(reply.id()).isEqualTo(100 + id);
         assertThat(reply.status()).isEqualTo(40);
         assertThat(text(reply))
-            .containsPattern("serialization (\\w+\\()?" + id + "\\)? is not offered")
+            .containsPattern("serialization ([\\w-]+\\()?" + id + "\\)? is not offered")
             .contains("offered: hessian2(2)");
       }
     }

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is said, and logged, when a user makes a mistake: the value, and what to do about it.
- * Longer than 400 lines because each mistake has a row or a test of its own.
+ * What is said, and logged, when a user makes a mistake: the value, and what to do about it. Longer
+ * than 400 lines because each mistake has a row or a test of its own.
  */
 class WhatUsersReadTest {
 

@@ -27,10 +27,10 @@ class RawCellsTest {
    */
   private static final String EXCEPTIONS =
       """
-      fst consumer WRONG_COUNT with a line: NAMED some DENIED some WRITTEN all
-      fst provider WRONG_COUNT with a line: NAMED some DENIED some WRITTEN all
-      kryo consumer WRONG_COUNT with a line: CRAFTED some NAMED some DENIED some WRITTEN some
-      kryo provider WRONG_COUNT with a line: CRAFTED some NAMED some DENIED some WRITTEN some
+      fst consumer WRONG_COUNT with a line: WRITTEN some
+      fst provider WRONG_COUNT with a line: WRITTEN some
+      kryo consumer WRONG_COUNT with a line: WRITTEN some
+      kryo provider WRONG_COUNT with a line: WRITTEN some
       hessian2 consumer WRONG_COUNT with a line: WRITTEN some
       hessian2 provider WRONG_COUNT with a line: WRITTEN some
       hessian2 consumer WRONG_COUNT not refused: CRAFTED [typed map of Canary, typed map of OfMap, \

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Both sides come to the same terms, whatever they have. Longer than 400 lines because each case
- * is a talk of the same two sides.
+ * Both sides come to the same terms, whatever they have. Longer than 400 lines because each case is
+ * a talk of the same two sides.
  */
 class NegotiationTest {
 

@@ -294,7 +294,8 @@ final class LimitsPage {
         number("BoundedValues.MAX_LOCALE_CHARACTERS"),
         refused);
     fixed(
-        "levels and classes inside an exception, with kryo and fory",
+        "levels and classes inside an exception, with kryo and fory, and inside a JDK stream that"
+            + " stock Dubbo has for an object, with kryo",
         number("GatedObjectInput.MAX_DEPTH")
             + " levels, "
             + number("GatedObjectInput.MAX_CLASSES")
