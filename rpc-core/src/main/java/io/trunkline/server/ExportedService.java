@@ -5,6 +5,7 @@ import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -64,7 +65,9 @@ final class ExportedService {
       add(method, method.getParameterTypes(), echo);
     }
     if (options.generic()) {
-      addGeneric(server.maxNestingDepth());
+      addGeneric(
+          Budgets.of(server.maxNestingDepth(), 0)
+              .withFactors(server.readWorkFactor(), server.readMemoryFactor()));
     }
     methods.values().forEach(method -> ExportedMethod.requireShortNames(method.site()));
     this.hints =
@@ -75,8 +78,8 @@ final class ExportedService {
   }
 
   /** Beside the methods, which are then the ones it can call. */
-  private void addGeneric(int maxNestingDepth) {
-    GenericTarget target = new GenericTarget(this, methods.values(), maxNestingDepth);
+  private void addGeneric(Budgets budgets) {
+    GenericTarget target = new GenericTarget(this, methods.values(), budgets);
     for (String name : List.of(GenericCalls.METHOD, GenericCalls.ASYNC_METHOD)) {
       CallSite site =
           new CallSite(

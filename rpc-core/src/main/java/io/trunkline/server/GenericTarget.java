@@ -5,6 +5,7 @@ import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.generic.FromMaps;
 import io.trunkline.internal.generic.ToMaps;
 import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,10 +30,10 @@ final class GenericTarget {
   private final FromMaps fromMaps;
   private final ToMaps toMaps;
 
-  GenericTarget(ExportedService owner, Collection<ExportedMethod> callees, int maxNestingDepth) {
+  GenericTarget(ExportedService owner, Collection<ExportedMethod> callees, Budgets budgets) {
     this.owner = owner;
-    this.toMaps = new ToMaps(maxNestingDepth);
-    this.fromMaps = new FromMaps(owner.type(), maxNestingDepth);
+    this.toMaps = new ToMaps(budgets);
+    this.fromMaps = new FromMaps(owner.type(), budgets);
     Map<String, List<ServiceMethod>> methods = new HashMap<>();
     callees.stream()
         .filter(ServiceMethod.class::isInstance)

@@ -36,7 +36,7 @@ final class Conversion {
     this.depths = depths;
     this.levels = levels;
     this.maps = new MapConversion(this, shapes);
-    this.keys = KeyBudget.ofArguments(depths.deepStack());
+    this.keys = KeyBudget.ofArguments(depths);
   }
 
   @Nullable Object convert(@Nullable Object value, Target target) {
@@ -54,7 +54,7 @@ final class Conversion {
     if (hasParts) {
       return whole(value, target);
     }
-    keys.count();
+    keys.count(value);
     return Scalars.convert(value, type);
   }
 
@@ -65,7 +65,7 @@ final class Conversion {
   private Object whole(Object value, Target target) {
     Map<Target, Object> known = made.computeIfAbsent(value, v -> new HashMap<>());
     if (known.isEmpty()) {
-      keys.count();
+      keys.count(value);
     }
     Object present = known.putIfAbsent(target, unfinished);
     if (present == unfinished) {

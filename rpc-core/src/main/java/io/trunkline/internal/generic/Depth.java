@@ -17,12 +17,14 @@ final class Depth {
   /** They fit a stack of 256 KB: interpreted code takes some 2 KB for each. */
   private static final int LEVELS_ON_SMALL_STACKS = 32;
 
+  private final Budgets budgets;
   private final int maxDepth;
   private final DeepStack deepStack;
 
-  Depth(int maxDepth) {
-    this.maxDepth = maxDepth;
-    this.deepStack = new DeepStack(Budgets.of(maxDepth, 0));
+  Depth(Budgets budgets) {
+    this.budgets = budgets;
+    this.maxDepth = budgets.maxDepth();
+    this.deepStack = new DeepStack(budgets);
   }
 
   /** A value has more levels than this conversion may have, but not more than any may have. */
@@ -50,6 +52,11 @@ final class Depth {
     } catch (TooDeepHere e) {
       return (T) deepStack.<RuntimeException>call(() -> conversion.apply(maxDepth));
     }
+  }
+
+  /** What reading a message may cost, and so what converting its values may. */
+  Budgets budgets() {
+    return budgets;
   }
 
   /** A stack for what nests deeper. */

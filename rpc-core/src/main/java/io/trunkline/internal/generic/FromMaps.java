@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -25,11 +26,11 @@ public final class FromMaps {
   /**
    * @param service the interface whose methods are called: it may say what type variables of its
    *     parents stand for
-   * @param maxDepth how deep values may nest
+   * @param budgets how deep values may nest, and what hashing their keys may cost
    */
-  public FromMaps(Class<?> service, int maxDepth) {
+  public FromMaps(Class<?> service, Budgets budgets) {
     this.bindings = Map.copyOf(new Target(service, List.of()).bindings());
-    this.depths = new Depth(maxDepth);
+    this.depths = new Depth(budgets);
   }
 
   /**

@@ -1,10 +1,13 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,24 +24,35 @@ final class KeyBudget {
   /** Of what the application returns more is honest: maps that share large parts, for example. */
   private static final int FACTOR_OF_RESULT = 8;
 
-  private final ReadBudget budget;
+  /** Characters; a longer text counts with its length, once, as in a message. */
+  private static final int LONG_TEXT = 64;
 
-  private KeyBudget(int factor, DeepStack deepStack) {
-    budget = new ReadBudget(Budgets.DEFAULT.withFactors(factor, factor), deepStack);
+  private final ReadBudget budget;
+  private final Set<String> longTexts = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private KeyBudget(Depth depths, int factor) {
+    Budgets usual = depths.budgets();
+    budget =
+        new ReadBudget(
+            usual.withFactors(usual.workFactor() * factor, usual.memoryFactor() * factor),
+            depths.deepStack());
     budget.start(0);
   }
 
-  static KeyBudget ofArguments(DeepStack deepStack) {
-    return new KeyBudget(1, deepStack);
+  static KeyBudget ofArguments(Depth depths) {
+    return new KeyBudget(depths, 1);
   }
 
-  static KeyBudget ofResult(DeepStack deepStack) {
-    return new KeyBudget(FACTOR_OF_RESULT, deepStack);
+  static KeyBudget ofResult(Depth depths) {
+    return new KeyBudget(depths, FACTOR_OF_RESULT);
   }
 
   /** A value is about to be converted for the first time. */
-  void count() {
+  void count(Object value) {
     budget.grow(BYTES_OF_VALUE);
+    if (value instanceof String text && text.length() > LONG_TEXT && longTexts.add(text)) {
+      budget.grow(text.length());
+    }
   }
 
   /** What the keys of a table, or the elements of a set, have to be shown to. */
@@ -55,7 +69,7 @@ final class KeyBudget {
     try {
       guard.check(key);
     } catch (BudgetExceededException exceeded) {
-      throw new ConversionException(": " + exceeded.getMessage());
+      throw new ConversionException(": " + exceeded.getMessage() + Side.SERVER.advice(exceeded));
     }
   }
 }

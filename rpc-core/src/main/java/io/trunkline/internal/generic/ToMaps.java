@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.net.URI;
@@ -37,10 +38,10 @@ public final class ToMaps {
   private final Map<Class<?>, BeanShape> shapes = new ConcurrentHashMap<>();
 
   /**
-   * @param maxDepth how deep values may nest
+   * @param budgets how deep values may nest, and what hashing their keys may cost
    */
-  public ToMaps(int maxDepth) {
-    this.depths = new Depth(maxDepth);
+  public ToMaps(Budgets budgets) {
+    this.depths = new Depth(budgets);
   }
 
   /**
@@ -60,7 +61,7 @@ public final class ToMaps {
 
     private final Map<Object, Object> made = new IdentityHashMap<>();
     private final Set<Object> unfinished = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final KeyBudget keys = KeyBudget.ofResult(depths.deepStack());
+    private final KeyBudget keys = KeyBudget.ofResult(depths);
     private final int levels;
     private int depth;
     private boolean circular;
@@ -77,7 +78,7 @@ public final class ToMaps {
         return null;
       }
       if (value instanceof Enum<?> constant) {
-        keys.count();
+        keys.count(value);
         return constant.name();
       }
       if (value instanceof Optional<?> optional) {
@@ -86,11 +87,11 @@ public final class ToMaps {
       Class<?> type = value.getClass();
       if (!type.isArray() && !(value instanceof Collection) && !(value instanceof Map)) {
         if (value instanceof Class<?> c) {
-          keys.count();
+          keys.count(value);
           return c.getName();
         }
         if (BeanShape.isPlatform(type) && !(value instanceof Throwable)) {
-          keys.count();
+          keys.count(value);
           return isText(value) ? text(value) : value;
         }
       }
@@ -109,7 +110,7 @@ public final class ToMaps {
       if (++depth > levels) {
         throw depths.exceeded(levels);
       }
-      keys.count();
+      keys.count(value);
       unfinished.add(value);
       Object result = parts(value);
       unfinished.remove(value);
@@ -174,14 +175,14 @@ public final class ToMaps {
           shapes.computeIfAbsent(source.getClass(), BeanShape::of).properties()) {
         if (property.isReadable()) {
           try {
-            keys.count();
+            keys.count(property.name());
             result.put(property.name(), convert(property.get(source)));
           } catch (ConversionException e) {
             throw e.at(property.name());
           }
         }
       }
-      keys.count();
+      keys.count(CLASS);
       result.put(CLASS, source.getClass().getName());
       return result;
     }

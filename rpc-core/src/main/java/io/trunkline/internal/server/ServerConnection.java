@@ -340,7 +340,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** Reads from a peer only while it reads its replies and has not too many requests running. */
   private void updateAutoRead() {
     Channel open = requireNonNull(channel);
-    boolean isFull = running.get() > port.maxRequests();
+    int most = paused ? port.maxRequests() / 2 : port.maxRequests();
+    boolean isFull = running.get() > most;
     if (isFull && !paused) {
       faults.add(
           PeerFault.REQUESTS_PAUSED,

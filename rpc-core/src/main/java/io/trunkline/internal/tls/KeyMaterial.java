@@ -63,7 +63,8 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
             + " ("
             + source
             + (now.isAfter(end) ? ") expired on " + end : ") is not valid before " + begin)
-            + ", so peers refuse it; renew it, or correct the clock";
+            + (certificate == chain[0] ? ", so peers refuse it" : ", so peers may refuse the chain")
+            + "; renew it, or correct the clock";
       }
     }
     return null;

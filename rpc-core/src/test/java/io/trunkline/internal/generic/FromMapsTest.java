@@ -10,6 +10,7 @@ import io.trunkline.internal.generic.Shop.ItemPage;
 import io.trunkline.internal.generic.Shop.Page;
 import io.trunkline.internal.generic.Shop.Price;
 import io.trunkline.internal.generic.Shop.Size;
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import java.lang.reflect.Method;
@@ -36,17 +37,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(20)
 class FromMapsTest {
 
-  private final FromMaps fromMaps = new FromMaps(Shop.class, 64);
+  private final FromMaps fromMaps = new FromMaps(Shop.class, Budgets.of(64, 0));
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader()).allowSignaturesOf(Shop.class).build();
 
   private Object[] arguments(String method, Object... values) {
-    Method found =
-        Stream.of(Shop.class.getMethods())
-            .filter(m -> m.getName().equals(method))
-            .findFirst()
-            .orElseThrow();
-    return fromMaps.arguments(found, values, gate);
+    return fromMaps.arguments(method(method), values, gate);
+  }
+
+  private static Method method(String name) {
+    return Stream.of(Shop.class.getMethods())
+        .filter(m -> m.getName().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
@@ -193,13 +196,6 @@ class FromMapsTest {
         .withMessageContaining(Gift.class.getName());
   }
 
-  private static Method method(String name) {
-    return Stream.of(Shop.class.getMethods())
-        .filter(m -> m.getName().equals(name))
-        .findFirst()
-        .orElseThrow();
-  }
-
   @Test
   void aClassKeyThatIsNoSubtypeIsRefused() {
     Map<String, Object> wrong = Map.of("class", Price.class.getName());
@@ -299,6 +295,27 @@ class FromMapsTest {
     assertThatThrownBy(() -> arguments("byPair", byPair))
         .isInstanceOf(ConversionException.class)
         .hasMessageStartingWith("argument 1: hashing and comparing keys of maps");
+  }
+
+  @Test
+  void longTextsPayForThemselves() {
+    List<Object> texts = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      texts.add(i + "x".repeat(100_000));
+    }
+    assertThat((Set<?>) arguments("longTexts", texts)[0]).hasSize(20);
+  }
+
+  @Test
+  void theWorkFactorOfThePortHoldsForConversionsToo() {
+    List<Object> pairs = new ArrayList<>();
+    for (int i = 0; i < 1_500; i++) {
+      pairs.add(List.of(i, -31 * i)); // all with one hash code
+    }
+    assertThatThrownBy(() -> arguments("pairs", pairs)).isInstanceOf(ConversionException.class);
+    FromMaps patient = new FromMaps(Shop.class, Budgets.of(64, 0).withFactors(1000, 1000));
+    assertThat((Set<?>) patient.arguments(method("pairs"), new Object[] {pairs}, gate)[0])
+        .hasSize(1_500);
   }
 
   @Test

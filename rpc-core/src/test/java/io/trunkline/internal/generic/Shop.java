@@ -106,6 +106,8 @@ interface Shop extends Store<Shop.Item> {
 
   void pairs(Set<List<Object>> pairs);
 
+  void longTexts(Set<String> texts);
+
   void byPair(Map<List<Object>, String> byPair);
 
   void thread(Thread thread);

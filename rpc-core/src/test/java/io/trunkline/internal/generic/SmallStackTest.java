@@ -3,6 +3,7 @@ package io.trunkline.internal.generic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -91,7 +92,8 @@ class SmallStackTest {
         ClassGate.builder(SmallStackTest.class.getClassLoader())
             .allow(Link.class.getName())
             .build();
-    return new FromMaps(Links.class, 2_000).arguments(method, new Object[] {value}, gate)[0];
+    return new FromMaps(Links.class, Budgets.of(2_000, 0))
+        .arguments(method, new Object[] {value}, gate)[0];
   }
 
   @Test
@@ -123,10 +125,11 @@ class SmallStackTest {
   @Test
   void deepObjectsBecomeMaps() throws Exception {
     Link outermost = links(LEVELS);
-    assertThat(levels(onSmallStack(() -> new ToMaps(2_000).convert(outermost)))).isEqualTo(LEVELS);
+    assertThat(levels(onSmallStack(() -> new ToMaps(Budgets.of(2_000, 0)).convert(outermost))))
+        .isEqualTo(LEVELS);
     Set<Object> set = new HashSet<>();
     set.add(links(LEVELS_OF_KEY));
-    Object maps = onSmallStack(() -> new ToMaps(2_000).convert(set));
+    Object maps = onSmallStack(() -> new ToMaps(Budgets.of(2_000, 0)).convert(set));
     assertThat(levels(((Set<?>) maps).iterator().next())).isEqualTo(LEVELS_OF_KEY);
   }
 
@@ -135,7 +138,7 @@ class SmallStackTest {
     assertThatThrownBy(() -> converted("take", maps(2_001)))
         .isInstanceOf(ConversionException.class)
         .hasMessageContaining("is nested deeper than 2000 levels; raise maxNestingDepth");
-    assertThatThrownBy(() -> new ToMaps(50).convert(lists(51)))
+    assertThatThrownBy(() -> new ToMaps(Budgets.of(50, 0)).convert(lists(51)))
         .isInstanceOf(ConversionException.class)
         .hasMessageContaining("is nested deeper than 50 levels; raise maxNestingDepth");
   }

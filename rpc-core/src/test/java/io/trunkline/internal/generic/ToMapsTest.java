@@ -7,6 +7,7 @@ import io.trunkline.internal.generic.Shop.Item;
 import io.trunkline.internal.generic.Shop.ItemPage;
 import io.trunkline.internal.generic.Shop.Price;
 import io.trunkline.internal.generic.Shop.Size;
+import io.trunkline.serialization.Budgets;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What a method returned becomes what stock providers would send. */
 class ToMapsTest {
 
-  private final ToMaps toMaps = new ToMaps(64);
+  private final ToMaps toMaps = new ToMaps(Budgets.of(64, 0));
 
   @Test
   void anObjectBecomesAMapOfItsPropertiesWithItsClass() {

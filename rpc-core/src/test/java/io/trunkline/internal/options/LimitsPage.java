@@ -338,7 +338,7 @@ final class LimitsPage {
             + " converted",
         "as for a message of "
             + number("KeyBudget.BYTES_OF_VALUE")
-            + " bytes for each value of its arguments, and "
+            + " bytes for each value of its arguments, with the length of each long text, and "
             + number("KeyBudget.FACTOR_OF_RESULT")
             + " times that for its result",
         "the call is refused");

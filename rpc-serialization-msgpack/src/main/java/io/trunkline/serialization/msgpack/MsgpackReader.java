@@ -86,6 +86,7 @@ final class MsgpackReader implements MessageReader {
   public Throwable readThrowable(ClassGate gate) {
     MsgpackSource open = source();
     int start = open.position();
+    int namedClasses = open.namedClasses();
     try {
       Object value = isAgreed ? readNamed(open, gate) : readPlain(open, gate);
       if (value instanceof Throwable throwable) {
@@ -93,7 +94,7 @@ final class MsgpackReader implements MessageReader {
       }
     } catch (ClassRefusedException refused) {
       close();
-      open.position(start);
+      open.backTo(start, namedClasses);
       throw refused.of(ThrowableOutline.read(open, binder, gate, budget, isAgreed));
     } catch (RuntimeException e) {
       close();
@@ -168,7 +169,7 @@ final class MsgpackReader implements MessageReader {
   public int skipRest() {
     MsgpackSource open = source();
     int rest = open.remaining();
-    open.position(open.position() + rest);
+    open.end();
     return rest;
   }
 

@@ -44,9 +44,24 @@ final class MsgpackSource implements ValueSource {
     return at - start;
   }
 
-  /** Goes back to a position of the same message. */
-  void position(int position) {
+  /** How many classes had a name in front of the next byte; later ones go by these numbers. */
+  int namedClasses() {
+    return classes.size();
+  }
+
+  /**
+   * Goes back to a position of the same message.
+   *
+   * @param namedClasses what {@link #namedClasses} was there
+   */
+  void backTo(int position, int namedClasses) {
     at = start + position;
+    classes.subList(namedClasses, classes.size()).clear();
+  }
+
+  /** Goes to the end of the message. */
+  void end() {
+    at = limit;
   }
 
   private int tag() {
