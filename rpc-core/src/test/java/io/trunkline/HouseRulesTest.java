@@ -165,9 +165,22 @@ class HouseRulesTest {
           "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
           "io.trunkline.client.ReferenceProxy.NO_ARGUMENTS",
           "io.trunkline.serialization.JdkValueTypes.NAMES",
+          "io.trunkline.serialization.databind.FrameBinding.KNOWN",
+          "io.trunkline.serialization.fastjson.internal.form.StackTraces.NAMES",
+          "io.trunkline.serialization.fastjson.internal.jsonb.Tags.KINDS",
           "io.trunkline.serialization.kryo.WrappedCollectionSerializer.SHAPES",
           "io.trunkline.serialization.kryo.ArrayInput.NONE",
-          "io.trunkline.serialization.kryo.ArrayOutput.NONE");
+          "io.trunkline.serialization.kryo.ArrayOutput.NONE",
+          "io.trunkline.serialization.avro.AvroSource.KINDS",
+          "io.trunkline.serialization.avro.ItemHeader.NONE",
+          "io.trunkline.serialization.avro.ItemHeader.NO_TEXTS",
+          // Forms of values, whose parts are final.
+          "io.trunkline.serialization.json.GsonForms.DATE",
+          "io.trunkline.serialization.json.GsonForms.TIME",
+          // A type, which remembers what follows from it.
+          "io.trunkline.serialization.fastjson.internal.form.Declared.ANY",
+          "io.trunkline.serialization.fastjson.internal.form.ThrowableForm.LIST",
+          "io.trunkline.serialization.fastjson.internal.form.ThrowableForm.THROWABLE");
 
   @ArchTest
   static final ArchRule noMutableStatics =
@@ -221,7 +234,11 @@ class HouseRulesTest {
           "java.util.List",
           "java.util.Comparator",
           "java.util.regex.Pattern",
+          "java.math.BigInteger",
           "java.time.Duration",
+          "java.time.LocalDate",
+          "java.time.format.DateTimeFormatter",
+          "io.trunkline.serialization.databind.MemberNames",
           "java.lang.invoke.MethodHandle",
           "java.lang.invoke.MethodHandles$Lookup",
           "java.lang.invoke.VarHandle",
@@ -318,7 +335,13 @@ class HouseRulesTest {
           // The thread local of STATICS_BY_EXCEPTION.
           "io.trunkline.server.ServerCall",
           // In lambdas that run later, for one value each.
-          "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape");
+          "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape",
+          "io.trunkline.serialization.fastjson.internal.form.Finished",
+          // In lambdas, likewise.
+          "io.trunkline.serialization.protostuff.JdkValue",
+          // They are filled once and copied.
+          "io.trunkline.serialization.protostuff.ScalarKind",
+          "io.trunkline.serialization.fastjson.internal.message.ClassNames");
 
   private static boolean isContainer(JavaClass type) {
     return type.isAssignableTo(Collection.class)

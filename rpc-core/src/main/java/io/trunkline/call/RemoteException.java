@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The called method threw an exception that does not arrive as itself: the class gate of this side
  * refuses its class, or the provider does not send it. This has its class name, its message and its
- * stack trace; {@link #getCause()} is the next of these, as far as it is known. Over fst, only the
- * class name is known of an exception that this side's gate refuses and that suppresses others.
+ * stack trace; {@link #getCause()} is the next of these, as far as it is known. Of an exception
+ * that this side's gate refuses, two serializations tell less: over fst, only the class name is
+ * known of one that suppresses others; over compactedjava, message and stack trace are unknown of
+ * one whose cause is of a refused class with primitive fields or with a {@code writeObject} of its
+ * own.
  *
  * <p>To get such an exception as itself, declare its class on the method, or allow it with the line
  * that the message of this exception shows; over protobuf and protobuf-json, every exception is

@@ -320,12 +320,12 @@ class FailureTest {
 
   @Test
   void aSerializationThatIsNotOnTheClassPathNamesThoseThatAre() {
-    assertThatThrownBy(() -> RpcClient.builder().serialization("avro").build())
+    assertThatThrownBy(() -> RpcClient.builder().serialization("sbe").build())
         .isInstanceOf(SerializationException.class)
-        .hasMessageContainingAll("'avro'", "hessian2", "kryo");
-    assertThatThrownBy(() -> RpcServer.builder().port(0).serialization("avro").start())
+        .hasMessageContainingAll("'sbe'", "hessian2", "kryo");
+    assertThatThrownBy(() -> RpcServer.builder().port(0).serialization("sbe").start())
         .isInstanceOf(SerializationException.class)
-        .hasMessageContainingAll("'avro'", "hessian2", "kryo");
+        .hasMessageContainingAll("'sbe'", "hessian2", "kryo");
   }
 
   @Test

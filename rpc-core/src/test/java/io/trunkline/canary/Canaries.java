@@ -18,6 +18,7 @@ final class Canaries {
   /** To be defined afresh in the loader of each side. */
   static final List<String> NAMES =
       List.of(
+          Canaries.class.getName(), // the JDK looks whether it agrees with those within it
           External.class.getName(),
           Resolving.class.getName(),
           OfMap.class.getName(),

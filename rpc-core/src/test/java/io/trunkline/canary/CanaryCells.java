@@ -57,17 +57,15 @@ final class CanaryCells implements AutoCloseable {
   private long slowestNanos;
   private String slowest = "";
 
-  /** All cells of real ends, those first that differ most. */
-  static List<Cell> all() {
+  /** All cells of real ends over this format, those first that differ most. */
+  static List<Cell> all(CanaryFormat format) {
     List<Cell> all = new ArrayList<>();
-    for (CanaryFormat format : CanaryFormat.values()) {
-      for (boolean agreed : new boolean[] {false, true}) {
-        for (Hostile hostile : Hostile.values()) {
-          for (CanaryShape shape : CanaryShape.values()) {
-            for (CanaryPosition position : CanaryPosition.values()) {
-              if (isOfRealEnds(position, hostile)) {
-                all.add(new Cell(shape, position, format, agreed, hostile));
-              }
+    for (boolean agreed : format.agreed()) {
+      for (Hostile hostile : Hostile.values()) {
+        for (CanaryShape shape : CanaryShape.values()) {
+          for (CanaryPosition position : CanaryPosition.values()) {
+            if (isOfRealEnds(position, hostile)) {
+              all.add(new Cell(shape, position, format, agreed, hostile));
             }
           }
         }
@@ -127,9 +125,10 @@ final class CanaryCells implements AutoCloseable {
   }
 
   private void passed(Cell cell, Object result) {
-    if (cell.position == CanaryPosition.ATTACHMENT
-        && cell.format == CanaryFormat.HESSIAN2
-        && !cell.agreed) {
+    if (!cell.format.namesClasses(cell.agreed)
+        || cell.position == CanaryPosition.ATTACHMENT
+            && cell.format == CanaryFormat.HESSIAN2
+            && !cell.agreed) {
       left.add(cell, Why.AS_A_MAP);
     } else {
       fail(cell, "was not refused: " + (result == null ? "null" : result.getClass().getName()));
@@ -139,6 +138,12 @@ final class CanaryCells implements AutoCloseable {
   private void refused(Cell cell, Object value, String text, Throwable refusal) throws Throwable {
     if (isUnwritten(refusal) || cell.position == CanaryPosition.EXCEPTION && isAsText(refusal)) {
       left.add(cell, Why.NOT_WRITTEN);
+      return;
+    }
+    if (cell.position == CanaryPosition.EXCEPTION
+        && !cell.format.namesClasses(cell.agreed)
+        && isItself(cell, value, refusal)) { // it arrives, with what else is in it as a map
+      left.add(cell, Why.AS_A_MAP);
       return;
     }
     if (cell.position == CanaryPosition.UNKNOWN_SERVICE) {
@@ -246,7 +251,7 @@ final class CanaryCells implements AutoCloseable {
     String key = all.toString();
     CanaryPair pair = pairs.get(key);
     if (pair == null) {
-      pair = new CanaryPair(cell.hostile, cell.format.toString(), cell.agreed, sender, all);
+      pair = new CanaryPair(cell.hostile, cell.format, cell.agreed, sender, all);
       pairs.put(key, pair);
     }
     return pair;

@@ -54,7 +54,7 @@ final class CanaryPair implements AutoCloseable {
 
   CanaryPair(
       Hostile hostile,
-      String serialization,
+      CanaryFormat format,
       boolean agreed,
       CanaryLoader sender,
       Collection<String> lines)
@@ -65,7 +65,8 @@ final class CanaryPair implements AutoCloseable {
         RpcServer.builder()
             .host("127.0.0.1")
             .port(0)
-            .serialization(serialization)
+            .serialization(format.serialization())
+            .serializationSettings(format.settings())
             .handshake(agreed)
             .ioThreads(1)
             .allow(Holder.class.getName())
@@ -78,7 +79,8 @@ final class CanaryPair implements AutoCloseable {
       server = serving.start();
       var building =
           RpcClient.builder()
-              .serialization(serialization)
+              .serialization(format.serialization())
+              .serializationSettings(format.settings())
               .handshake(agreed)
               .timeout(Duration.ofSeconds(30))
               .allow(Holder.class.getName())

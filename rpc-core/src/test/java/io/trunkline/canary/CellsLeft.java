@@ -17,7 +17,10 @@ final class CellsLeft {
   enum Why {
     /** The hostile end's own writer refuses it; {@link RawCells} sends its name. */
     NOT_WRITTEN,
-    /** A plain attachment of a refused class arrives as a map, as with stock peers. */
+    /**
+     * It arrives as a map, list or text, as with stock peers: a plain attachment of hessian2, and
+     * all of plain msgpack, gson and fastjson, where the message does not name the class.
+     */
     AS_A_MAP,
     /** A proxy has no name that a line could allow. */
     NO_NAME,

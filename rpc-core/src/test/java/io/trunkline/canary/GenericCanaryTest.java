@@ -37,7 +37,12 @@ class GenericCanaryTest {
 
   private RpcServer generic(CanaryLoader receiver, CanaryFormat format, List<String> lines)
       throws Exception {
-    var server = RpcServer.builder().host("127.0.0.1").port(0).serialization(format.toString());
+    var server =
+        RpcServer.builder()
+            .host("127.0.0.1")
+            .port(0)
+            .serialization(format.serialization())
+            .serializationSettings(format.settings());
     lines.forEach(server::allow);
     return server
         .allow(Holder.class.getName())
@@ -58,7 +63,8 @@ class GenericCanaryTest {
   private static Throwable invoke(RpcServer server, CanaryFormat format, Object argument) {
     try (RpcClient client =
         RpcClient.builder()
-            .serialization(format.toString())
+            .serialization(format.serialization())
+            .serializationSettings(format.settings())
             .allow(Holder.class.getName())
             .build()) {
       GenericService service = client.generic(SERVICE, "dubbo://127.0.0.1:" + server.port());

@@ -32,7 +32,17 @@ class LearningGateTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
+  @ValueSource(
+      strings = {
+        "hessian2",
+        "kryo",
+        "kryo2",
+        "fst",
+        "fastjson2",
+        "java",
+        "compactedjava",
+        "nativejava"
+      })
   void bothSidesLearnWhatAStrictGateRefuses(String serialization) throws Exception {
     Path ofServer = folder.resolve("server.list");
     Path ofClient = folder.resolve("client.list");

@@ -3,8 +3,6 @@ package io.trunkline.canary;
 import io.trunkline.canary.RawShape.Kind;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
-import io.trunkline.serialization.SerializationProvider;
-import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.Trusted;
@@ -51,9 +49,7 @@ final class RawCells {
   RawCells(CanaryFormat format, boolean full) throws Exception {
     this.format = format;
     this.full = full;
-    SerializationProvider provider =
-        SerializationProviders.load(RawCells.class.getClassLoader()).named(format.toString());
-    shapes = RawShape.all(format, provider, sender);
+    shapes = RawShape.all(format, sender);
   }
 
   /** Fills all cells of both ends. */
@@ -200,7 +196,7 @@ final class RawCells {
         == sent.get(place.replaceAll(NOT_REFUSED + "|" + WITH_A_LINE, "") + kind).size()) {
       return "all";
     }
-    return place.endsWith(WITH_A_LINE) ? "some" : shapes.toString();
+    return shapes.toString();
   }
 
   /** The figures in one line. */

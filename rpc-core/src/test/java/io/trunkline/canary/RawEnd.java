@@ -43,7 +43,7 @@ sealed interface RawEnd extends AutoCloseable permits RawEnd.Provider, RawEnd.Co
     private long id;
 
     Provider(CanaryFormat format, CanaryLoader sender) throws Exception {
-      pair = new CanaryPair(Hostile.CONSUMER, format.toString(), false, sender, List.of());
+      pair = new CanaryPair(Hostile.CONSUMER, format, false, sender, List.of());
       peer = new RawPeer(pair.serverPort());
     }
 
@@ -123,7 +123,8 @@ sealed interface RawEnd extends AutoCloseable permits RawEnd.Provider, RawEnd.Co
     Consumer(CanaryFormat format) throws Exception {
       client =
           RpcClient.builder()
-              .serialization(format.toString())
+              .serialization(format.serialization())
+              .serializationSettings(format.settings())
               .handshake(false)
               .timeout(Duration.ofSeconds(10))
               .allow(Holder.class.getName())

@@ -5,7 +5,6 @@ import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.UnregisteredClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.CanaryLoader;
@@ -57,26 +56,25 @@ record RawShape(Kind kind, String what, String name, Messages messages, Object i
   private static final byte[] NONE = {};
 
   /** All of one serialization. */
-  static List<RawShape> all(
-      CanaryFormat format, SerializationProvider provider, CanaryLoader sender) throws IOException {
-    Messages messages = Messages.of(provider);
+  static List<RawShape> all(CanaryFormat format, CanaryLoader sender) throws IOException {
+    Messages messages = Messages.of(format.provider());
     List<RawShape> all = new ArrayList<>();
-    format.crafted().forEach((what, bytes) -> all.add(crafted(what, "", messages, bytes)));
+    format.crafted().forEach((what, bytes) -> all.add(crafted(what, "", format, bytes)));
     for (Class<?> type : List.of(Canary.class, Canaries.OfMap.class, Canaries.OfList.class)) {
       String name = type.getName();
       format
           .naming(name)
           .forEach(
               (what, bytes) ->
-                  all.add(crafted(what + " of " + type.getSimpleName(), name, messages, bytes)));
+                  all.add(crafted(what + " of " + type.getSimpleName(), name, format, bytes)));
     }
     Set<String> names = new LinkedHashSet<>();
     for (CanaryShape shape : CanaryShape.values()) {
       names.add(shape.isProxy() ? "jdk.proxy1.$Proxy1" : shape.refusedName());
       Object made = shape.make(sender);
-      byte[] stream = inPlaceOfAnException(messages, made);
+      byte[] stream = inPlaceOfAnException(format, messages, made);
       if (stream.length > 0) {
-        all.add(crafted("JDK stream of " + shape, "", messages, stream));
+        all.add(crafted("JDK stream of " + shape, "", format, stream));
       }
       try {
         messages.write(writer -> writer.writeObject(made));
@@ -85,40 +83,60 @@ record RawShape(Kind kind, String what, String name, Messages messages, Object i
         continue;
       }
     }
+    if (!format.namesClasses(false)) {
+      return all;
+    }
     String trusted = Trusted.class.getName();
     for (String end : List.of(".Evil", "$", "$1", "s")) {
       names.add(trusted + end);
     }
     names.add("x." + trusted);
-    names.forEach(name -> all.add(bean(Kind.NAMED, name, provider)));
-    denied().forEach(name -> all.add(bean(Kind.DENIED, name, provider)));
+    names.forEach(name -> all.add(bean(Kind.NAMED, name, format)));
+    denied().forEach(name -> all.add(bean(Kind.DENIED, name, format)));
     return all;
   }
 
-  private static RawShape crafted(String what, String name, Messages messages, byte[] bytes) {
-    return new RawShape(Kind.CRAFTED, what, name, messages, MARK, bytes);
+  private static RawShape crafted(String what, String name, CanaryFormat format, byte[] bytes) {
+    Messages messages = Messages.of(format.provider());
+    Object mark = format.isMarkedByText() ? mark(messages, bytes.length) : MARK;
+    return new RawShape(Kind.CRAFTED, what, name, messages, mark, bytes);
+  }
+
+  /** A text that takes as many bytes. */
+  private static Object mark(Messages messages, int bytes) {
+    int item = messages.write(writer -> writer.writeObject("")).length - 1;
+    for (int length = bytes - 1; length > 0; length--) {
+      String mark = "~".repeat(length);
+      if (messages.write(writer -> writer.writeObject(mark)).length == item + bytes) {
+        return mark;
+      }
+    }
+    throw new IllegalStateException("no text takes " + bytes + " bytes");
   }
 
   /** An object of our own under the name of another class. */
-  private static RawShape bean(Kind kind, String name, SerializationProvider provider) {
+  private static RawShape bean(Kind kind, String name, CanaryFormat format) {
     Messages renaming =
         Messages.under(
             PayloadTerms.PLAIN,
-            provider.create(
-                new SerializationContext(
-                    ClassCatalog.EMPTY,
-                    Budgets.DEFAULT,
-                    Map.of(Canaries.Named.class, name),
-                    UnregisteredClasses.IGNORED)));
+            format
+                .provider()
+                .create(
+                    new SerializationContext(
+                        ClassCatalog.EMPTY,
+                        Budgets.DEFAULT,
+                        Map.of(Canaries.Named.class, name),
+                        UnregisteredClasses.IGNORED)));
     return new RawShape(kind, name, name, renaming, new Canaries.Named(), NONE);
   }
 
   /** An allowed exception whose JDK stream holds another object; empty if it has no such stream. */
-  private static byte[] inPlaceOfAnException(Messages messages, Object root) throws IOException {
+  private static byte[] inPlaceOfAnException(CanaryFormat format, Messages messages, Object root)
+      throws IOException {
     byte[] exception =
         messages.write(writer -> writer.writeObject(new CodedException("x", 1, "y")));
     int at = find(exception, JDK_STREAM, 0);
-    if (at < 0) {
+    if (at < 0 || format.isOneStream()) {
       return NONE;
     }
     ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -153,7 +171,10 @@ record RawShape(Kind kind, String what, String name, Messages messages, Object i
     if (bytes.length == 0) {
       return message;
     }
-    byte[] mark = messages.write(writer -> writer.writeObject(MARK));
+    byte[] mark = messages.write(writer -> writer.writeObject(item));
+    if (mark.length > bytes.length && item != MARK) { // the length of the item is in front
+      mark = Arrays.copyOfRange(mark, mark.length - bytes.length, mark.length);
+    }
     int at = find(message, mark, 0);
     if (at < 0 || find(message, mark, at + 1) >= 0) {
       throw new IllegalStateException("the bytes of " + what + " cannot stand here");

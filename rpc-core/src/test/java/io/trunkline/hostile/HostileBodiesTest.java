@@ -2,7 +2,7 @@ package io.trunkline.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import com.google.protobuf.Struct;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
@@ -10,16 +10,22 @@ import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.testkit.ConfiguredProvider;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.ReadingMeter;
 import io.trunkline.testkit.hostile.HostileGraph;
 import io.trunkline.testkit.hostile.HostileGraphs;
-import java.lang.management.ManagementFactory;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -36,7 +42,7 @@ class HostileBodiesTest {
   private static final long BYTES_AT_ALL = 64 * 1024;
   private static final long BYTES_OF_BYTE = 64;
 
-  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private final ReadingMeter meter = new ReadingMeter();
   private final ClassGate gate = HostileGraphs.gate();
 
   /** One graph's cost: the median of the reads. */
@@ -60,25 +66,67 @@ class HostileBodiesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fst"})
-  void twoMegabytesOfAnyGraphTakeFiftyMilliseconds(String name) {
-    SerializationProvider provider =
-        SerializationProviders.load(getClass().getClassLoader()).named(name);
+  /**
+   * Every serialization on the class path, plain and under agreed terms, and what a setting makes
+   * of one.
+   */
+  static Stream<Arguments> forms() {
+    SerializationProviders found =
+        SerializationProviders.load(HostileBodiesTest.class.getClassLoader());
+    List<Class<?>> classes = List.of(HostileGraphs.class.getDeclaredClasses());
+    Stream<Arguments> all =
+        found.names().stream()
+            .filter(name -> !name.startsWith("protobuf")) // it has graphs of its own
+            .map(found::named)
+            .flatMap(
+                provider ->
+                    Stream.of(
+                        Arguments.of(provider.name(), provider),
+                        Arguments.of(
+                            provider.name() + ", agreed",
+                            TermsProvider.agreed(provider, classes))));
+    SerializationSettings form4 = SerializationSettings.parse("kryo.form=4");
+    return Stream.concat(
+        all, Stream.of(Arguments.of(form4, new ConfiguredProvider(found.named("kryo"), form4))));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("forms")
+  void twoMegabytesOfAnyGraphTakeFiftyMilliseconds(Object name, SerializationProvider provider) {
     Messages open = Messages.of(provider, ClassCatalog.EMPTY, new Budgets(2000, 1 << 24));
     Messages messages = Messages.of(provider);
     List<Cost> costs = new ArrayList<>();
     System.out.println(name);
-    for (HostileGraph graph : (Iterable<HostileGraph>) HostileGraphs.all()::iterator) {
+    for (HostileGraph graph : HostileGraphs.all().toList()) {
       byte[] message = message(open, graph);
       if (message.length > 0) {
-        Cost cost = cost(messages, graph, message);
-        System.out.println(cost);
-        costs.add(cost);
+        costs.add(cost(messages, graph.name(), Object.class, message));
       }
     }
+    assertBounded(costs);
+  }
+
+  private static void assertBounded(List<Cost> costs) {
     assertThat(costs).isNotEmpty();
     assertThat(costs).filteredOn(cost -> !cost.isBounded()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"protobuf", "protobuf-json"})
+  void twoMegabytesOfAnyMessageTakeFiftyMilliseconds(String name) {
+    Messages messages =
+        Messages.of(SerializationProviders.load(getClass().getClassLoader()).named(name));
+    List<Cost> costs = new ArrayList<>();
+    System.out.println(name);
+    HostileProtobuf.messages(BYTES)
+        .forEach(
+            (what, message) ->
+                costs.add(cost(messages, what, message.getClass(), write(messages, message))));
+    if (name.equals("protobuf-json")) {
+      HostileProtobuf.texts(BYTES)
+          .forEach((what, text) -> costs.add(cost(messages, what, Struct.class, text)));
+    }
+    assertBounded(costs);
   }
 
   /**
@@ -101,26 +149,28 @@ class HostileBodiesTest {
     return open.write(writer -> writer.writeObject(value));
   }
 
-  private Cost cost(Messages messages, HostileGraph graph, byte[] message) {
+  private Cost cost(Messages messages, String what, Class<?> declared, byte[] message) {
     String end = "";
     long[] times = new long[READS];
     long least = Long.MAX_VALUE;
     for (int i = -WARM_UP; i < READS; i++) {
-      long time = threads.getCurrentThreadCpuTime();
-      long allocated = threads.getCurrentThreadAllocatedBytes();
+      meter.start();
       try (MessageReader reader = messages.reader(message)) {
-        reader.readObject(Object.class, gate);
+        reader.readObject(declared, gate);
         reader.finish();
         end = "read";
       } catch (SerializationException refused) {
         end = "refused";
       }
-      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - allocated);
+      ReadingMeter.Cost read = meter.stop();
+      least = Math.min(least, read.allocatedBytes());
       if (i >= 0) {
-        times[i] = threads.getCurrentThreadCpuTime() - time;
+        times[i] = read.cpuNanos();
       }
     }
     Arrays.sort(times);
-    return new Cost(graph.name(), message.length, times[READS / 2] / 1e6, least, end);
+    Cost cost = new Cost(what, message.length, times[READS / 2] / 1e6, least, end);
+    System.out.println(cost);
+    return cost;
   }
 }

@@ -74,11 +74,11 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
-   * The same refusal where attachments are expected and no map stands there: were the class
-   * allowed, what is read would be refused for that.
+   * The same refusal where attachments are expected and no map stands there, or where the class is
+   * that of a key: were it allowed, what is read would be refused for that.
    */
   public ClassRefusedException inPlaceOfAttachments() {
-    return className.isEmpty() ? this : withoutLine("attachments must be a map");
+    return className.isEmpty() ? this : withoutLine("attachments must be a map from strings");
   }
 
   /** What is known of the exception that was to be read; null if it was something else. */

@@ -62,11 +62,15 @@ final class EngineMessageReader<E extends MessageEngine> extends EngineMessage<E
 
   @Override
   public Throwable readThrowable(ClassGate gate) {
+    E engine = engine();
     Object value;
     try {
-      value = readObject(Throwable.class, gate);
-    } catch (ClassRefusedException refused) {
-      throw refused.throwable() == null ? refused.of(null) : refused;
+      value = engine.readThrowable(gate);
+    } catch (Throwable failure) {
+      SerializationException failed = failed(failure, null);
+      throw failed instanceof ClassRefusedException refused && refused.throwable() == null
+          ? refused.of(null)
+          : failed;
     }
     if (value instanceof Throwable throwable) {
       return throwable;

@@ -45,7 +45,22 @@ final class EngineMessageWriter<E extends MessageEngine> extends EngineMessage<E
 
   @Override
   public void writeThrowable(Throwable value) {
-    writeObject(value);
+    E engine = engine();
+    try {
+      engine.writeThrowable(value);
+    } catch (Throwable failure) {
+      throw failed(failure, value);
+    }
+  }
+
+  @Override
+  public void writeEvent(@Nullable String event) {
+    E engine = engine();
+    try {
+      engine.writeEvent(event);
+    } catch (Throwable failure) {
+      throw failed(failure, event);
+    }
   }
 
   @Override

@@ -56,9 +56,18 @@ public interface MessageEngine {
   @Nullable Object readObject(Type declared, ClassGate gate) throws Exception;
 
   /**
-   * Reads what stands where attachments are expected; the caller compares it with a map. If it is
-   * none and the gate refuses a class of it, an engine throws {@link
-   * ClassRefusedException#inPlaceOfAttachments()}, since no line would let it pass.
+   * Reads what {@link MessageWriter#writeThrowable} wrote; the caller compares it with an
+   * exception.
+   */
+  default @Nullable Object readThrowable(ClassGate gate) throws Exception {
+    return readObject(Throwable.class, gate);
+  }
+
+  /**
+   * Reads what stands where attachments are expected; the caller compares it with a map from
+   * strings. If it is none and the gate refuses a class of it, an engine throws {@link
+   * ClassRefusedException#inPlaceOfAttachments()}, since no line would let it pass; see {@link
+   * AttachmentParts}.
    */
   default @Nullable Object readAttachments(ClassGate gate) throws Exception {
     return readObject(Map.class, gate);
@@ -88,8 +97,18 @@ public interface MessageEngine {
   /** See {@link MessageWriter#writeByte}. */
   void writeByte(int value) throws Exception;
 
-  /** See {@link MessageWriter#writeObject}; also used for exceptions. */
+  /** See {@link MessageWriter#writeObject}. */
   void writeObject(@Nullable Object value) throws Exception;
+
+  /** See {@link MessageWriter#writeThrowable}. */
+  default void writeThrowable(Throwable value) throws Exception {
+    writeObject(value);
+  }
+
+  /** See {@link MessageWriter#writeEvent}. */
+  default void writeEvent(@Nullable String event) throws Exception {
+    writeObject(event);
+  }
 
   /** See {@link MessageWriter#writeAttachments}. */
   void writeAttachments(Map<String, ?> attachments) throws Exception;

@@ -71,9 +71,9 @@ public interface Serialization {
   }
 
   /**
-   * Whether strings at the beginning of a message have the same bytes in every message and do not
-   * affect what follows. If so, the runtime encodes such strings once, copies the bytes into each
-   * message before it opens a writer, and skips them before it opens a reader.
+   * Whether strings at the beginning of a message have the same bytes in every message, under all
+   * terms, and do not affect what follows. If so, the runtime encodes such strings once, copies the
+   * bytes into each message before it opens a writer, and skips them before it opens a reader.
    */
   default boolean leadingStringsStandAlone() {
     return false;

@@ -28,6 +28,46 @@ public class SerializationException extends RuntimeException {
   }
 
   /**
+   * For {@link MessageEngine#readFailure}: a library could not read a value. Its text is left out,
+   * because it can quote the message.
+   *
+   * @param name the serialization's name
+   * @param offset the byte of the message that was reached
+   * @param reason the innermost cause, of which only the class is told
+   * @param advice the next step, from its semicolon on
+   */
+  public static SerializationException broken(
+      String name, int offset, Throwable reason, String advice) {
+    return new SerializationException(
+        name
+            + ": the message is broken at byte "
+            + offset
+            + ": "
+            + reason.getClass().getName()
+            + advice);
+  }
+
+  /**
+   * For {@link MessageEngine#writeFailure}: a library could not write a value.
+   *
+   * @param name the serialization's name
+   * @param where the value failed, in words that follow its class; empty if that is not known
+   * @param reason the innermost cause, of which only the class is told
+   * @param failure what the library threw
+   */
+  public static SerializationException cannotWrite(
+      String name, @Nullable Object value, String where, Throwable reason, Throwable failure) {
+    return new SerializationException(
+        name
+            + ": cannot write "
+            + (value == null ? "null" : "a " + value.getClass().getName())
+            + where
+            + ": "
+            + reason.getClass().getName(),
+        failure);
+  }
+
+  /**
    * Adds to the text where in the message the failure is; called once, by the serialization that
    * throws this.
    *

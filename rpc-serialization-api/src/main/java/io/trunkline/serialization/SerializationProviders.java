@@ -22,16 +22,21 @@ import java.util.TreeMap;
 public final class SerializationProviders {
 
   private static final Map<String, String> ARTIFACTS =
-      Map.of(
-          "hessian2", "io.trunkline:rpc-serialization-hessian2",
-          "kryo", "io.trunkline:rpc-serialization-kryo",
-          "fst", "io.trunkline:rpc-serialization-fst",
-          "msgpack", "io.trunkline:rpc-serialization-msgpack",
-          "protobuf", "io.trunkline:rpc-serialization-protobuf",
-          "protobuf-json", "io.trunkline:rpc-serialization-protobuf",
-          "java", "io.trunkline:rpc-serialization-java",
-          "compactedjava", "io.trunkline:rpc-serialization-java",
-          "nativejava", "io.trunkline:rpc-serialization-java");
+      Map.ofEntries(
+          Map.entry("hessian2", "io.trunkline:rpc-serialization-hessian2"),
+          Map.entry("kryo", "io.trunkline:rpc-serialization-kryo"),
+          Map.entry("kryo2", "io.trunkline:rpc-serialization-kryo"),
+          Map.entry("fst", "io.trunkline:rpc-serialization-fst"),
+          Map.entry("gson", "io.trunkline:rpc-serialization-json"),
+          Map.entry("fastjson", "io.trunkline:rpc-serialization-json"),
+          Map.entry("avro", "io.trunkline:rpc-serialization-avro"),
+          Map.entry("msgpack", "io.trunkline:rpc-serialization-msgpack"),
+          Map.entry("protostuff", "io.trunkline:rpc-serialization-protostuff"),
+          Map.entry("protobuf", "io.trunkline:rpc-serialization-protobuf"),
+          Map.entry("protobuf-json", "io.trunkline:rpc-serialization-protobuf"),
+          Map.entry("java", "io.trunkline:rpc-serialization-java"),
+          Map.entry("compactedjava", "io.trunkline:rpc-serialization-java"),
+          Map.entry("nativejava", "io.trunkline:rpc-serialization-java"));
 
   /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;

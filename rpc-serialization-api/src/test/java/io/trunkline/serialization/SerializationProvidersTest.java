@@ -119,8 +119,13 @@ final class SerializationProvidersTest {
   @CsvSource({
     "hessian2,  rpc-serialization-hessian2",
     "kryo,      rpc-serialization-kryo",
+    "kryo2,     rpc-serialization-kryo",
     "fst,       rpc-serialization-fst",
+    "avro,      rpc-serialization-avro",
     "msgpack,   rpc-serialization-msgpack",
+    "protostuff, rpc-serialization-protostuff",
+    "gson,      rpc-serialization-json",
+    "fastjson,  rpc-serialization-json",
     "protobuf,  rpc-serialization-protobuf",
     "protobuf-json, rpc-serialization-protobuf",
   })

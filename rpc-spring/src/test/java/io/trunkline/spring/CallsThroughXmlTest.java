@@ -29,7 +29,7 @@ class CallsThroughXmlTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo"})
+  @ValueSource(strings = {"hessian2", "kryo", "fastjson2", "fastjson2,hessian2"})
   void makesEveryKindOfCall(String serialization) throws Exception {
     int port = Xml.freePort();
     try (GenericXmlApplicationContext provider = start("provider.xml", port, serialization);
@@ -42,6 +42,40 @@ class CallsThroughXmlTest {
       assertThat(((EchoService) greeter).$echo("there?")).isEqualTo("there?");
       assertThat(provider.getBean(RpcServer.class).stats().connections()).isEqualTo(1);
       assertThat(consumer.getBean(RpcClient.class).stats().connections()).isEqualTo(1);
+    }
+  }
+
+  private static final String KRYO4 = "serialization-settings='kryo.form=4'";
+
+  private static GenericXmlApplicationContext kryoProvider(int port, String more) {
+    return Xml.of(
+        "<trunkline:protocol host='127.0.0.1' port='${port}' serialization='kryo' handshake='false' "
+            + more
+            + "/><bean id='g' class='io.trunkline.spring.Greetings'/>"
+            + "<trunkline:service interface='io.trunkline.spring.Greeter' ref='g'/>",
+        "port=" + port);
+  }
+
+  private static GenericXmlApplicationContext kryoConsumer(int port, String more) {
+    return Xml.of(
+        "<trunkline:protocol serialization='kryo' handshake='false' "
+            + more
+            + "/><trunkline:reference id='greeter' interface='io.trunkline.spring.Greeter'"
+            + " url='dubbo://127.0.0.1:${port}' timeout='20000'/>",
+        "port=" + port);
+  }
+
+  @Test
+  void speaksTheFormOfKryoThatTheFileNames() throws Exception {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext provider = kryoProvider(port, KRYO4);
+        GenericXmlApplicationContext same = kryoConsumer(port, KRYO4);
+        GenericXmlApplicationContext other = kryoConsumer(port, "")) {
+      assertThat(provider.isRunning()).isTrue();
+      Parcel parcel = new Parcel("book", 0.5);
+      assertThat(same.getBean("greeter", Greeter.class).send(parcel)).isEqualTo(parcel);
+      Greeter ofKryo5 = other.getBean("greeter", Greeter.class);
+      assertThatThrownBy(() -> ofKryo5.send(parcel)).hasMessageContaining("kryo.form");
     }
   }
 

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -236,6 +237,52 @@ public interface GateContract {
             .hasMessageNotContaining("add the line");
       }
     }
+  }
+
+  /** Were the class allowed, the map would be refused for that key. */
+  @Test
+  default void suggestsNoLineForTheKeyOfAnAttachment() {
+    Object canary = new CanaryLoader().make(Canary.class.getName());
+    Map<Object, Object> second = new LinkedHashMap<>(Map.of("k", "v"));
+    second.put(canary, "v");
+    for (PayloadTerms terms : List.of(PayloadTerms.PLAIN, PayloadTerms.agreed(Map.of()))) {
+      Messages messages = Messages.of(provider()).under(terms);
+      for (Object map :
+          List.of(
+              new HashMap<>(Map.of(canary, "v")),
+              new HashMap<>(Map.of(canary, canary)),
+              new HashMap<>(Map.of(new ArrayList<>(List.of(canary)), "v")),
+              second)) {
+        byte[] message;
+        try {
+          message = messages.write(writer -> writer.writeObject(map));
+        } catch (SerializationException keysAreText) {
+          continue;
+        }
+        assertThatThrownBy(() -> messages.read(message, r -> r.readAttachments(Samples.gate())))
+            .as("%s under %s", map, terms)
+            .isInstanceOf(SerializationException.class)
+            .hasMessageNotContaining("add the line");
+      }
+    }
+  }
+
+  /** Only attachments have strings as keys. */
+  @Test
+  default void suggestsALineForAKeyInAnAttachment() {
+    Object canary = new CanaryLoader().make(Canary.class.getName());
+    Messages messages = Messages.of(provider()).under(PayloadTerms.agreed(Map.of()));
+    byte[] message;
+    try {
+      message =
+          messages.write(
+              writer -> writer.writeAttachments(Map.of("k", new HashMap<>(Map.of(canary, "v")))));
+    } catch (SerializationException keysAreText) {
+      return;
+    }
+    assertThatThrownBy(() -> messages.read(message, r -> r.readAttachments(Samples.gate())))
+        .isInstanceOf(ClassRefusedException.class)
+        .hasMessageContaining("add the line \"" + Canary.class.getName() + "\"");
   }
 
   @Test

@@ -224,7 +224,7 @@ final class ReferenceSerialization implements Serialization {
   private final class Reader implements MessageReader {
 
     private final PayloadInput in;
-    private boolean isMap; // the object that was read last, whether or not that failed
+    private boolean isInAttachment; // where the object that was read last has failed
 
     Reader(PayloadInput in) {
       this.in = in;
@@ -284,7 +284,7 @@ final class ReferenceSerialization implements Serialization {
         try {
           value = objects.readObject();
         } finally {
-          isMap = objects.isMap();
+          isInAttachment = objects.isInAttachment();
         }
         if (objects.read() >= 0 && !has(Fault.SEES_NO_TRAILING_BYTES)) {
           throw new SerializationException("reference: bytes left behind an object");
@@ -315,7 +315,7 @@ final class ReferenceSerialization implements Serialization {
       try {
         value = readObject(Map.class, gate);
       } catch (ClassRefusedException refused) {
-        throw isMap ? refused : refused.inPlaceOfAttachments();
+        throw isInAttachment ? refused : refused.inPlaceOfAttachments();
       }
       if (value instanceof Map<?, ?> map) {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -352,10 +352,12 @@ final class ReferenceSerialization implements Serialization {
 
     private final ClassGate gate;
     private Class<?> first; // that of the object itself
+    private int strings;
 
     GatedStream(byte[] bytes, ClassGate gate) throws IOException {
       super(new ByteArrayInputStream(bytes));
       this.gate = gate;
+      enableResolveObject(true);
       setObjectInputFilter(
           info -> {
             if (info.arrayLength() > bytes.length) {
@@ -376,9 +378,16 @@ final class ReferenceSerialization implements Serialization {
           : ObjectStreamClass.lookup(context.catalog().classes().get(number));
     }
 
-    /** Whether the object is a map, or what the JDK writes for one of its own. */
-    boolean isMap() {
-      return first != null
+    @Override
+    protected Object resolveObject(Object object) {
+      strings += object instanceof String ? 1 : 0;
+      return object;
+    }
+
+    /** Whether the object is a map, or what the JDK writes for one, and a key has no value yet. */
+    boolean isInAttachment() {
+      return strings % 2 == 1
+          && first != null
           && (Map.class.isAssignableFrom(first) || first.getName().equals("java.util.CollSer"));
     }
 

@@ -2,9 +2,15 @@ package io.trunkline.demo.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.demo.BidService;
+import io.trunkline.demo.messages.BidServiceAdapter;
+import io.trunkline.demo.messages.MessageBidService;
+import io.trunkline.demo.messages.MessageBidServiceAdapter;
 import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
 import java.io.ByteArrayOutputStream;
@@ -12,11 +18,38 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What bin/demo prints, over both ends in one JVM. */
 class TourTest {
 
   private static final int MANY = 400;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"protobuf", "protobuf-json"})
+  void messagesCarryEveryKindOfCall(String serialization) throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .serialization(serialization)
+                .service(MessageBidService.class, new MessageBidServiceAdapter(new Bids()))
+                .start();
+        RpcClient client = RpcClient.builder().serialization(serialization).build()) {
+      Reference<MessageBidService> reference =
+          client.reference(
+              ReferenceOptions.builder(
+                      MessageBidService.class, "dubbo://127.0.0.1:" + server.port())
+                  .method("won", MethodOptions.NONE.withoutReply())
+                  .build());
+      Tour tour = new Tour(new BidServiceAdapter(reference.service()), client::stats, MANY);
+      tour.everyKindOfCall();
+      ByteArrayOutputStream table = new ByteArrayOutputStream();
+      boolean right = tour.print(new PrintStream(table, true, StandardCharsets.UTF_8));
+      assertThat(right).as(table.toString(StandardCharsets.UTF_8)).isTrue();
+    }
+  }
 
   @Test
   void theTableSaysCallsPerSecondWithoutTheAuctionAndNoTimeThatAnAuctionTakesPartIn()

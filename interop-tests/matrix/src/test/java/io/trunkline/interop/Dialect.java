@@ -41,6 +41,16 @@ record Dialect(
     return new Dialect("kryo", Map.of("kryo.form", form), listed, OPENED_FOR_KRYO);
   }
 
+  /** kryo2 in that form. */
+  static Dialect kryo2(String form) {
+    return new Dialect("kryo2", Map.of("kryo2.form", form), List.of(), OPENED_FOR_KRYO);
+  }
+
+  /** gson, whose stock peers read and write private fields of exceptions and times. */
+  static Dialect gson() {
+    return new Dialect("gson", Map.of(), List.of(), List.of("java.lang", "java.time"));
+  }
+
   /** What a stock peer is told on its command line. */
   List<String> jvmArguments() {
     List<String> line = new ArrayList<>();

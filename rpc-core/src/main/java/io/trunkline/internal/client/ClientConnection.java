@@ -228,9 +228,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       handshake().answered(frame);
       return;
     }
-    if (Events.isTooLong(frame.header())) {
+    if (Events.isTooLong(frame.header(), resources.table())) {
       resources.countDropped();
-      faults.add(PeerFault.TOO_LONG, peer, "dropped an event", Events.tooLong(frame.header()));
+      String text = Events.tooLong(frame.header(), resources.table());
+      faults.add(PeerFault.TOO_LONG, peer, "dropped an event", text);
       return;
     }
     Events.Kind kind = Events.kind(frame, resources.table());

@@ -22,9 +22,6 @@ public final class Events {
     OTHER
   }
 
-  /** Stock peers of today accept no longer event bodies. */
-  private static final int MAX_BODY_BYTES = 15;
-
   /** The flags of a two-way event, with hessian2. */
   private static final int ASKING =
       WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
@@ -45,7 +42,7 @@ public final class Events {
       return kind(event, HESSIAN2_NULL, HESSIAN2_READ_ONLY);
     }
     // A serialization we do not have: nothing but a heartbeat is to be expected of such a peer.
-    return event.length() <= MAX_BODY_BYTES ? Kind.HEARTBEAT : Kind.OTHER;
+    return event.length() <= table.longestEvent() ? Kind.HEARTBEAT : Kind.OTHER;
   }
 
   private static Kind kind(Inbound.Frame event, byte[] heartbeat, byte[] readOnly) {
@@ -61,16 +58,16 @@ public final class Events {
   }
 
   /** Whether this is longer than any event, other than a record of the handshake, has to be. */
-  public static boolean isTooLong(FrameHeader event) {
-    return event.bodyLength() > MAX_BODY_BYTES;
+  public static boolean isTooLong(FrameHeader event, SerializationTable table) {
+    return event.bodyLength() > table.longestEvent();
   }
 
   /** Says so to the peer. */
-  public static String tooLong(FrameHeader event) {
+  public static String tooLong(FrameHeader event, SerializationTable table) {
     return "an event of "
         + event.bodyLength()
         + " bytes, expected at most "
-        + MAX_BODY_BYTES
+        + table.longestEvent()
         + "; a heartbeat is a null";
   }
 

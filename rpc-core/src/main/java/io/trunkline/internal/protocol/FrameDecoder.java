@@ -16,6 +16,7 @@ import io.trunkline.internal.options.Side;
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
+  private static final int ALL_BODIES = -1;
   private static final int FIRST_BYTES = 1024;
   private static final int MAX_PROVEN_BYTES = 1024 * 1024;
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
@@ -35,7 +36,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private int bodyBytes;
   private int bytesToSkip;
   private long framesEnded;
-  private boolean headersOnly;
+  private int longestEvent = ALL_BODIES;
   private boolean deaf;
 
   /**
@@ -50,11 +51,13 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * The peer is refused: from now on bodies are skipped as they come, but those of events, which
-   * are a few bytes. For the event loop.
+   * The peer is refused: from now on bodies are skipped as they come, but those of short events.
+   * For the event loop.
+   *
+   * @param longestEvent how many bytes the body of an event may have to be read
    */
-  public void headersOnly() {
-    headersOnly = true;
+  public void headersOnly(int longestEvent) {
+    this.longestEvent = longestEvent;
   }
 
   @Override
@@ -136,7 +139,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
               + "; send less, or "
               + side.raisePayload(),
           length > MAX_SKIPPED_BYTES);
-    } else if (headersOnly && !(current.isEvent() && !Events.isTooLong(current))) {
+    } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
     } else if (length == 0) {
       emit(ctx);

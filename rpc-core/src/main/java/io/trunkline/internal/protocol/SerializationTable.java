@@ -43,6 +43,9 @@ public final class SerializationTable {
     }
   }
 
+  /** What an event may have of a serialization that is not offered here. */
+  private static final int SHORT_EVENT_BYTES = 15;
+
   private static final Logger LOG = LoggerFactory.getLogger(SerializationTable.class);
 
   private final SerializationProviders providers;
@@ -120,6 +123,15 @@ public final class SerializationTable {
       }
     }
     return null;
+  }
+
+  /** The most bytes that the body of an event needs, other than a record of the handshake. */
+  public int longestEvent() {
+    int longest = SHORT_EVENT_BYTES;
+    for (Entry entry : offered) {
+      longest = Math.max(longest, Math.max(entry.heartbeat().length, entry.readOnly().length));
+    }
+    return longest;
   }
 
   /** What a handshake can agree on, the preferred serialization first. */

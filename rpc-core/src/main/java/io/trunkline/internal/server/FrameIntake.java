@@ -106,8 +106,8 @@ final class FrameIntake {
 
   private void event(Inbound.Frame frame) {
     FrameHeader header = frame.header();
-    if (Events.isTooLong(header)) {
-      String text = Events.tooLong(header);
+    if (Events.isTooLong(header, port.table())) {
+      String text = Events.tooLong(header, port.table());
       faults.add(PeerFault.TOO_LONG, connection.peer(), "refused an event", text);
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
       connection.replyError(header, entry, WireStatus.BAD_REQUEST, text);

@@ -153,7 +153,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     peer = address;
     caller.connected(address);
     if (caller.refusal() != null && decoder != null) {
-      decoder.headersOnly();
+      decoder.headersOnly(port.table().longestEvent());
     }
     active = true; // first: either this or who closes the port sees what the other has set
     if (port.isClosing()) {

@@ -278,6 +278,11 @@ final class LimitsPage {
         refused);
     fixed("digits of a `BigDecimal`", number("ReadBudget.MAX_DIGITS"), refused);
     fixed(
+        "characters of a number, with gson and fastjson where no `BigDecimal` or `BigInteger` is"
+            + " declared",
+        number("JsonSource.LONGEST_NUMBER"),
+        refused);
+    fixed(
         "bytes of a `BigInteger`, enough for as many digits",
         number("ReadBudget.MAX_BIG_INTEGER_BYTES"),
         refused);
@@ -398,7 +403,9 @@ final class LimitsPage {
         "as above");
     fixed(
         "body of an event, other than a record of the handshake",
-        number("Events.MAX_BODY_BYTES") + " bytes",
+        number("SerializationTable.SHORT_EVENT_BYTES")
+            + " bytes, or as many as the longest that a serialization offered here writes, such as"
+            + " 65 with protostuff",
         "it is refused");
     fixed(
         "record of the handshake",

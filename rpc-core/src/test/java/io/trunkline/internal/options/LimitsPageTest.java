@@ -54,7 +54,7 @@ class LimitsPageTest {
           "how far the text of a refused exception is looked for",
           """
           EngineMessage.MAX_CAUSES Failures.LONGEST_CAUSE_CHAIN GatedClassResolver.MAX_CAUSES
-          FstEngine.MAX_WRAPPED JavaEngine.MAX_WRAPPED KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME
+          JavaEngine.MAX_WRAPPED KryoEngine.MAX_WRAPPED ThrowableOutline.LONGEST_NAME
           ThrowableOutline.MAX_NAME ThrowableStream.MAX_BEFORE
           StreamedClass.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
           ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE
@@ -73,13 +73,17 @@ class LimitsPageTest {
           """,
           "names that are longer than those of classes, which every gate refuses",
           """
-          ClassBinding.LONGEST_NAME ClassNames.MAX_DIMENSIONS
-          MsgpackReader.LONGEST_CLASS_NAME MsgpackSource.LONGEST_CLASS_NAME
+          ItemHeader.LONGEST_NAME ClassBinding.LONGEST_NAME ClassNames.MAX_DIMENSIONS
+          JsonSource.LONGEST_CLASS_NAME MsgpackReader.LONGEST_CLASS_NAME
+          MsgpackSource.LONGEST_CLASS_NAME StockThrowable.LONGEST_CLASS_NAME
+          Dynamics.MOST_DIMENSIONS PlainSource.LONGEST_NAME TokenSource.LONGEST_NAME
           """,
+          "the digits of a BigDecimal, which are on the page, with sign, point and exponent",
+          "StandardForms.LONGEST_TEXT",
           "the layout of bytes on the wire",
           """
           AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
-          BinaryForm.MAX_SHORT ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
+          BinaryForm.MAX_SHORT GsonDate.LONGEST ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX

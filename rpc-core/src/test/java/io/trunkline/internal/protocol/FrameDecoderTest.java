@@ -303,7 +303,7 @@ class FrameDecoderTest {
     byte[] event = frame(0xe2, 2, new byte[] {'N'});
     byte[] longEvent = frame(0xe2, 3, random(16));
     byte[] empty = frame(0xc2, 4, new byte[0]);
-    decoder.headersOnly();
+    decoder.headersOnly(15);
     List<Inbound> received = new ArrayList<>();
     byte[] all = join(call, event, longEvent, empty);
     for (int at = 0; at < all.length; at += 50_000) {

@@ -4,7 +4,6 @@ import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
-import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
@@ -41,6 +40,9 @@ public final class DeepStack {
   public interface Work<E extends Exception> {
     @Nullable Object run() throws E;
   }
+
+  /** What the work threw. */
+  private record Failed(Throwable cause) {}
 
   /** Large stacks for messages with these budgets. */
   public DeepStack(Budgets budgets) {
@@ -85,10 +87,20 @@ public final class DeepStack {
               Thread.currentThread().setContextClassLoader(loader);
               try {
                 return work.run();
+              } catch (Throwable failure) { // that of the task would have a stack of its own
+                return new Failed(failure);
               } finally {
                 Thread.currentThread().setContextClassLoader(null);
               }
             });
+    Object result = result(task);
+    if (result instanceof Failed failed) {
+      throw DeepStack.<E>failure(failed.cause);
+    }
+    return result;
+  }
+
+  private @Nullable Object result(FutureTask<@Nullable Object> task) {
     boolean interrupted = acquire();
     try {
       threads.execute(task);
@@ -100,8 +112,8 @@ public final class DeepStack {
         }
       }
     } catch (ExecutionException e) {
-      throw DeepStack.<E>failure(Objects.requireNonNull(e.getCause()));
-    } catch (OutOfMemoryError e) { // of execute: what the work throws is wrapped
+      throw new AssertionError("the task returns what the work throws", e);
+    } catch (OutOfMemoryError e) { // of execute: what the work throws is returned
       throw new SerializationException(
           "no thread could be started for a message with more than "
               + LEVELS_ON_ANY_STACK

@@ -39,6 +39,7 @@ public final class KeyGuard {
   private static final int HASHED_TIMES = 2; // here and by the table
   private static final int STEPS_OF_KEY = 60; // for its place and what is kept of it
   private static final int STEPS_OF_COMPARISON = 3; // of short keys
+  private static final int STEPS_OF_VISIT = 8; // to another key: a call, and memory far away
   private static final int STEPS_OF_LEVEL = 80; // of a tree of keys that meet
   private static final int FEW = 4;
   private static final int BYTES_OF_GUARD = 64;
@@ -66,6 +67,8 @@ public final class KeyGuard {
   private final TableKind kind;
   private final @Nullable Object table;
   private final int parameter; // the size of an open table, or the comparators of a sorted one
+  private final int visit; // steps of going to another key of a large sorted table
+  private final boolean ascends; // each key is compared with the one before it alone
   private int keys;
   private @Nullable Class<?> only; // of all keys so far
   private boolean isOrdered; // and the table orders them
@@ -76,10 +79,22 @@ public final class KeyGuard {
   private @Nullable KeyPlaces ordered;
 
   private KeyGuard(ReadBudget budget, TableKind kind, @Nullable Object table, int parameter) {
+    this(budget, kind, table, parameter, 0, false);
+  }
+
+  private KeyGuard(
+      ReadBudget budget,
+      TableKind kind,
+      @Nullable Object table,
+      int parameter,
+      int visit,
+      boolean ascends) {
     this.budget = budget;
     this.kind = kind;
     this.table = table;
     this.parameter = parameter;
+    this.visit = visit;
+    this.ascends = ascends;
   }
 
   /**
@@ -104,6 +119,16 @@ public final class KeyGuard {
       guard.only = guard.only == null ? key.getClass() : guard.only;
     }
     return guard;
+  }
+
+  /** A guard for the keys of an empty sorted table while they ascend, see {@link SortedFill}. */
+  static KeyGuard ofAscending(ReadBudget budget, Object table, int comparators) {
+    return new KeyGuard(budget, TableKind.SORTED, table, comparators, STEPS_OF_VISIT, true);
+  }
+
+  /** A guard for the keys of an empty sorted table that its writer did not write in order. */
+  static KeyGuard ofUnsorted(ReadBudget budget, Object table, int comparators) {
+    return new KeyGuard(budget, TableKind.SORTED, table, comparators, STEPS_OF_VISIT, false);
   }
 
   /**
@@ -198,7 +223,7 @@ public final class KeyGuard {
     switch (kind) {
       case SORTED -> {
         isOrdered = false;
-        claim(cost, known, (long) logarithm() * parameter);
+        claim(cost + visit, known, (long) logarithm() * parameter);
       }
       case LINEAR -> claim(known.ofEquals(key, cost), known, keys);
       default -> {
@@ -276,7 +301,7 @@ public final class KeyGuard {
 
   /** How often a key is compared in a tree. */
   private int logarithm() {
-    return logarithm(keys);
+    return ascends ? 1 : logarithm(keys);
   }
 
   private static int logarithm(int keys) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than 300 lines because the JDK's stream can only be watched by overriding its methods.
  */
 public class GatedObjectInput extends GuardedStream {
+
+  /** Their streams have a lock in them, which is no data. */
+  private static final Set<String> WITH_LOCK =
+      Set.of(
+          "java.util.concurrent.ArrayBlockingQueue",
+          "java.util.concurrent.LinkedBlockingDeque",
+          "java.util.concurrent.LinkedBlockingQueue",
+          "java.util.concurrent.PriorityBlockingQueue");
 
   /** As many as fit any stack: the JDK cannot continue on another one. */
   private static final int MAX_DEPTH = 200;
@@ -173,7 +182,7 @@ public class GatedObjectInput extends GuardedStream {
    * Reads the next object.
    *
    * @throws ClassRefusedException that suggests no line for a class that extends a table of the
-   *     JDK, since none would let it pass
+   *     JDK, or that has a lock in its stream, since none would let it pass
    */
   public @Nullable Object readNext() throws IOException, ClassNotFoundException {
     begins.add(source.position());
@@ -181,7 +190,12 @@ public class GatedObjectInput extends GuardedStream {
       return readObject();
     } catch (ClassRefusedException refused) {
       String table = walk().tableAbove(refused.className());
-      throw table == null ? refused : refused.withoutLine(instead(table));
+      if (table != null) {
+        throw refused.withoutLine(instead(table));
+      }
+      throw WITH_LOCK.contains(refused.className())
+          ? refused.withoutLine("the JDK writes its lock, too, so hold a plain list instead")
+          : refused;
     }
   }
 
@@ -202,10 +216,12 @@ public class GatedObjectInput extends GuardedStream {
   }
 
   /**
-   * Whether the object that {@link #readNext} last began to read is a map, or stands in for one.
+   * Whether the object that {@link #readNext} last began to read is a map, or stands in for one,
+   * that first names a class in the value of a string.
    */
-  public final boolean isMap() {
-    String name = walk().lastClass();
+  public final boolean isInAttachment(String className) {
+    ThrowableStream walk = walk();
+    String name = walk.classAround(className);
     Class<?> type = name == null ? null : allowedOrNull(name);
     return type != null && (Map.class.isAssignableFrom(type) || COLLECTION.equals(name));
   }

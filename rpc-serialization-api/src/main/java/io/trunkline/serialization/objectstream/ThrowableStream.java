@@ -1,5 +1,6 @@
 package io.trunkline.serialization.objectstream;
 
+import io.trunkline.serialization.AttachmentParts;
 import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.objectstream.StreamedClass.Field;
 import io.trunkline.serialization.objectstream.StreamedClass.LostException;
@@ -40,6 +41,11 @@ public final class ThrowableStream {
   /** How far behind its beginning an item may have the stream: behind the name of a class. */
   private static final int MAX_BEFORE = 1_024;
 
+  /** What a Throwable has behind its cause, in their order in a stream. */
+  private static final List<String> BEHIND_CAUSE = List.of("detailMessage", "stackTrace");
+
+  private static final String TRACE = "[Ljava.lang.StackTraceElement;";
+
   /** Stands for what has a number in the stream and is not needed. */
   private static final Object NOTHING = new Object();
 
@@ -51,10 +57,12 @@ public final class ThrowableStream {
   private final KnownClasses known;
   private final List<@Nullable Object> handles = new ArrayList<>();
   private final Deque<String> path = new ArrayDeque<>(); // of fields
+  private final AttachmentParts parts = new AttachmentParts(); // of the last object
   private DataInputStream in;
   private Predicate<String> sought = name -> false; // where to end
   private @Nullable String root; // the class of the object that is walked through
   private int depth;
+  private boolean atCause; // whether the value that is next is the cause of an exception
 
   /**
    * A stream of which some objects are known.
@@ -105,8 +113,13 @@ public final class ThrowableStream {
 
   /** An array of objects, which may be the stack trace of many exceptions. */
   private static final class Elements {
+    private final String type;
     private final List<@Nullable Object> values = new ArrayList<>();
     private @Nullable List<StackTraceElement> trace;
+
+    private Elements(String type) {
+      this.type = type;
+    }
 
     private List<StackTraceElement> trace() {
       List<StackTraceElement> known = trace;
@@ -128,6 +141,9 @@ public final class ThrowableStream {
     private final String name;
     private final Map<String, Object> fields = new HashMap<>();
     private @Nullable StackTraceElement frame;
+
+    /** Whether values of a class follow it of which nobody knows how many they are. */
+    private boolean isOpen;
 
     private Outline(String name) {
       this.name = name;
@@ -212,10 +228,14 @@ public final class ThrowableStream {
     return String.join(" > ", path);
   }
 
-  /** The name of the last object's class; null if it is no object, or not known. */
-  @Nullable String lastClass() {
+  /**
+   * The name of the last object's class if that writes strings, each with a value, and the object
+   * first names another class in such a value; else null.
+   */
+  @Nullable String classAround(String name) {
+    sought = found -> isOf(name, found);
     walk();
-    return root;
+    return parts.isValue() ? root : null;
   }
 
   /** Walks through the objects as far as it can; returns how many were met before the last. */
@@ -225,6 +245,7 @@ public final class ThrowableStream {
       for (int begin : begins) {
         last = handles.size();
         path.clear();
+        parts.begin();
         root = null;
         in = open(bytes, begin, to);
         value();
@@ -423,12 +444,19 @@ public final class ThrowableStream {
         }
         case ObjectStreamConstants.TC_BLOCKDATA -> skip(in.readUnsignedByte());
         case ObjectStreamConstants.TC_BLOCKDATALONG -> skip(in.readInt());
-        default -> value(tag);
+        default -> {
+          Object value = value(tag);
+          if (depth == 1) {
+            parts.read(value instanceof Text);
+          }
+        }
       }
     }
   }
 
   private Outline object() throws IOException {
+    boolean isCause = atCause;
+    atCause = false;
     StreamedClass description = description();
     if (description == null || !description.isComplete()) {
       throw new LostException();
@@ -438,15 +466,19 @@ public final class ThrowableStream {
     }
     Outline outline = handle(new Outline(description.name));
     for (StreamedClass each : description.lineage()) {
+      if (each.isUnknown) {
+        if (!isCause) {
+          throw new LostException(); // what is above it was read
+        }
+        outline.isOpen = true;
+        break;
+      }
       fields(outline, each);
     }
     return outline;
   }
 
   private void fields(Outline outline, StreamedClass description) throws IOException {
-    if (description.isUnknown) {
-      throw new LostException(); // what is above it was read
-    }
     if ((description.flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
       if ((description.flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
         if ((description.flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
@@ -457,17 +489,47 @@ public final class ThrowableStream {
       return;
     }
     boolean isKept = description.isKept();
+    boolean isBehindOpen = false;
     for (Field field : description.fields) {
+      if (isBehindOpen && BEHIND_CAUSE.contains(field.name())) {
+        continue; // read already
+      }
       path.addLast(description.name + "." + field.name());
+      atCause = isKept && field.name().equals("cause");
+      boolean mayBeOpen = atCause;
+      int known = handles.size();
       Object value = field(field.type());
+      atCause = false;
       path.removeLast();
       if (isKept && value != null) {
         outline.fields.put(field.name(), value);
+      }
+      if (mayBeOpen && handles.size() > known && value instanceof Outline cause && cause.isOpen) {
+        readBehind(outline);
+        isBehindOpen = true;
       }
     }
     if ((description.flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0) {
       annotations();
     }
+  }
+
+  /**
+   * Reads the message and the stack trace behind a cause that ends nobody knows where: the first
+   * stack trace after it, and the text in front of that. If another kind of value comes before, the
+   * rest is left out.
+   */
+  private void readBehind(Outline outline) throws IOException {
+    Object message = value();
+    Object next = value();
+    while (!(next instanceof Elements frames && frames.type.equals(TRACE))) {
+      message = next;
+      next = value();
+    }
+    if (message instanceof Text) {
+      outline.fields.put("detailMessage", message);
+    }
+    outline.fields.put("stackTrace", next);
   }
 
   private @Nullable Object field(char type) throws IOException {
@@ -496,7 +558,7 @@ public final class ThrowableStream {
     if (description == null || description.name.length() < 2) {
       throw new LostException();
     }
-    Elements elements = handle(new Elements());
+    Elements elements = handle(new Elements(description.name));
     char type = description.name.charAt(1);
     int length = in.readInt();
     if (type != 'L' && type != '[') {

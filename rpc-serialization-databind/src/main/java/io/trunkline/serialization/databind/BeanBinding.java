@@ -14,16 +14,18 @@ final class BeanBinding extends Binding {
 
   private final Member[] members;
   private final MemberNames names;
+  private final ReadNames readNames;
   private final boolean omits;
   private final @Nullable ObjectCreator constructor;
   private final ObjectCreator creator;
   private final ObjectPrice price;
   private final @Nullable String loss;
 
-  BeanBinding(Class<?> type, Members.Found found) {
+  BeanBinding(Class<?> type, Members.Found found, Dialect dialect) {
     super(type);
     members = found.members().toArray(Member[]::new);
     names = new MemberNames(found.members().stream().map(Member::name).toList());
+    readNames = ReadNames.of(type, found.members(), dialect);
     omits = found.members().stream().anyMatch(Member::canBeOmitted);
     constructor = ObjectCreator.withConstructor(type);
     creator = constructor == null ? ObjectCreator.withoutConstructor(type) : constructor;
@@ -56,7 +58,7 @@ final class BeanBinding extends Binding {
     if (omits) {
       writeSome(out, value);
     } else {
-      sink.beginObject(members.length);
+      sink.beginObject(names, null, members.length);
       for (int i = 0; i < members.length; i++) {
         write(out, value, i);
       }
@@ -78,7 +80,7 @@ final class BeanBinding extends Binding {
       isOmitted[i] = members[i].isOmitted(value);
       count += isOmitted[i] ? 0 : 1;
     }
-    out.sink().beginObject(count);
+    out.sink().beginObject(names, isOmitted, count);
     for (int i = 0; i < members.length; i++) {
       if (!isOmitted[i]) {
         write(out, value, i);
@@ -94,17 +96,16 @@ final class BeanBinding extends Binding {
     int number = in.enter(price);
     Object object = create(in);
     in.made(number, object);
-    ValueSource source = in.source();
     int size = in.begin();
     int expected = 0;
     for (int i = 0; in.hasNext(size, i); i++) {
-      int member = source.readMember(names, expected);
-      if (member < 0) {
+      int name = readNames.read(in, expected);
+      if (name < 0) {
         in.skip();
       } else {
-        in.atMember(names.name(member));
-        members[member].read(in, object);
-        expected = member + 1;
+        in.atMember(readNames.name(name));
+        members[readNames.member(name)].read(in, object);
+        expected = name + 1;
       }
     }
     in.leave();
@@ -127,7 +128,7 @@ final class BeanBinding extends Binding {
 
   @Override
   @Nullable Object memberOf(Object object, String name) {
-    int index = names.find(name, -1);
+    int index = readNames.find(name);
     return index < 0 ? null : members[index].get(object);
   }
 }

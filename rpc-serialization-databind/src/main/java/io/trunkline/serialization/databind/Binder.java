@@ -87,7 +87,23 @@ public final class Binder {
    * @throws SerializationException if it cannot be read, with the members on the way as its path
    */
   public @Nullable Object read(ValueSource in, Type declared, ClassGate gate, ReadBudget budget) {
+    return read(new Reading(in, gate, budget, bindings), declared);
+  }
+
+  /**
+   * Reads one item where a map of attachments is expected. A refusal of the class of a key suggests
+   * no line: the caller takes strings only.
+   */
+  public @Nullable Object readAttachments(ValueSource in, ClassGate gate, ReadBudget budget) {
     Reading reading = new Reading(in, gate, budget, bindings);
+    try {
+      return read(reading, Map.class);
+    } catch (ClassRefusedException refused) {
+      throw reading.path().isInKey() ? refused.inPlaceOfAttachments() : refused;
+    }
+  }
+
+  private @Nullable Object read(Reading reading, Type declared) {
     try {
       return (declared == Object.class ? undeclared : new Slot(bindings, declared)).read(reading);
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {

@@ -208,7 +208,7 @@ final class Bindings implements Registry {
       return new FrameBinding(dialect.throwableNames().frame());
     }
     if (type.isRecord()) {
-      return new RecordBinding(type, members.ofRecord(type, declared));
+      return new RecordBinding(type, members.ofRecord(type, declared), dialect);
     }
     String refusal = refusal(type);
     if (refusal != null) {
@@ -223,7 +223,7 @@ final class Bindings implements Registry {
               + " has neither public fields nor public getters, so nothing of it would be sent;"
               + " give it getters");
     }
-    return new BeanBinding(type, found);
+    return new BeanBinding(type, found, dialect);
   }
 
   private Binding throwable(Class<?> type) {

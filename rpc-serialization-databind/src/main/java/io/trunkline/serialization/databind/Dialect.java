@@ -49,7 +49,11 @@ public interface Dialect {
      * maps of an item begin. Scalars have no numbers.
      */
     NUMBERS,
-    /** By its path from the item, such as {@code $.items[0]}. */
+    /**
+     * By its path from the item, such as {@code $.items[0]}. What is read may also be {@code @} for
+     * the container that the reference is in, and {@code ..} for the one around that. An object
+     * below a key that a path cannot have is written as a copy.
+     */
     PATHS
   }
 
@@ -107,7 +111,18 @@ public interface Dialect {
 
   Members members();
 
-  MemberOrder order();
+  /**
+   * Whether of two fields with one name in a class and its superclass each is written as {@code
+   * Class.field}, and read so. For ends whose classes may differ: what one of them tells apart, the
+   * other has once. Of what stock peers read, the subclass's field has the name alone.
+   */
+  default boolean tellsOwners() {
+    return false;
+  }
+
+  default MemberOrder order() {
+    return MemberOrder.SUPERCLASS_FIRST;
+  }
 
   ClassNames classNames();
 
@@ -120,7 +135,9 @@ public interface Dialect {
    *
    * @param type as the field declares it
    */
-  Omission omission(Class<?> type);
+  default Omission omission(Class<?> type) {
+    return Omission.NONE;
+  }
 
   /**
    * The forms of classes that have no members. Those that this returns are used instead of the
@@ -149,6 +166,20 @@ public interface Dialect {
    */
   default boolean sendsMessageOf(Class<?> type) {
     return true;
+  }
+
+  /**
+   * What a property is called: unless a dialect says otherwise, all upper case letters at the
+   * beginning become lower ones, as Jackson has it.
+   *
+   * @param accessor the name of its getter without {@code get} or {@code is}
+   */
+  default String propertyName(String accessor) {
+    char[] letters = accessor.toCharArray();
+    for (int i = 0; i < letters.length && Character.isUpperCase(letters[i]); i++) {
+      letters[i] = Character.toLowerCase(letters[i]);
+    }
+    return new String(letters);
   }
 
   /**

@@ -10,15 +10,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class FailurePath {
 
+  /** The part of a map's keys. */
+  static final String KEY = "[key]";
+
   private static final int LONGEST = 32; // parts; of a deeper path the innermost ones
 
   private final List<String> parts = new ArrayList<>(0);
   private @Nullable Class<?> innermost;
   private @Nullable Class<?> outermost;
   private boolean isCut;
+  private String last = "";
 
   /** The failure leaves a member, such as {@code .name}, or an element, such as {@code [3]}. */
   void add(String part) {
+    last = part;
     if (parts.size() < LONGEST) {
       parts.add(part);
     } else {
@@ -37,6 +42,11 @@ final class FailurePath {
   /** The class of the innermost value that could not be read; null if none was begun. */
   @Nullable Class<?> innermost() {
     return innermost;
+  }
+
+  /** Whether the value is in a key of the outermost one, which is a map. */
+  boolean isInKey() {
+    return last.equals(KEY);
   }
 
   /** As {@code shop.Order.items[3].price}; null if the value is in no other one. */

@@ -38,7 +38,7 @@ final class FrameBinding extends Binding {
     StackTraceElement frame = (StackTraceElement) value;
     Object outer = out.enter(type(), frame);
     ValueSink sink = out.sink();
-    sink.beginObject(written.size());
+    sink.beginObject(written, null, written.size());
     for (int i = 0; i < written.size(); i++) {
       sink.writeMember(written, i);
       String name = written.name(i);

@@ -3,7 +3,6 @@ package io.trunkline.serialization.databind;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Maps. */
 final class MapBinding extends Binding {
 
-  private static final String KEY = "[key]";
   private static final String VALUE = "[value]";
 
   private final Slot keys;
@@ -98,28 +96,27 @@ final class MapBinding extends Binding {
   @SuppressWarnings("unchecked") // of a maker of maps
   @Nullable Object read(Reading in, ValueKind kind) {
     if (kind != ValueKind.MAP
-        && !(kind == ValueKind.OBJECT && (isMemberKey() || !in.dialect().tellsObjectsFromMaps()))) {
+        && (kind != ValueKind.OBJECT || in.dialect().tellsObjectsFromMaps())) {
       throw in.doesNotFit(kind, type());
     }
     int number = in.enter(price);
     int size = in.begin();
     Object made = maker.create(in);
     Map<Object, Object> map = maker.isFinished() ? (Map<Object, Object>) made : Map.of();
-    List<@Nullable Object> parts =
-        maker.isFinished() ? new ArrayList<>(0) : (List<@Nullable Object>) made;
+    List<@Nullable Object> parts = maker.isFinished() ? List.of() : (List<@Nullable Object>) made;
     in.made(number, maker.isFinished() ? map : null);
     KeyGuard guard = null;
-    String part = KEY;
+    String part = FailurePath.KEY;
     try {
       for (int i = 0; in.hasNext(size, i); i++) {
-        part = KEY;
-        Object key = readKey(in, kind);
+        part = FailurePath.KEY;
+        Object key = readKey(in);
         part = VALUE;
         if (key instanceof String name) {
           in.atMember(name);
         }
         Object value = values.read(in);
-        part = KEY;
+        part = FailurePath.KEY;
         if (maker.isFinished()) {
           if (i == 0) {
             guards.begin(in.budget());
@@ -145,18 +142,12 @@ final class MapBinding extends Binding {
     return made;
   }
 
-  private boolean isMemberKey() {
-    return keys.type().isAssignableFrom(String.class);
-  }
-
-  private @Nullable Object readKey(Reading in, ValueKind kind) {
+  private @Nullable Object readKey(Reading in) {
     if (texts != null) {
       String text = in.source().readMemberName();
       return texts.read(in, text);
     }
-    return kind == ValueKind.OBJECT && in.dialect().tellsObjectsFromMaps()
-        ? in.source().readMemberName()
-        : keys.read(in);
+    return keys.read(in);
   }
 
   private void put(

@@ -74,7 +74,12 @@ final class Member {
     return name;
   }
 
-  /** The class and field, for error texts. */
+  /** The name of the field; of a property, its own. */
+  String simpleName() {
+    return place.substring(place.lastIndexOf('.') + 1);
+  }
+
+  /** The class and field. */
   String place() {
     return place;
   }

@@ -3,7 +3,9 @@ package io.trunkline.serialization.databind;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The names of the members of one class, in order, with their bytes in UTF-8, so that neither
@@ -12,6 +14,7 @@ import java.util.List;
 public final class MemberNames {
 
   private final List<String> names;
+  private final Map<String, Integer> indexes;
   private final byte[][] encoded;
   private final short[] byHash; // the index of a name, plus one, in the place of its hash
   private final short[] next; // for an index, the next one with the same hash, plus one
@@ -25,10 +28,12 @@ public final class MemberNames {
           names.size() + " members of one class, expected at most " + (Short.MAX_VALUE - 1));
     }
     this.names = List.copyOf(names);
+    indexes = new HashMap<>(2 * names.size());
     encoded = new byte[names.size()][];
     byHash = new short[Math.max(4, Integer.highestOneBit(Math.max(1, names.size())) * 4)];
     next = new short[names.size()];
     for (int i = 0; i < encoded.length; i++) {
+      indexes.put(names.get(i), i);
       encoded[i] = names.get(i).getBytes(UTF_8);
       int place = hash(encoded[i], 0, encoded[i].length) & byHash.length - 1;
       next[i] = byHash[place];
@@ -77,7 +82,7 @@ public final class MemberNames {
   public int find(String name, int expected) {
     return expected >= 0 && expected < encoded.length && names.get(expected).equals(name)
         ? expected
-        : names.indexOf(name);
+        : indexes.getOrDefault(name, -1);
   }
 
   private boolean is(int index, byte[] bytes, int offset, int length) {

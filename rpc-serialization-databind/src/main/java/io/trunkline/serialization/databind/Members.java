@@ -67,14 +67,15 @@ final class Members {
     List<Field> fields = fields(type, below);
     Map<String, Member> members = new LinkedHashMap<>();
     List<String> left = new ArrayList<>();
-    Set<String> hidden = hiddenNames(fields);
+    Set<String> twice = namesOfTwo(fields);
     boolean isAll = dialect.members() == Dialect.Members.FIELDS;
     Map<String, Method> getters = isAll ? Map.of() : getters(type, below);
     for (Field field : fields) {
-      boolean isHidden = hidden.contains(field.getName()) && isHiddenIn(type, field);
+      boolean isTwice = twice.contains(field.getName());
+      boolean isHidden = isTwice && isHiddenIn(type, field);
       Method getter = getters.get(field.getName());
       String name = isAll || getter == null ? field.getName() : propertyName(getter);
-      if (isAll && isHidden) {
+      if (isAll && (isHidden || isTwice && dialect.tellsOwners())) {
         name = field.getDeclaringClass().getName() + "." + name;
       }
       boolean isSent =
@@ -125,7 +126,7 @@ final class Members {
     return fields;
   }
 
-  private static Set<String> hiddenNames(List<Field> fields) {
+  private static Set<String> namesOfTwo(List<Field> fields) {
     Set<String> once = new HashSet<>();
     Set<String> twice = new HashSet<>();
     fields.stream().map(Field::getName).filter(name -> !once.add(name)).forEach(twice::add);
@@ -147,7 +148,7 @@ final class Members {
   // --------------------------------------------------------------- properties
 
   /** Public getters by the name of the field that they read, if there is one of the name. */
-  private static Map<String, Method> getters(Class<?> type, Class<?> below) {
+  private Map<String, Method> getters(Class<?> type, Class<?> below) {
     Map<String, Method> getters = new HashMap<>();
     for (Method method : type.getMethods()) {
       String name = propertyName(method);
@@ -168,11 +169,8 @@ final class Members {
     return getters;
   }
 
-  /**
-   * What a getter calls its property: all upper case letters at the beginning become lower ones, as
-   * Jackson has it. Empty for any other method.
-   */
-  private static String propertyName(Method method) {
+  /** What a getter calls its property; empty for any other method. */
+  private String propertyName(Method method) {
     String name = method.getName();
     Class<?> result = method.getReturnType();
     boolean isOfBoolean =
@@ -184,15 +182,7 @@ final class Members {
         || method.getDeclaringClass() == Object.class) {
       return "";
     }
-    return lowered(name.substring(prefix));
-  }
-
-  private static String lowered(String name) {
-    char[] letters = name.toCharArray();
-    for (int i = 0; i < letters.length && Character.isUpperCase(letters[i]); i++) {
-      letters[i] = Character.toLowerCase(letters[i]);
-    }
-    return new String(letters);
+    return dialect.propertyName(name.substring(prefix));
   }
 
   /** Adds getters with setters that have no field of their name. */
@@ -208,7 +198,7 @@ final class Members {
     getters.values().stream()
         .distinct()
         .filter(getter -> !ofFields.contains(getter) && !isOfTransient(type, getter))
-        .sorted(Comparator.comparing(Members::propertyName))
+        .sorted(Comparator.comparing(this::propertyName))
         .forEach(getter -> pairs.putIfAbsent(propertyName(getter), getter));
     pairs.forEach(
         (name, getter) -> {
@@ -220,12 +210,11 @@ final class Members {
         });
   }
 
-  private static boolean isOfTransient(Class<?> type, Method getter) {
+  private boolean isOfTransient(Class<?> type, Method getter) {
     String name = propertyName(getter);
     for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
-        if (Modifier.isTransient(field.getModifiers())
-            && lowered(field.getName()).equals(lowered(name))) {
+        if (Modifier.isTransient(field.getModifiers()) && field.getName().equalsIgnoreCase(name)) {
           return true;
         }
       }

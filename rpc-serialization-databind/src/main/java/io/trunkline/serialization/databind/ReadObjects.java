@@ -138,6 +138,10 @@ abstract class ReadObjects {
     @Nullable Object read(ValueSource in, ReadBudget budget) {
       String path = in.readReferencePath();
       budget.claimWork(10L * path.length(), WORK);
+      if (path.equals("@") || path.equals("..")) {
+        int at = open.size() - path.length();
+        return at < 0 ? null : open.get(at).object;
+      }
       if (open.isEmpty() || !path.startsWith("$")) {
         return null;
       }

@@ -183,7 +183,7 @@ final class Reading {
     for (int i = 0; hasNext(size, i); i++) {
       if (kind != ValueKind.ARRAY) {
         if (kind == ValueKind.OBJECT) {
-          source.readMemberName();
+          source.skipMemberName();
         } else {
           skip();
         }

@@ -12,14 +12,16 @@ final class RecordBinding extends Binding {
 
   private final Member[] members;
   private final MemberNames names;
+  private final ReadNames readNames;
   private final MethodHandle constructor;
   private final @Nullable Object[] defaults;
   private final ObjectPrice price;
 
-  RecordBinding(Class<?> type, List<Member> found) {
+  RecordBinding(Class<?> type, List<Member> found, Dialect dialect) {
     super(type);
     members = found.toArray(Member[]::new);
     names = new MemberNames(found.stream().map(Member::name).toList());
+    readNames = ReadNames.of(type, found, dialect);
     constructor = ObjectCreator.ofRecord(type);
     price = ObjectPrice.of(type);
     defaults = new @Nullable Object[members.length];
@@ -37,7 +39,7 @@ final class RecordBinding extends Binding {
   @Override
   void write(Writing out, Object value) {
     Object outer = out.enter(type(), value);
-    out.sink().beginObject(members.length);
+    out.sink().beginObject(names, null, members.length);
     for (int i = 0; i < members.length; i++) {
       out.sink().writeMember(names, i);
       out.atMember(names.name(i));
@@ -57,13 +59,14 @@ final class RecordBinding extends Binding {
     int size = in.begin();
     int expected = 0;
     for (int i = 0; in.hasNext(size, i); i++) {
-      int member = in.source().readMember(names, expected);
-      if (member < 0) {
+      int name = readNames.read(in, expected);
+      if (name < 0) {
         in.skip();
       } else {
-        in.atMember(names.name(member));
+        in.atMember(readNames.name(name));
+        int member = readNames.member(name);
         values[member] = members[member].value(in);
-        expected = member + 1;
+        expected = name + 1;
       }
     }
     Object made = make(in, values);
@@ -88,7 +91,7 @@ final class RecordBinding extends Binding {
 
   @Override
   @Nullable Object memberOf(Object object, String name) {
-    int index = names.find(name, -1);
+    int index = readNames.find(name);
     return index < 0 ? null : members[index].get(object);
   }
 }

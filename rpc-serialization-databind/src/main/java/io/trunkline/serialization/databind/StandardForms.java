@@ -91,6 +91,23 @@ public final class StandardForms {
     return UUID.fromString(text);
   }
 
+  /** Locales as their parts with underscores between them, in a format that knows no other. */
+  public static ScalarForm<Locale> underscoredLocale() {
+    return TextForm.checked(Locale.class, Locale::toString, StandardForms::locale);
+  }
+
+  @SuppressWarnings("deprecation") // of Java 19; there is no other way to a variant like "x"
+  private static Locale locale(String text) {
+    String[] parts = text.split("_", 3);
+    return new Locale(parts[0], parts.length > 1 ? parts[1] : "", parts.length > 2 ? parts[2] : "");
+  }
+
+  /** Arrays of characters as the texts that they are. */
+  public static ScalarForm<char[]> charsAsText() {
+    return new TextForm<>(
+        char[].class, String::valueOf, String::toCharArray, Integer.MAX_VALUE, 0, false);
+  }
+
   private static TimeZone zone(String id) {
     TimeZone zone = TimeZone.getTimeZone(id);
     if (!zone.getID().equals(id)) {
@@ -199,6 +216,8 @@ public final class StandardForms {
   /** Numbers of any length. */
   private static final class Numbers {
 
+    private static final int LONGEST_TEXT = ReadBudget.MAX_DIGITS + 20;
+
     private Numbers() {}
 
     static final class Integers implements ScalarForm<BigInteger> {
@@ -215,6 +234,11 @@ public final class StandardForms {
 
       @Override
       public BigInteger read(ValueSource in, ValueKind kind, ReadBudget budget) {
+        String digits = kind == ValueKind.INTEGER ? in.readNumberText(LONGEST_TEXT) : null;
+        if (digits != null) {
+          claimParsing(digits, budget);
+          return new BigInteger(digits);
+        }
         if (kind == ValueKind.INTEGER) {
           Number number = in.readNumber();
           return number instanceof BigInteger big ? big : BigInteger.valueOf(number.longValue());
@@ -222,7 +246,7 @@ public final class StandardForms {
         if (kind != ValueKind.TEXT) {
           throw unexpected(kind);
         }
-        String text = in.readText(ReadBudget.MAX_DIGITS + 20);
+        String text = in.readText(LONGEST_TEXT);
         claimParsing(text, budget);
         return new BigInteger(text);
       }
@@ -242,7 +266,13 @@ public final class StandardForms {
 
       @Override
       public BigDecimal read(ValueSource in, ValueKind kind, ReadBudget budget) {
-        if (kind == ValueKind.INTEGER || kind == ValueKind.DECIMAL) {
+        boolean isNumber = kind == ValueKind.INTEGER || kind == ValueKind.DECIMAL;
+        String digits = isNumber ? in.readNumberText(LONGEST_TEXT) : null;
+        if (digits != null) {
+          claimParsing(digits, budget);
+          return new BigDecimal(digits);
+        }
+        if (isNumber) {
           Number number = in.readNumber();
           return number instanceof BigDecimal exact
               ? exact
@@ -258,7 +288,7 @@ public final class StandardForms {
         if (kind != ValueKind.TEXT) {
           throw unexpected(kind);
         }
-        String text = in.readText(ReadBudget.MAX_DIGITS + 20);
+        String text = in.readText(LONGEST_TEXT);
         claimParsing(text, budget);
         return new BigDecimal(text);
       }

@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than other bindings because each part of an exception is a case.
  */
 final class ThrowableBinding extends Binding {
+
+  /** What the Throwable's own parts are called; under the simple name it is they that are meant. */
+  private static final Set<String> RESERVED =
+      Set.of(
+          "message", "detailMessage", "cause", "stackTrace", "suppressed", "suppressedExceptions");
 
   private static final String FOLLOWING = "following the next exceptions of an SQLException";
 
@@ -56,9 +63,8 @@ final class ThrowableBinding extends Binding {
   private final ThrowableMaker maker;
   private final Part[] parts; // in the order in which they are written
   private final MemberNames names;
-  private final Map<String, Part> byName = new HashMap<>();
-  private final MemberNames readNames;
-  private final Part[] readParts;
+  private final Map<String, Integer> byName = new LinkedHashMap<>();
+  private final ReadNames readNames;
   private final boolean overridesMessage;
   private final boolean fillsStackTrace;
   private final boolean sendsMessage;
@@ -80,7 +86,11 @@ final class ThrowableBinding extends Binding {
     Members.Found own = members.of(type, type, ofJdk);
     addPartsOfJdk(all, registry, ofJdk);
     all.add(part(called.cause(), Kind.CAUSE, "cause", new Slot(registry, Throwable.class)));
-    own.members().forEach(m -> all.add(new Part(m.name(), Kind.OWN, -1, m.slot(), null, m)));
+    for (Member member : own.members()) {
+      boolean isOfJdk = RESERVED.contains(member.simpleName()) || isNamed(all, member.simpleName());
+      String name = isOfJdk && dialect.tellsOwners() ? member.place() : member.name();
+      all.add(new Part(name, Kind.OWN, -1, member.slot(), null, member));
+    }
     left.addAll(own.left());
     if (!sendsMessage) {
       left.add("the message");
@@ -100,7 +110,8 @@ final class ThrowableBinding extends Binding {
             Kind.SUPPRESSED,
             "suppressedExceptions",
             new Slot(registry, Throwable[].class)));
-    all.removeIf(part -> part.kind != Kind.OWN && isHidden(part, own.members()));
+    List<Part> ofMembers = all.stream().filter(part -> part.kind == Kind.OWN).toList();
+    all.removeIf(part -> part.kind != Kind.OWN && isNamed(ofMembers, part.name));
     // What the constructor takes comes first, so that a reader can make the exception before the
     // others, which may refer to it.
     all.sort(
@@ -109,24 +120,24 @@ final class ThrowableBinding extends Binding {
             : Comparator.comparing(part -> part.argument < 0));
     parts = all.toArray(Part[]::new);
     names = new MemberNames(all.stream().map(Part::name).toList());
-    all.forEach(part -> byName.put(part.name, part));
+    for (int i = 0; i < parts.length; i++) {
+      byName.put(parts[i].name, i);
+    }
     alias("message", Kind.MESSAGE);
     alias("detailMessage", Kind.MESSAGE);
     alias("suppressed", Kind.SUPPRESSED);
     alias("suppressedExceptions", Kind.SUPPRESSED);
-    List<String> read = List.copyOf(byName.keySet());
-    readNames = new MemberNames(read);
-    readParts = read.stream().map(byName::get).toArray(Part[]::new);
+    readNames = new ReadNames(type, byName, all.stream().map(Part::own).toList(), dialect);
   }
 
-  private static boolean isHidden(Part part, List<Member> own) {
-    return own.stream().anyMatch(member -> member.name().equals(part.name));
+  private static boolean isNamed(List<Part> parts, String name) {
+    return parts.stream().anyMatch(part -> part.name.equals(name));
   }
 
   private void alias(String name, Kind kind) {
-    for (Part part : parts) {
-      if (part.kind == kind) {
-        byName.putIfAbsent(name, part);
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i].kind == kind) {
+        byName.putIfAbsent(name, i);
       }
     }
   }
@@ -144,7 +155,7 @@ final class ThrowableBinding extends Binding {
         }
         String name = field.getName();
         Method getter = ThrowableMaker.getter(c, name);
-        boolean isKnown = all.stream().anyMatch(part -> part.name.equals(name));
+        boolean isKnown = isNamed(all, name);
         int argument = maker.fields().indexOf(name);
         if (areSent && Modifier.isPublic(field.getModifiers()) && !isKnown) {
           Slot slot = new Slot(registry, field.getType());
@@ -193,12 +204,14 @@ final class ThrowableBinding extends Binding {
     Throwable exception = (Throwable) value;
     Object outer = out.enter(type(), exception);
     @Nullable Object[] values = new @Nullable Object[parts.length];
+    boolean[] isOmitted = new boolean[parts.length];
     int count = 0;
     for (int i = 0; i < parts.length; i++) {
       values[i] = parts[i].kind == Kind.OWN ? exception : valueOf(parts[i], exception);
-      count += values[i] == null ? 0 : 1;
+      isOmitted[i] = values[i] == null;
+      count += isOmitted[i] ? 0 : 1;
     }
-    out.sink().beginObject(count);
+    out.sink().beginObject(names, isOmitted, count);
     for (int i = 0; i < parts.length; i++) {
       if (values[i] == null) {
         continue;
@@ -261,12 +274,12 @@ final class ThrowableBinding extends Binding {
     Throwable exception = null;
     int size = in.begin();
     for (int i = 0; in.hasNext(size, i); i++) {
-      int index = in.source().readMember(readNames, -1);
+      int index = readNames.read(in, -1);
       if (index < 0) {
         in.skip();
         continue;
       }
-      Part part = readParts[index];
+      Part part = parts[readNames.member(index)];
       if (exception == null && missing == 0 && part.argument < 0) {
         exception = make(in, arguments, number);
       }

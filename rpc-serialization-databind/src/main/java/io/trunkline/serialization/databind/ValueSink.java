@@ -3,6 +3,7 @@ package io.trunkline.serialization.databind;
 import io.trunkline.serialization.BudgetExceededException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the values of one message in their order, and knows nothing of classes. A format
@@ -80,6 +81,18 @@ public interface ValueSink {
 
   /** Begins an object; as many members follow, each a {@link #writeMember} and a value. */
   void beginObject(int members);
+
+  /**
+   * Begins an object and says which members follow, for formats that write a schema of them. Others
+   * only count them.
+   *
+   * @param names of all members of its class; those that follow do so in this order
+   * @param isOmitted which of them do not follow, by index; null if all follow
+   * @param members how many follow
+   */
+  default void beginObject(MemberNames names, boolean @Nullable [] isOmitted, int members) {
+    beginObject(members);
+  }
 
   /**
    * Writes the name of a member; its value follows. The names of a class are encoded once.

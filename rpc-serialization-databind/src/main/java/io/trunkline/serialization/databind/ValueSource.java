@@ -2,6 +2,7 @@ package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the values of one message in their order, and knows nothing of classes. A format implements
@@ -51,12 +52,23 @@ public interface ValueSource {
   /**
    * Takes an {@link ValueKind#INTEGER} or {@link ValueKind#DECIMAL} as what it is where no type is
    * declared: of the class that the format tells, otherwise the first of Integer, Long, BigInteger
-   * that holds it, or a Double.
+   * that holds it, or a Double, or a BigDecimal where no Double is the same number.
    *
    * @throws BudgetExceededException if it has more digits than {@link
    *     io.trunkline.serialization.budget.ReadBudget#MAX_DIGITS}
    */
   Number readNumber();
+
+  /**
+   * Takes an {@link ValueKind#INTEGER} or {@link ValueKind#DECIMAL} as its characters, in a format
+   * of texts.
+   *
+   * @param maxChars how many there may be
+   * @return null in other formats, which take nothing
+   */
+  default @Nullable String readNumberText(int maxChars) {
+    return null;
+  }
 
   /** Takes a {@link ValueKind#TEXT}. */
   String readText();
@@ -106,6 +118,11 @@ public interface ValueSource {
 
   /** Takes the name of a member as text. */
   String readMemberName();
+
+  /** Takes the name of a member and drops it. Decodes no more of it than it must. */
+  default void skipMemberName() {
+    readMemberName();
+  }
 
   /**
    * Takes the name of a class in front of a {@link ValueKind#TYPED} value, as it is in the message.

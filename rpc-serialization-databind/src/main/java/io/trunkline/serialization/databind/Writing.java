@@ -84,15 +84,22 @@ final class Writing {
     }
     if (references == Dialect.References.NUMBERS) {
       sink.writeReferenceNumber(found.number);
-    } else {
-      sink.writeReferencePath(path(found));
+      return true;
     }
-    return true;
+    String path = path(found);
+    if (path != null) {
+      sink.writeReferencePath(path);
+    }
+    return path != null;
   }
 
-  private static String path(Place place) {
+  /** Null if a key on the way has signs that mean something in a path. */
+  private static @Nullable String path(Place place) {
     StringBuilder text = new StringBuilder();
     for (Place at = place; at.in != null; at = at.in) {
+      if (at.member != null && !at.member.chars().allMatch(Character::isJavaIdentifierPart)) {
+        return null;
+      }
       text.insert(0, at.member == null ? "[" + at.index + "]" : "." + at.member);
     }
     return text.insert(0, '$').toString();

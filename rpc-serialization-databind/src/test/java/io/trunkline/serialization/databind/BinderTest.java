@@ -54,6 +54,24 @@ final class BinderTest {
     String zeta = "own";
   }
 
+  /** With fields that are called as parts of every exception. */
+  static final class Failure extends Exception {
+    private static final long serialVersionUID = 1;
+
+    final String cause;
+    final String message;
+
+    Failure(String text, Throwable below, String cause, String message) {
+      super(text, below);
+      this.cause = cause;
+      this.message = message;
+      setStackTrace(new StackTraceElement[0]);
+      below.setStackTrace(new StackTraceElement[0]);
+    }
+  }
+
+  private static final Dialect AGREED = new AgreedDialect("tokens");
+
   private static Binder binder(Dialect dialect) {
     return new Binder(dialect, Map.of(), Budgets.DEFAULT, new DeepStack(Budgets.DEFAULT));
   }
@@ -69,7 +87,7 @@ final class BinderTest {
     budget.start(MESSAGE_BYTES);
     ClassGate gate =
         ClassGate.builder(BinderTest.class.getClassLoader())
-            .allowClasses(List.of(Node.class, Pair.class, Base.class, Hiding.class))
+            .allowClasses(List.of(Node.class, Pair.class, Base.class, Hiding.class, Failure.class))
             .build();
     return binder(dialect).read(tokens.reading(), declared, gate, budget);
   }
@@ -140,7 +158,7 @@ final class BinderTest {
   @Test
   void membersHaveTheOrderOfTheDialect() {
     Hiding value = new Hiding();
-    String hidden = "." + Base.class.getName() + ".zeta 0";
+    String hidden = zetaOf(Base.class) + " 0";
     assertThat(written(TestDialect.PATHS, value, Hiding.class).text())
         .isEqualTo("{ .alpha null .beta false .half 0.0 " + hidden + " .zeta own }");
     assertThat(
@@ -158,13 +176,61 @@ final class BinderTest {
 
   @Test
   void aHiddenFieldArrivesAsWell() {
-    Hiding value = new Hiding();
-    ((Base) value).zeta = 7;
-    Tokens tokens = written(TestDialect.PATHS, value, Hiding.class);
+    Tokens tokens = written(TestDialect.PATHS, hiding(7), Hiding.class);
     Hiding read = (Hiding) read(TestDialect.PATHS, tokens, Hiding.class);
     assertThat(read).isNotNull();
     assertThat(((Base) read).zeta).isEqualTo(7);
     assertThat(read.zeta).isEqualTo("own");
+  }
+
+  @Test
+  void ofTwoFieldsWithOneNameEachIsWrittenWithItsClassIfClassesMayDiffer() {
+    assertThat(written(AGREED, new Hiding(), Hiding.class).text())
+        .isEqualTo(
+            "{ "
+                + zetaOf(Base.class)
+                + " 0 .alpha null .half 0.0 .beta false "
+                + zetaOf(Hiding.class)
+                + " own }");
+    assertThat(written(AGREED, new Base(), Base.class).text())
+        .isEqualTo("{ .zeta 0 .alpha null .half 0.0 }");
+  }
+
+  @Test
+  void aFieldIsReadFromASenderThatHasASecondOneOfItsName() {
+    Base read = (Base) read(AGREED, written(AGREED, hiding(7), Hiding.class), Base.class);
+    assertThat(read).isNotNull();
+    assertThat(read.zeta).isEqualTo(7);
+  }
+
+  @Test
+  void aNameThatTwoFieldsHaveHereIsRefusedFromASenderThatHasOneOfThem() {
+    assertThatThrownBy(() -> read(AGREED, written(AGREED, new Base(), Base.class), Hiding.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining(
+            Base.class.getName() + ".zeta or " + Hiding.class.getName() + ".zeta");
+  }
+
+  @Test
+  void anExceptionsOwnFieldsAreNotMistakenForTheThrowablesParts() {
+    Failure failure = new Failure("text", new IllegalStateException("below"), "own cause", "own");
+    Failure read = (Failure) read(AGREED, written(AGREED, failure, Failure.class), Failure.class);
+    assertThat(read).isNotNull().hasMessage("text").hasCauseInstanceOf(IllegalStateException.class);
+    assertThat(read.cause).isEqualTo("own cause");
+    assertThat(read.message).isEqualTo("own");
+    Exception other =
+        (Exception) read(AGREED, written(AGREED, failure, Failure.class), Exception.class);
+    assertThat(other).isNotNull().hasMessage("text");
+  }
+
+  private static Hiding hiding(int hidden) {
+    Hiding value = new Hiding();
+    ((Base) value).zeta = hidden;
+    return value;
+  }
+
+  private static String zetaOf(Class<?> owner) {
+    return "." + owner.getName() + ".zeta";
   }
 
   @Test

@@ -47,17 +47,22 @@ final class BoundedArraySerializer extends Serializer<Object[]> {
   @Override
   public void write(WriteContext context, Object[] value) {
     context.getBuffer().writeVarUInt32Small7(value.length);
-    session.write(
-        context.getBuffer(),
-        () -> {
-          for (Object element : value) {
-            if (exact) {
-              context.writeRef(element, elements());
-            } else {
-              context.writeRef(element);
-            }
-          }
-        });
+    if (session.enterWritten(context.getBuffer())) {
+      session.writeDeep(() -> writeElements(context, value));
+    } else {
+      writeElements(context, value);
+    }
+    session.leaveWritten();
+  }
+
+  private void writeElements(WriteContext context, Object[] value) {
+    for (Object element : value) {
+      if (exact) {
+        context.writeRef(element, elements());
+      } else {
+        context.writeRef(element);
+      }
+    }
   }
 
   @Override
@@ -73,12 +78,19 @@ final class BoundedArraySerializer extends Serializer<Object[]> {
     budget.claimObject(getType(), BYTES);
     Object[] target = (Object[]) Array.newInstance(component, length);
     context.reference(target);
-    session.read(
-        () -> {
-          for (int i = 0; i < length; i++) {
-            target[i] = exact ? context.readRef(elements()) : context.readRef();
-          }
-        });
+    budget.enter();
+    if (budget.isDeep()) {
+      session.readDeep(() -> readElements(context, target));
+    } else {
+      readElements(context, target);
+    }
+    budget.leave();
     return target;
+  }
+
+  private void readElements(ReadContext context, Object[] target) {
+    for (int i = 0; i < target.length; i++) {
+      target[i] = exact ? context.readRef(elements()) : context.readRef();
+    }
   }
 }

@@ -55,7 +55,12 @@ final class BoundedCollectionSerializer extends CollectionSerializer<Collection>
               + value.getClass().getName()
               + " with a comparator is not carried; send a list");
     }
-    session.write(context.getBuffer(), () -> super.write(context, value));
+    if (session.enterWritten(context.getBuffer())) {
+      session.writeDeep(() -> super.write(context, value));
+    } else {
+      super.write(context, value);
+    }
+    session.leaveWritten();
   }
 
   @Override
@@ -69,7 +74,13 @@ final class BoundedCollectionSerializer extends CollectionSerializer<Collection>
     if (size > 0) {
       guards.begin(budget);
       Collection<Object> filled = target instanceof List ? target : new Guarded(target, budget);
-      session.read(() -> readElements(context, filled, size));
+      budget.enter();
+      if (budget.isDeep()) {
+        session.readDeep(() -> readElements(context, filled, size));
+      } else {
+        readElements(context, filled, size);
+      }
+      budget.leave();
     }
     return target;
   }

@@ -54,7 +54,12 @@ final class BoundedMapSerializer extends MapSerializer<Map> {
               + " with a comparator is not carried; send a LinkedHashMap");
     }
     Map still = value instanceof ConcurrentMap<?, ?> changing ? copy(changing) : value;
-    session.write(context.getBuffer(), () -> super.write(context, still));
+    if (session.enterWritten(context.getBuffer())) {
+      session.writeDeep(() -> super.write(context, still));
+    } else {
+      super.write(context, still);
+    }
+    session.leaveWritten();
   }
 
   /** The size comes first, so a map that others may change is looked at once. */
@@ -73,7 +78,14 @@ final class BoundedMapSerializer extends MapSerializer<Map> {
     context.reference(target);
     if (size > 0) {
       guards.begin(budget);
-      session.read(() -> readElements(context, size, new Guarded(target, budget)));
+      Map<Object, Object> filled = new Guarded(target, budget);
+      budget.enter();
+      if (budget.isDeep()) {
+        session.readDeep(() -> readElements(context, size, filled));
+      } else {
+        readElements(context, size, filled);
+      }
+      budget.leave();
     }
     return target;
   }

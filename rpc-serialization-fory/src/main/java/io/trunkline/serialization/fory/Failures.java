@@ -18,12 +18,8 @@ final class Failures {
     if (reason instanceof SerializationException own) {
       return own;
     }
-    return new SerializationException(
-        "fory: the message is broken at byte "
-            + offset
-            + ": "
-            + reason.getClass().getName()
-            + "; both sides need the same version of Fory");
+    return SerializationException.broken(
+        "fory", offset, reason, "; both sides need the same version of Fory");
   }
 
   /** What to throw after writing that object failed. */
@@ -38,12 +34,7 @@ final class Failures {
         return new SerializationException(notCarried(unregistered.group(1)), failure);
       }
     }
-    return new SerializationException(
-        "fory: cannot write "
-            + (value == null ? "null" : "a " + value.getClass().getName())
-            + ": "
-            + reason.getClass().getName(),
-        failure);
+    return SerializationException.cannotWrite("fory", value, "", reason, failure);
   }
 
   /** Why a class does not travel, and what to do. */

@@ -37,10 +37,12 @@ final class ForyEngine implements MessageEngine {
   private final ExceptionForm exceptions;
   private final CarriedCatalog catalog;
   private final Map<ClassTable, GraphCodec> codecs = new LinkedHashMap<>(16, 0.75f, true);
+  private @Nullable PayloadTerms used;
   private ClassTable table = ClassTable.EMPTY;
   private @Nullable GraphCodec codec;
   private MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(FIRST_BYTES);
-  private MemoryBuffer in = MemoryBuffer.fromByteArray(new byte[0]);
+  private final byte[] nothing = {};
+  private final MemoryBuffer in = MemoryBuffer.fromByteArray(nothing);
 
   /**
    * @param deepStack shared by all engines of a serialization
@@ -53,7 +55,14 @@ final class ForyEngine implements MessageEngine {
   }
 
   private void use(PayloadTerms terms) {
-    ClassTable asked = terms.classes(ForySerializationProvider.NAME);
+    if (terms == used) {
+      return;
+    }
+    use(terms.classes(ForySerializationProvider.NAME));
+    used = terms;
+  }
+
+  private void use(ClassTable asked) {
     if (codec != null && asked == table) {
       return;
     }
@@ -147,7 +156,7 @@ final class ForyEngine implements MessageEngine {
   public void beginReading(PayloadInput source, PayloadTerms terms) {
     use(terms);
     session.beginReading(source.remaining());
-    in = MemoryBuffer.fromByteArray(source.array(), source.position(), source.remaining());
+    point(source.array(), source.position(), source.remaining());
   }
 
   @Override
@@ -217,8 +226,13 @@ final class ForyEngine implements MessageEngine {
     if (buffer.size() > KEPT_BYTES) {
       buffer = MemoryBuffer.newHeapBuffer(FIRST_BYTES);
     }
-    in = MemoryBuffer.fromByteArray(new byte[0]);
+    point(nothing, 0, 0);
     session.end();
+  }
+
+  private void point(byte[] array, int from, int length) {
+    in.pointTo(array, from, length);
+    in.readerIndex(0);
   }
 
   /** Each item resets what it has used, also one that failed. */

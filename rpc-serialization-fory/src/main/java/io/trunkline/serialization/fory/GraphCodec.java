@@ -3,6 +3,7 @@ package io.trunkline.serialization.fory;
 import io.trunkline.serialization.SerializationException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.ZonedDateTime;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -125,6 +126,7 @@ final class GraphCodec {
     }
     number(BigInteger.class, new NumberSerializers.OfBigInteger(fory.getConfig(), session));
     number(BigDecimal.class, new NumberSerializers.OfBigDecimal(fory.getConfig(), session));
+    number(ZonedDateTime.class, new ZonedDateTimeSerializer(fory.getConfig()));
     for (Class<?> type : ofLibrary) {
       if (!carried.contains(type) && !type.isPrimitive()) {
         refuse(type);

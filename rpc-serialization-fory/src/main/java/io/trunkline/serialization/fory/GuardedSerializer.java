@@ -43,7 +43,12 @@ final class GuardedSerializer<T> extends Serializer<T> {
   @Override
   public void write(WriteContext context, T value) {
     Serializer<T> serializer = inner();
-    session.write(context.getBuffer(), () -> serializer.write(context, value));
+    if (session.enterWritten(context.getBuffer())) {
+      session.writeDeep(() -> serializer.write(context, value));
+    } else {
+      serializer.write(context, value);
+    }
+    session.leaveWritten();
   }
 
   @Override

@@ -18,7 +18,6 @@ import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -70,7 +69,6 @@ final class JdkClasses {
           Instant.class,
           Duration.class,
           ZoneOffset.class,
-          ZonedDateTime.class,
           Year.class,
           YearMonth.class,
           MonthDay.class,

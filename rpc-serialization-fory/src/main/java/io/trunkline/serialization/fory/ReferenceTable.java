@@ -1,9 +1,8 @@
 package io.trunkline.serialization.fory;
 
 import io.trunkline.serialization.SerializationException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Objects;
 import org.apache.fory.Fory;
 import org.apache.fory.context.RefReader;
 import org.apache.fory.memory.MemoryBuffer;
@@ -16,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReferenceTable implements RefReader {
 
+  private static final int FIRST = 16;
   private static final int KEPT = 1024;
 
-  private final List<@Nullable Object> objects = new ArrayList<>();
-  private int[] open = new int[16];
+  private @Nullable Object[] objects = new Object[FIRST];
+  private int size;
+  private int[] open = new int[FIRST];
   private int opened;
   private @Nullable Object found;
 
@@ -32,8 +33,10 @@ final class ReferenceTable implements RefReader {
 
   @Override
   public int preserveRefId() {
-    objects.add(null);
-    return preserveRefId(objects.size() - 1);
+    if (size == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * size);
+    }
+    return preserveRefId(size++);
   }
 
   @Override
@@ -78,7 +81,7 @@ final class ReferenceTable implements RefReader {
   }
 
   private Object known(int number) {
-    Object object = number >= 0 && number < objects.size() ? objects.get(number) : null;
+    Object object = number >= 0 && number < size ? objects[number] : null;
     if (object == null) {
       throw new SerializationException(
           "fory: a reference to an object that is not complete: a record must not contain itself");
@@ -94,18 +97,19 @@ final class ReferenceTable implements RefReader {
   @Override
   public void setReadRef(int number, @Nullable Object object) {
     if (number >= 0) {
-      objects.set(number, object);
+      objects[Objects.checkIndex(number, size)] = object;
     }
   }
 
   @Override
   public void reset() {
-    if (objects.size() > KEPT && objects instanceof ArrayList<?> list) {
-      objects.clear();
-      list.trimToSize();
+    if (size > KEPT) {
+      objects = new Object[FIRST];
+    } else {
+      Arrays.fill(objects, 0, size, null);
     }
-    objects.clear();
-    open = open.length > KEPT ? new int[16] : open;
+    size = 0;
+    open = open.length > KEPT ? new int[FIRST] : open;
     opened = 0;
     found = null;
   }

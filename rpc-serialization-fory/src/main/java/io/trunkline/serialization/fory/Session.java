@@ -72,37 +72,39 @@ final class Session {
     gate = null;
   }
 
-  /** Writes an object that may hold others. */
-  void write(MemoryBuffer out, Runnable contents) {
+  /**
+   * Enters an object that is written and may hold others; {@link #leaveWritten} comes behind it.
+   *
+   * @return whether to write it with {@link #writeDeep}
+   */
+  boolean enterWritten(MemoryBuffer out) {
     PayloadOutput into = target;
     if (into != null) {
       into.ensure(out.writerIndex()); // or a graph larger than any message would be written first
     }
     nesting.enter();
-    if (nesting.isDeep()) {
-      nesting.continueDeep(
-          () -> {
-            contents.run();
-            return null;
-          });
-    } else {
-      contents.run();
-    }
+    return nesting.isDeep();
+  }
+
+  void leaveWritten() {
     nesting.leave();
   }
 
-  /** Reads the contents of an object. */
-  void read(Runnable contents) {
-    budget.enter();
-    if (budget.isDeep()) {
-      budget.continueDeep(
-          () -> {
-            contents.run();
-            return null;
-          });
-    } else {
-      contents.run();
-    }
-    budget.leave();
+  /** Continues on a larger stack. */
+  void writeDeep(Runnable contents) {
+    nesting.continueDeep(
+        () -> {
+          contents.run();
+          return null;
+        });
+  }
+
+  /** Continues on a larger stack. */
+  void readDeep(Runnable contents) {
+    budget.continueDeep(
+        () -> {
+          contents.run();
+          return null;
+        });
   }
 }

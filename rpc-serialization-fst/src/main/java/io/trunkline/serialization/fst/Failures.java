@@ -25,18 +25,10 @@ final class Failures {
     if (reason instanceof SerializationException own) {
       return own;
     }
-    SerializationException clean =
-        new SerializationException(
-            "fst: the message is broken at byte "
-                + offset
-                + ": "
-                + reason.getClass().getName()
-                + COMPARE);
-    clean.setStackTrace(reason.getStackTrace());
-    return clean;
+    return SerializationException.broken("fst", offset, reason, COMPARE);
   }
 
-  /** What a method threw that was called by reflection: a message has many such calls in a row. */
+  /** What a method threw that was called by reflection. */
   static Exception withoutReflection(Exception failure) {
     Throwable reason = failure;
     while (reason != null && !(reason instanceof SerializationException)) {
@@ -55,12 +47,7 @@ final class Failures {
     if (reason instanceof SerializationException own) {
       return own;
     }
-    return new SerializationException(
-        "fst: cannot write "
-            + (value == null ? "null" : "a " + value.getClass().getName())
-            + ": "
-            + reason.getClass().getName(),
-        failure);
+    return SerializationException.cannotWrite("fst", value, "", reason, failure);
   }
 
   /** What to throw where Java keeps the fields of a class of its own to itself. */

@@ -21,14 +21,12 @@ import org.nustaq.serialization.FSTObjectOutput;
 /** FST with its tables, lent to one message at a time. Engines in use at once share nothing. */
 final class FstEngine implements MessageEngine {
 
-  /** The library wraps what a class of the JDK throws that reads itself: in so many layers. */
-  private static final int MAX_WRAPPED = 1_000;
-
   private final Nesting nesting;
   private final ReadBudget budget;
   private final EngineConfiguration configuration;
   private final ClassNumbers classes;
   private final UnregisteredNameCounter spelt;
+  private final ReadMethods methods = new ReadMethods(); // survives failures, as classes do
   private ArrayEncoder encoder;
   private ArrayDecoder decoder;
   private ObjectWriter writer;
@@ -65,7 +63,7 @@ final class FstEngine implements MessageEngine {
     decoder = new ArrayDecoder(classes);
     configuration.use(encoder, decoder);
     writer = new ObjectWriter(configuration, encoder, classes, nesting);
-    reader = new ObjectReader(configuration, decoder, classes, budget);
+    reader = new ObjectReader(configuration, decoder, classes, methods, budget);
   }
 
   /** Keeps the classes it has learned, which took milliseconds, and nothing else. */
@@ -75,7 +73,7 @@ final class FstEngine implements MessageEngine {
     decoder = new ArrayDecoder(classes);
     configuration.use(encoder, decoder);
     writer = new ObjectWriter(configuration, encoder, classes, nesting);
-    reader = new ObjectReader(configuration, decoder, classes, budget);
+    reader = new ObjectReader(configuration, decoder, classes, methods, budget);
     return true;
   }
 
@@ -186,13 +184,12 @@ final class FstEngine implements MessageEngine {
     int named = classes.named();
     try {
       return reader.readRoot();
-    } catch (Exception failure) {
-      ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
-      if (refused != null && declared == Throwable.class) {
+    } catch (ClassRefusedException refused) {
+      if (declared == Throwable.class) {
         decoder.moveTo(begin);
         refused.of(new ThrowableOutline(decoder, classes, classes.names(named)).read());
       }
-      throw failure;
+      throw refused;
     }
   }
 
@@ -201,9 +198,8 @@ final class FstEngine implements MessageEngine {
     int begin = decoder.getInputPos();
     try {
       return readObject(Map.class, gate);
-    } catch (Exception failure) {
-      ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
-      throw refused == null || isMap(begin) ? failure : refused.inPlaceOfAttachments();
+    } catch (ClassRefusedException refused) {
+      throw reader.isInAttachment() && isMap(begin) ? refused : refused.inPlaceOfAttachments();
     }
   }
 

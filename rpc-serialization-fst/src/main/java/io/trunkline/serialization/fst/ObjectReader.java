@@ -1,11 +1,13 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.AttachmentParts;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.HashMap;
@@ -32,6 +34,9 @@ final class ObjectReader extends FSTObjectInput {
   private static final int BYTES_OF_ARRAY = 16;
   private static final int LONGEST_PATH = 1000;
 
+  /** The tag of a class that reads itself but has no {@code writeObject}. */
+  private static final byte WITHOUT_WRITE_OBJECT = 66;
+
   /** What the library makes for each part of a class that reads itself. */
   private static final int BYTES_OF_STREAM = 128;
 
@@ -44,7 +49,9 @@ final class ObjectReader extends FSTObjectInput {
   private final FSTFieldInfo nowhere = new FSTFieldInfo(null, null, true);
   private final StringBuilder path = new StringBuilder();
   private final ReadObjects read = new ReadObjects();
+  private final AttachmentParts parts = new AttachmentParts();
   private final JdkFields jdkFields;
+  private final ReadMethods methods;
   private final Field kindOfImmutable = JdkTable.kindOfImmutable();
   private @Nullable JdkTable table;
   private boolean filtered;
@@ -53,10 +60,12 @@ final class ObjectReader extends FSTObjectInput {
       EngineConfiguration configuration,
       ArrayDecoder decoder,
       ClassNumbers classes,
+      ReadMethods methods,
       ReadBudget budget) {
     super(configuration);
     this.decoder = decoder;
     this.classes = classes;
+    this.methods = methods;
     this.budget = budget;
     this.jdkFields = new JdkFields(budget);
   }
@@ -72,32 +81,41 @@ final class ObjectReader extends FSTObjectInput {
 
   /** Reads an object that is no part of another one. */
   @Nullable Object readRoot() throws Exception {
-    return readObjectWithHeader(nowhere);
+    parts.begin();
+    try {
+      return readObjectWithHeader(nowhere);
+    } catch (Unwrapped failed) {
+      throw failed.failure;
+    }
   }
 
   @Override
-  public @Nullable Object readObject(Class @Nullable ... possibles) throws Exception {
+  public @Nullable Object readObject(Class @Nullable ... possibles) {
     return readObjectWithHeader(
         possibles == null ? nowhere : new FSTFieldInfo(possibles, null, true));
   }
 
   /** Where the library's serializers and the JDK's classes read their elements. */
   @Override
-  public @Nullable Object readObjectInternal(Class @Nullable ... possibles) throws IOException {
-    try {
-      JdkTable filled = table;
-      Object element = readObject(possibles);
-      if (isMapOfFields(possibles)) {
-        jdkFields.checkNamed(element);
-      } else if (filled != null) {
-        filled.check(element);
-      }
+  public @Nullable Object readObjectInternal(Class @Nullable ... possibles) {
+    JdkTable filled = table;
+    Object element = readObject(possibles);
+    if (isMapOfFields(possibles)) {
+      jdkFields.checkNamed(element);
       return element;
-    } catch (IOException | RuntimeException failure) {
-      throw failure;
-    } catch (Exception failure) {
-      throw new IOException(failure);
     }
+    if (filled != null) {
+      filled.check(element);
+    }
+    if (budget.depth() == 1) {
+      parts.read(element instanceof String);
+    }
+    return element;
+  }
+
+  /** Whether the item, if it is a map, failed in the value under a string. */
+  boolean isInAttachment() {
+    return parts.isValue();
   }
 
   /** The library asks so for a map of an object's fields, and for nothing else. */
@@ -111,16 +129,39 @@ final class ObjectReader extends FSTObjectInput {
   }
 
   @Override
-  public @Nullable Object readObjectWithHeader(FSTFieldInfo at) throws Exception {
+  public @Nullable Object readObjectWithHeader(FSTFieldInfo at) {
     try {
       return readChecked(at);
-    } catch (Throwable failure) {
-      Field field = at.getField();
-      if (field != null && path.length() < LONGEST_PATH) {
-        String step = field.getDeclaringClass().getName() + "." + field.getName();
-        path.insert(0, path.isEmpty() ? step : step + " > ");
-      }
+    } catch (Error failure) {
+      addToPath(at);
       throw failure;
+    } catch (Exception failure) {
+      addToPath(at);
+      throw new Unwrapped(Failures.withoutReflection(failure));
+    }
+  }
+
+  /**
+   * A failure on its way out. The library wraps each exception on each level of objects that read
+   * themselves as the JDK does, with all of the stack each time, but no error.
+   */
+  private static final class Unwrapped extends Error {
+
+    private static final long serialVersionUID = 1L;
+
+    final Exception failure;
+
+    Unwrapped(Exception failure) {
+      super(null, null, false, false);
+      this.failure = failure;
+    }
+  }
+
+  private void addToPath(FSTFieldInfo at) {
+    Field field = at.getField();
+    if (field != null && path.length() < LONGEST_PATH) {
+      String step = field.getDeclaringClass().getName() + "." + field.getName();
+      path.insert(0, path.isEmpty() ? step : step + " > ");
     }
   }
 
@@ -226,15 +267,35 @@ final class ObjectReader extends FSTObjectInput {
       return info.getReadResolveMethod() == null ? made : handleReadRessolve(info, made);
     }
     if (info.useCompatibleMode()) {
-      try {
-        Object replaced = readObjectCompatible(at, info, made);
-        return replaced == null ? made : replaced;
-      } catch (Exception failure) {
-        throw Failures.withoutReflection(failure);
-      }
+      Object replaced = readObjectCompatible(at, info, made);
+      return replaced == null ? made : replaced;
     }
     readObjectFields(at, info, info.getFieldInfo(), made, 0, 0);
     return made;
+  }
+
+  /** As the library does it, but without reflection. */
+  @Override
+  protected void readObjectCompatibleRecursive(
+      FSTFieldInfo at, Object made, FSTClazzInfo info, Class part) throws Exception {
+    MethodHandle readObject = methods.of(part);
+    if (readObject == null) {
+      super.readObjectCompatibleRecursive(at, made, info, part);
+      return;
+    }
+    readObjectCompatibleRecursive(at, made, info, part.getSuperclass());
+    if (decoder.readFByte() == WITHOUT_WRITE_OBJECT) {
+      decoder.pushBack(1); // it is the first byte of the fields
+    }
+    ObjectInputStream stream = getObjectInputStream(part, info, at, made);
+    try {
+      readObject.invokeExact(made, stream);
+    } catch (Exception | Error failure) {
+      throw failure;
+    } catch (Throwable other) {
+      throw new IllegalStateException(other); // no class of the JDK throws such
+    }
+    fakeWrapper.pop();
   }
 
   /** Where the library's serializers have an object before its elements. */

@@ -39,8 +39,4 @@ final class AnyMessages {
         GoldenFrames.names("3.3.6-fst-").stream().map(GoldenFrames::body),
         TypeMatrixTest.carried().map(plain::write));
   }
-
-  static Stream<byte[]> seeds() {
-    return honest();
-  }
 }

@@ -82,7 +82,9 @@ final class Hessian2Reader implements MessageReader {
       close();
       SerializationException failure = failure(open, e);
       String path = open.path().text();
-      if (isAttachments && failure instanceof ClassRefusedException refused && !open.isMap(start)) {
+      if (isAttachments
+          && failure instanceof ClassRefusedException refused
+          && (open.path().isInKey() || !open.isMap(start))) {
         failure = refused.inPlaceOfAttachments();
       }
       throw path == null ? failure : failure.at(path);

@@ -28,13 +28,8 @@ final class Failures {
       return clear;
     }
     SerializationException broken =
-        new SerializationException(
-            form.text()
-                + ": the message is broken at byte "
-                + offset
-                + ": "
-                + reason.getClass().getName()
-                + "; compare the classes of this message on both sides");
+        SerializationException.broken(
+            form.text(), offset, reason, "; compare the classes of this message on both sides");
     broken.setStackTrace(reason.getStackTrace());
     return broken;
   }
@@ -72,12 +67,6 @@ final class Failures {
               + " that holds it transient",
           failure);
     }
-    return new SerializationException(
-        form.text()
-            + ": cannot write "
-            + (value == null ? "null" : "a " + value.getClass().getName())
-            + ": "
-            + reason.getClass().getName(),
-        failure);
+    return SerializationException.cannotWrite(form.text(), value, "", reason, failure);
   }
 }

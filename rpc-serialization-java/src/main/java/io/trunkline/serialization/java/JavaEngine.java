@@ -107,7 +107,9 @@ final class JavaEngine implements MessageEngine {
       return readObject(Map.class, with);
     } catch (Exception failure) {
       ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
-      throw refused == null || input().isMap() ? failure : refused.inPlaceOfAttachments();
+      throw refused == null || input().isInAttachment(refused.className())
+          ? failure
+          : refused.inPlaceOfAttachments();
     }
   }
 

@@ -168,10 +168,10 @@ final class MessageInput {
     return begun == null ? "" : begun.pathTo(className);
   }
 
-  /** Whether the object last begun is a map. */
-  boolean isMap() {
+  /** Whether the object last begun is a map that first names a class in the value of a string. */
+  boolean isInAttachment(String className) {
     JavaObjectInput begun = objects;
-    return begun != null && begun.isMap();
+    return begun != null && begun.isInAttachment(className);
   }
 
   int skipRest() {

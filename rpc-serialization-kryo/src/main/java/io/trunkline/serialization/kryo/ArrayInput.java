@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.io.Input;
+import io.trunkline.serialization.AttachmentParts;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
@@ -28,6 +29,7 @@ class ArrayInput extends Input implements StreamSource {
   private static final int FREE_NULLS = 12_000;
 
   private final ReadBudget budget;
+  private final AttachmentParts parts = new AttachmentParts();
   private final byte[] shortText = new byte[64];
   private int freeNulls;
 
@@ -43,6 +45,11 @@ class ArrayInput extends Input implements StreamSource {
 
   void detach() {
     setBuffer(NONE, 0, 0);
+  }
+
+  /** Of the item that is read. */
+  AttachmentParts parts() {
+    return parts;
   }
 
   int remaining() {

@@ -4,7 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
-import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.budget.SortedFill;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,15 +71,24 @@ final class Containers {
     if (container instanceof List || container instanceof ArrayDeque) {
       return null;
     }
-    ReadBudget budget = input.budget();
+    return KeyGuard.of(input.budget(), container, comparators(kryo, container));
+  }
+
+  /** What fills a sorted container that is large and still empty; null for others. */
+  static @Nullable SortedFill sorted(Kryo kryo, ArrayInput input, Object container, int size) {
+    return SortedFill.fits(container, size)
+        ? SortedFill.of(input.budget(), container, comparators(kryo, container), size)
+        : null;
+  }
+
+  /** How many comparators a container has that call each other, at least 1. */
+  private static int comparators(Kryo kryo, Object container) {
     Comparator<?> comparator =
         container instanceof SortedMap<?, ?> map
             ? map.comparator()
             : container instanceof SortedSet<?> set
                 ? set.comparator()
                 : container instanceof PriorityQueue<?> queue ? queue.comparator() : null;
-    return comparator == null
-        ? KeyGuard.of(budget, container)
-        : KeyGuard.of(budget, container, ComparatorSerializers.levels(kryo, comparator));
+    return comparator == null ? 1 : ComparatorSerializers.levels(kryo, comparator);
   }
 }

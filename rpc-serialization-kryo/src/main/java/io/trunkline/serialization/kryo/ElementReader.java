@@ -9,6 +9,7 @@ import com.esotericsoftware.kryo.serializers.DefaultSerializers.TreeSetSerialize
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.budget.SortedFill;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +158,14 @@ final class ElementReader<T extends Collection> {
       @Nullable Class only,
       @Nullable Serializer serializer,
       boolean nulls) {
+    SortedFill sorted = Containers.sorted(kryo, input, collection, length);
+    if (sorted != null) {
+      for (int i = 0; i < length; i++) {
+        sorted.add(element(kryo, input, only, serializer, nulls));
+      }
+      sorted.finish();
+      return;
+    }
     ReadBudget budget = input.budget();
     LazyKeyGuard lazy = lazily ? Containers.guards(collection) : null;
     KeyGuard guard =

@@ -9,6 +9,7 @@ import com.esotericsoftware.kryo.util.Generics;
 import com.esotericsoftware.kryo.util.Generics.GenericType;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
+import io.trunkline.serialization.budget.SortedFill;
 import io.trunkline.serialization.kryo.ElementReader.Guarding;
 import io.trunkline.serialization.kryo.ElementReader.Maker;
 import java.util.Map;
@@ -124,8 +125,9 @@ final class EntryReader<T extends Map> {
         valueClass = value;
       }
     }
+    SortedFill sorted = Containers.sorted(kryo, input, map, length);
     LazyKeyGuard lazy = lazily ? Containers.guards(map) : null;
-    KeyGuard guard = lazy != null ? null : guarding.of(kryo, input, map, length);
+    KeyGuard guard = lazy != null || sorted != null ? null : guarding.of(kryo, input, map, length);
     for (int i = 0; i < length; i++) {
       if (arguments != null) {
         generics.pushGenericType(arguments[0]);
@@ -134,13 +136,27 @@ final class EntryReader<T extends Map> {
       if (arguments != null) {
         generics.popGenericType();
       }
+      boolean isOutermost = kryo.getDepth() == 1;
+      if (isOutermost) {
+        input.parts().read(key instanceof String);
+      }
       Object value = ElementReader.element(kryo, input, valueClass, values, nullValues);
+      if (isOutermost) {
+        input.parts().read(value instanceof String);
+      }
+      if (sorted != null) {
+        sorted.put(key, value);
+        continue;
+      }
       if (lazy != null) {
         guard = lazy.check(guard, input.budget(), map, i, key);
       } else if (guard != null) {
         guard.check(key);
       }
       map.put(key, value);
+    }
+    if (sorted != null) {
+      sorted.finish();
     }
     generics.popGenericType();
   }

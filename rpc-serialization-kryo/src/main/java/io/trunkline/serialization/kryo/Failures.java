@@ -27,11 +27,6 @@ final class Failures {
 
   private static final Pattern PLACE = Pattern.compile("[\\w$]{1,128} \\([\\w$.\\[\\]]{1,256}\\)");
 
-  private static final String COPIES =
-      "; both sides said kryo.references=false, so an object met twice is written twice, and one"
-          + " that contains itself has no end: for such values set kryo.references=true on either"
-          + " side";
-
   private Failures() {}
 
   /**
@@ -66,6 +61,15 @@ final class Failures {
         || root instanceof IndexOutOfBoundsException;
   }
 
+  private static String advice(String copies) {
+    return "; both sides said "
+        + copies
+        + "=false, so an object met twice is written twice, and one that contains itself has no"
+        + " end: for such values set "
+        + copies
+        + "=true on either side";
+  }
+
   /** What to do where the two sides seem to differ; the class may be unknown. */
   static String compare(@Nullable String className) {
     return "; kryo needs the same fields in the same classes on both sides: compare "
@@ -83,27 +87,22 @@ final class Failures {
   /**
    * What to throw after writing that object failed.
    *
-   * @param references whether it was written with references
+   * @param copies the setting because of which it was written without references; null if it was
+   *     written with them
    */
   static SerializationException writing(
-      Throwable failure, Throwable reason, @Nullable Object value, boolean references) {
+      Throwable failure, Throwable reason, @Nullable Object value, @Nullable String copies) {
     SerializationException own = own(reason);
-    if (own instanceof BudgetExceededException exceeded && !references) {
+    if (own instanceof BudgetExceededException exceeded && copies != null) {
       SerializationException why =
-          new BudgetExceededException(exceeded.budget(), own.getMessage() + COPIES);
+          new BudgetExceededException(exceeded.budget(), own.getMessage() + advice(copies));
       why.setStackTrace(own.getStackTrace());
       return why;
     }
     if (own != null) {
       return own;
     }
-    return new SerializationException(
-        "kryo: cannot write "
-            + (value == null ? "null" : "a " + value.getClass().getName())
-            + where(failure)
-            + ": "
-            + reason.getClass().getName(),
-        failure);
+    return SerializationException.cannotWrite("kryo", value, where(failure), reason, failure);
   }
 
   /** A {@link SerializationException}, or what one of Kryo's means; null for all others. */

@@ -18,7 +18,7 @@ final class JdkStreams {
 
   private static final StreamWording WORDING =
       new StreamWording(
-          KryoSerializationProvider.NAME,
+          KryoEntry.KRYO.serialization(),
           "an object without a constructor to call",
           " inside such an object");
 

@@ -11,12 +11,21 @@ final class KnownLosses {
   private KnownLosses() {}
 
   /** Of a class that stock peers know by a number. */
-  static String ofNumber(int number) {
-    return "kryo.form=4 sends it to Dubbo 2.6 and 2.7 as number "
+  static String ofNumber(int number, KryoEntry entry) {
+    return entry.form()
+        + "=4 sends it to Dubbo 2.6 and 2.7 as number "
         + number
-        + ", its place among the classes of the optimizers: a peer with other optimizers takes it for"
-        + " another class, maybe without an error; give such peers the same optimizers in the same"
-        + " order";
+        + ", its place among the classes of the optimizers: a peer with other optimizers takes it"
+        + " for another class, maybe without an error; give such peers the same optimizers in the"
+        + " same order";
+  }
+
+  /** Of a class where kryo2 would have to say which one it is. */
+  static String ofUndeclared(Class<?> type) {
+    return "kryo2 sends no class to stock peers, and neither they nor this side can read a value"
+        + " that is declared as "
+        + type.getSimpleName()
+        + "; declare its class";
   }
 
   /** What can be lost, and what to do about it; null for nothing. */

@@ -2,7 +2,6 @@ package io.trunkline.serialization.kryo;
 
 import static java.util.Objects.requireNonNull;
 
-import com.esotericsoftware.kryo.Registration;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageEngine;
@@ -10,6 +9,7 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -33,6 +33,7 @@ final class KryoEngine implements MessageEngine {
   /** Kryo wraps what a serializer throws, and so does the JDK: in so many layers at most. */
   private static final int MAX_WRAPPED = 64;
 
+  private final KryoEntry entry;
   private final SerializationContext context;
   private final KryoForm form;
   private final DeepStack deepStack;
@@ -74,7 +75,12 @@ final class KryoEngine implements MessageEngine {
    * @param catalog the digests of the schemas of this side's catalog, by class name
    */
   KryoEngine(
-      SerializationContext context, KryoForm form, DeepStack deepStack, Map<String, Long> catalog) {
+      KryoEntry entry,
+      SerializationContext context,
+      KryoForm form,
+      DeepStack deepStack,
+      Map<String, Long> catalog) {
+    this.entry = entry;
     this.context = context;
     this.form = form;
     this.deepStack = deepStack;
@@ -177,9 +183,9 @@ final class KryoEngine implements MessageEngine {
     }
     output = agreedOutput;
     input = agreedInput;
-    WireKryo kryo = KryoSerializationProvider.writesReferences(terms) ? agreed() : bare();
+    WireKryo kryo = entry.writesReferences(terms) ? agreed() : bare();
     if (kryo.classes() instanceof AgreedClasses classes) {
-      classes.use(terms.classes(KryoSerializationProvider.NAME));
+      classes.use(terms.classes(entry.serialization()));
     }
     inUse = kryo;
   }
@@ -239,16 +245,16 @@ final class KryoEngine implements MessageEngine {
   public SerializationException readFailure(Throwable failure, Throwable reason) {
     SerializationException clear = Failures.reading(failure, reason, input.position() - start);
     PayloadInput message = source;
-    return terms.isPlain() && message != null && OtherForm.isIn(message, start, form)
-        ? OtherForm.refusal(clear, form)
+    return terms.isPlain() && message != null && OtherForm.isIn(message, start, form, entry)
+        ? OtherForm.refusal(clear, form, entry)
         : clear;
   }
 
   @Override
   public SerializationException writeFailure(
       Throwable failure, Throwable reason, @Nullable Object value) {
-    boolean references = KryoSerializationProvider.writesReferences(terms);
-    return Failures.writing(failure, reason, value, references);
+    String copies = entry.writesReferences(terms) ? null : entry.references();
+    return Failures.writing(failure, reason, value, copies);
   }
 
   @Override
@@ -263,14 +269,33 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public void writeObject(@Nullable Object value) {
+    if (entry.namesClasses(terms)) {
+      kryo().writeClassAndObject(output, value);
+    } else {
+      DeclaredItems.write(kryo(), output, value);
+    }
+  }
+
+  @Override
+  public void writeThrowable(Throwable value) {
     kryo().writeClassAndObject(output, value);
+  }
+
+  /** As stock's kryo2 cannot write null, its heartbeats are empty. */
+  @Override
+  public void writeEvent(@Nullable String event) {
+    if (event != null || entry.namesClasses(terms)) {
+      writeObject(event);
+    }
   }
 
   /** Writes any map as stock writes its HashMap, in the map's own order. */
   @Override
   public void writeAttachments(Map<String, ?> attachments) {
     WireKryo kryo = kryo();
-    kryo.writeClass(output, HashMap.class);
+    if (entry.namesClasses(terms)) {
+      kryo.writeClass(output, HashMap.class);
+    }
     kryo.writeObject(output, attachments, kryo.getSerializer(HashMap.class));
   }
 
@@ -292,6 +317,14 @@ final class KryoEngine implements MessageEngine {
   /** Kryo keeps the exact class of every number, so there is nothing to convert. */
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
+    kryo().classes().gate(gate);
+    return entry.namesClasses(terms)
+        ? kryo().readClassAndObject(input)
+        : DeclaredItems.read(kryo(), input, TypeResolver.erase(declared));
+  }
+
+  @Override
+  public @Nullable Object readThrowable(ClassGate gate) {
     WireKryo kryo = kryo();
     kryo.classes().gate(gate);
     int begin = input.position();
@@ -299,7 +332,7 @@ final class KryoEngine implements MessageEngine {
       return kryo.readClassAndObject(input);
     } catch (RuntimeException failure) {
       ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
-      if (refused != null && declared == Throwable.class) {
+      if (refused != null) {
         refused.of(ThrowableStream.find(input.getBuffer(), begin, input.limit()));
       }
       throw failure;
@@ -308,23 +341,12 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public @Nullable Object readAttachments(ClassGate gate) {
-    int begin = input.position();
+    input.parts().begin();
     try {
-      return readObject(Map.class, gate);
+      return readObject(HashMap.class, gate);
     } catch (RuntimeException failure) {
       ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
-      throw refused == null || isMap(begin) ? failure : refused.inPlaceOfAttachments();
-    }
-  }
-
-  /** Whether the item that begins there, and could not be read, is a map. */
-  private boolean isMap(int begin) {
-    input.setPosition(begin);
-    try {
-      Registration item = kryo().readClass(input);
-      return item != null && Map.class.isAssignableFrom(item.getType());
-    } catch (ClassRefusedException refused) {
-      return false;
+      throw refused == null || input.parts().isValue() ? failure : refused.inPlaceOfAttachments();
     }
   }
 }

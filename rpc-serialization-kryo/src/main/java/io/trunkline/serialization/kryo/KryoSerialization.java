@@ -27,19 +27,18 @@ import org.jspecify.annotations.Nullable;
 /** Kryo for one client, port or stored-data codec: a pool of engines and nothing else. */
 final class KryoSerialization implements Serialization {
 
+  private final KryoEntry entry;
   private final KryoForm form;
   private final EnginePool<KryoEngine> engines;
   private final List<ClassSchema> schemas;
 
-  /**
-   * @param form of plain messages
-   */
-  KryoSerialization(SerializationContext context, KryoForm form) {
-    this(context, form, new DeepStack(context.budgets()));
-  }
-
-  private KryoSerialization(SerializationContext context, KryoForm form, DeepStack deepStack) {
-    this(context, form, catalog -> new KryoEngine(context, form, deepStack, catalog));
+  /** The one of these names, in the form that the settings choose. */
+  static KryoSerialization of(KryoEntry entry, SerializationContext context) {
+    UnsafeSwitch.turnOff();
+    KryoForm form = KryoForm.in(context.settings(), entry.form());
+    DeepStack deepStack = new DeepStack(context.budgets());
+    return new KryoSerialization(
+        entry, context, form, catalog -> new KryoEngine(entry, context, form, deepStack, catalog));
   }
 
   /**
@@ -47,9 +46,11 @@ final class KryoSerialization implements Serialization {
    * @param factory makes an engine that knows these digests of schemas, by class name
    */
   KryoSerialization(
+      KryoEntry entry,
       SerializationContext context,
       KryoForm form,
       Function<Map<String, Long>, KryoEngine> factory) {
+    this.entry = entry;
     this.form = form;
     schemas = schemasOf(context.catalog(), context.budgets());
     Map<String, Long> catalog = new HashMap<>();
@@ -89,12 +90,12 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public String name() {
-    return KryoSerializationProvider.NAME;
+    return entry.serialization();
   }
 
   @Override
   public int wireId() {
-    return KryoSerializationProvider.WIRE_ID;
+    return entry.wireId();
   }
 
   @Override
@@ -104,7 +105,7 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return MessageEngine.reader(KryoSerializationProvider.NAME, engines, in, terms);
+    return MessageEngine.reader(entry.serialization(), engines, in, terms);
   }
 
   /** Fields go by their order and constants by their place. */
@@ -120,8 +121,13 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public String explainRefusal(String text) {
+    if (entry == KryoEntry.KRYO2) {
+      return text.contains("dubbo.common.serialize.kryo.optimized.KryoObjectInput2")
+          ? DeclaredItems.advice(form)
+          : "";
+    }
     return form == KryoForm.KRYO_5 && text.contains("dubbo.common.serialize.kryo.KryoObjectInput")
-        ? OtherForm.ADVICE
+        ? OtherForm.advice(entry)
         : "";
   }
 
@@ -145,8 +151,11 @@ final class KryoSerialization implements Serialization {
 
   @Override
   public @Nullable String loss(Class<?> type) {
+    if (entry == KryoEntry.KRYO2 && DeclaredItems.haveNoClass(type)) {
+      return KnownLosses.ofUndeclared(type);
+    }
     int number = form == KryoForm.KRYO_4 ? ask(engine -> engine.fixedNumber(type)) : 0;
-    return number == 0 ? KnownLosses.of(type) : KnownLosses.ofNumber(number);
+    return number == 0 ? KnownLosses.of(type) : KnownLosses.ofNumber(number, entry);
   }
 
   @Override

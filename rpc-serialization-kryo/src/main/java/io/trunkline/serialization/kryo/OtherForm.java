@@ -18,22 +18,15 @@ final class OtherForm {
   private static final int NEW_OBJECT = 1;
   private static final int MAX_ENTRIES = 127;
 
-  /** What to do about a peer of Dubbo 2.6 or 2.7 where Kryo 5's form is spoken. */
-  static final String ADVICE =
-      "Dubbo 2.6 and 2.7 write kryo in the form of Kryo 4; to speak it, set kryo.form=4 on the"
-          + " client or server on this side, or use hessian2 with them";
-
-  private static final String ADVICE_OF_4 =
-      "Dubbo 3 writes kryo in the form of Kryo 5, and kryo.form=4 is set on this side; leave that"
-          + " setting out on a client or server that talks to Dubbo 3, or use hessian2 with it";
-
+  private final KryoEntry entry;
   private final byte[] bytes;
   private final int end;
   private final int map;
   private final int surplus;
   private int at;
 
-  private OtherForm(byte[] bytes, int end, KryoForm own) {
+  private OtherForm(byte[] bytes, int end, KryoForm own, KryoEntry entry) {
+    this.entry = entry;
     this.bytes = bytes;
     this.end = end;
     boolean kryo4 = own == KryoForm.KRYO_5;
@@ -45,9 +38,27 @@ final class OtherForm {
     return own == KryoForm.KRYO_5 ? 33 : 32;
   }
 
+  /** What to do about a peer of Dubbo 2.6 or 2.7 where Kryo 5's form is spoken. */
+  static String advice(KryoEntry entry) {
+    return "Dubbo 2.6 and 2.7 write "
+        + entry.serialization()
+        + " in the form of Kryo 4; to speak it, set "
+        + entry.form()
+        + "=4 on the client or server on this side, or use hessian2 with them";
+  }
+
+  private static String adviceOf4(KryoEntry entry) {
+    return "Dubbo 3 writes "
+        + entry.serialization()
+        + " in the form of Kryo 5, and "
+        + entry.form()
+        + "=4 is set on this side; leave that setting out on a client or server that talks to"
+        + " Dubbo 3, or use hessian2 with it";
+  }
+
   /** Whether the message that begins there ends with attachments of the other form than this. */
-  static boolean isIn(PayloadInput in, int start, KryoForm own) {
-    OtherForm message = new OtherForm(in.array(), in.limit(), own);
+  static boolean isIn(PayloadInput in, int start, KryoForm own, KryoEntry entry) {
+    OtherForm message = new OtherForm(in.array(), in.limit(), own, entry);
     for (int at = Math.max(start, in.limit() - LOOKED_AT); at < in.limit() - 2; at++) {
       if (message.isMapUpToTheEnd(at)) {
         return true;
@@ -57,23 +68,25 @@ final class OtherForm {
   }
 
   /** What to throw in place of what reading such a message came to. */
-  static SerializationException refusal(SerializationException failure, KryoForm own) {
+  static SerializationException refusal(
+      SerializationException failure, KryoForm own, KryoEntry entry) {
     boolean kryo4 = own == KryoForm.KRYO_5;
     SerializationException refusal =
         new SerializationException(
-            "kryo: the peer's map of attachments has number "
-                + numberOfMap(own)
+            entry.serialization()
+                + ": the peer's map of attachments has "
+                + (entry == KryoEntry.KRYO ? "number " + numberOfMap(own) : "a form")
                 + ", which is Kryo "
                 + (kryo4 ? 4 : 5)
                 + "'s: "
-                + (kryo4 ? ADVICE : ADVICE_OF_4));
+                + (kryo4 ? advice(entry) : adviceOf4(entry)));
     refusal.setStackTrace(failure.getStackTrace());
     return refusal;
   }
 
   private boolean isMapUpToTheEnd(int start) {
     at = start;
-    if (!isNext(map) || !isNext(NEW_OBJECT)) {
+    if (entry == KryoEntry.KRYO && !isNext(map) || !isNext(NEW_OBJECT)) {
       return false;
     }
     int entries = bytes[at++] - surplus;

@@ -15,7 +15,7 @@ import java.util.Map;
 final class ThrowableSerializer extends StreamSerializer<Throwable> implements AgreedForm {
 
   private static final StreamWording WORDING =
-      StreamWording.ofExceptions(KryoSerializationProvider.NAME);
+      StreamWording.ofExceptions(KryoEntry.KRYO.serialization());
 
   /** How a stream begins: magic and version. */
   private static final int HEADER =

@@ -3,7 +3,8 @@
  * dubbo-serialization-kryo} 1.0.1 and 3.2.0 for Dubbo 3 (Kryo 5) or, where the setting {@code
  * kryo.form} is {@code 4}, with the kryo of Dubbo 2.6 and 2.7 (Kryo 4). Nothing in a message says
  * which of the two it is, so a client or port speaks one of them plainly, and refuses a message in
- * the other for what it is. It cannot talk to {@code kryo2}.
+ * the other for what it is. {@code kryo2} (wire id 25) is the same without the class in front of
+ * each item, in plain messages.
  *
  * <p>Put the jar on the class path; there is nothing else to call. It needs no {@code --add-opens}.
  *

@@ -17,6 +17,11 @@ final class AnyBytesTest implements AnyBytesContract {
   }
 
   @Override
+  public Stream<byte[]> seeds() {
+    return AnyMessages.seeds();
+  }
+
+  @Override
   public int damaged() {
     return 300;
   }

@@ -38,12 +38,13 @@ class EngineTest {
       new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT);
   private final KryoSerialization kryo =
       new KryoSerialization(
+          KryoEntry.KRYO,
           context,
           KryoForm.KRYO_5,
           catalog -> {
             made.incrementAndGet();
             return new KryoEngine(
-                context, KryoForm.KRYO_5, new DeepStack(Budgets.DEFAULT), catalog);
+                KryoEntry.KRYO, context, KryoForm.KRYO_5, new DeepStack(Budgets.DEFAULT), catalog);
           });
   private final ClassGate gate = TypeMatrix.gate();
 

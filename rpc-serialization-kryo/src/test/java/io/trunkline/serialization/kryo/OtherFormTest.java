@@ -133,7 +133,9 @@ class OtherFormTest {
           .isInstanceOf(SerializationException.class)
           .hasMessageNotContaining("Kryo 4");
     }
-    assertThat(OtherForm.isIn(new PayloadInput(whole, 0, whole.length), 0, KryoForm.KRYO_5))
+    assertThat(
+            OtherForm.isIn(
+                new PayloadInput(whole, 0, whole.length), 0, KryoForm.KRYO_5, KryoEntry.KRYO))
         .isFalse();
   }
 
@@ -156,7 +158,9 @@ class OtherFormTest {
     for (int i = 0; i < message.length; i++) {
       message[i] = begin[i % begin.length];
     }
-    assertThat(OtherForm.isIn(new PayloadInput(message, 0, message.length), 0, KryoForm.KRYO_5))
+    assertThat(
+            OtherForm.isIn(
+                new PayloadInput(message, 0, message.length), 0, KryoForm.KRYO_5, KryoEntry.KRYO))
         .isFalse();
   }
 

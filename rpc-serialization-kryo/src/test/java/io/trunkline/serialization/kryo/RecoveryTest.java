@@ -77,11 +77,12 @@ final class RecoveryTest implements RecoveryContract {
   public Serialization counting(SerializationContext context, AtomicInteger made) {
     DeepStack deepStack = new DeepStack(context.budgets());
     return new KryoSerialization(
+        KryoEntry.KRYO,
         context,
         KryoForm.KRYO_5,
         catalog -> {
           made.incrementAndGet();
-          return new KryoEngine(context, KryoForm.KRYO_5, deepStack, catalog);
+          return new KryoEngine(KryoEntry.KRYO, context, KryoForm.KRYO_5, deepStack, catalog);
         });
   }
 

@@ -6,8 +6,10 @@ import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.Binder;
+import io.trunkline.serialization.databind.ThrowableOutline;
 import io.trunkline.serialization.databind.ValueKind;
 import java.lang.reflect.Type;
 import java.util.HashMap;
@@ -95,13 +97,18 @@ final class MsgpackReader implements MessageReader {
     } catch (ClassRefusedException refused) {
       close();
       open.backTo(start, namedClasses);
-      throw refused.of(ThrowableOutline.read(open, binder, gate, budget, isAgreed));
+      throw refused.of(outline(open, gate));
     } catch (RuntimeException e) {
       close();
       throw e;
     }
     close();
     throw new SerializationException("msgpack: expected an exception, found something else");
+  }
+
+  private @Nullable ThrowableText outline(MsgpackSource open, ClassGate gate) {
+    String name = isAgreed ? null : open.readText();
+    return ThrowableOutline.read(open, name, binder, gate, budget);
   }
 
   private @Nullable Object readNamed(MsgpackSource open, ClassGate gate) {
@@ -127,7 +134,7 @@ final class MsgpackReader implements MessageReader {
         return attachments;
       }
       requireMap(open, gate);
-      Object value = binder.read(open, Map.class, gate, budget);
+      Object value = binder.readAttachments(open, gate, budget);
       if (!(value instanceof Map<?, ?> map)) {
         throw expected("a map of attachments", "null");
       }

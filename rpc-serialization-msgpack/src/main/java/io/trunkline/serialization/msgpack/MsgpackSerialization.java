@@ -11,6 +11,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.Binder;
+import io.trunkline.serialization.databind.ExactDialect;
 import io.trunkline.serialization.terms.PayloadTerms;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,12 @@ final class MsgpackSerialization implements Serialization {
     Budgets limits = context.budgets();
     DeepStack deepStack = new DeepStack(limits);
     plain = new Binder(new PlainDialect(), context.wireNames(), limits, deepStack);
-    agreed = new Binder(new AgreedDialect(), context.wireNames(), limits, deepStack);
+    agreed =
+        new Binder(
+            new ExactDialect(MsgpackSerializationProvider.NAME),
+            context.wireNames(),
+            limits,
+            deepStack);
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 

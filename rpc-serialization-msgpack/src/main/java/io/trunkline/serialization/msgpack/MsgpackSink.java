@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.Utf8;
 import io.trunkline.serialization.databind.ValueSink;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -3,6 +3,7 @@ package io.trunkline.serialization.msgpack;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.Utf8;
 import io.trunkline.serialization.databind.ValueKind;
 import io.trunkline.serialization.databind.ValueSource;
 import java.math.BigInteger;

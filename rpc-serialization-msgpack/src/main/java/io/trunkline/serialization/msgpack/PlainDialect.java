@@ -73,14 +73,4 @@ final class PlainDialect implements Dialect {
     }
     return false;
   }
-
-  @Override
-  public MemberOrder order() {
-    return MemberOrder.SUPERCLASS_FIRST;
-  }
-
-  @Override
-  public Omission omission(Class<?> type) {
-    return Omission.NONE;
-  }
 }

@@ -8,6 +8,7 @@ import com.google.protobuf.Message;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.jsontext.JsonInput;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * is not set. What each object costs is charged before it is made.
  */
 final class JsonMessageReader {
+
+  /** The text of a short number, and the box of its value. */
+  private static final int NUMBER = 64;
 
   private static final long UNSIGNED_INT = 0xffff_ffffL;
 
@@ -172,6 +176,7 @@ final class JsonMessageReader {
 
   /** A number may be a string. */
   private String numberText() {
+    budget.claimBytes(NUMBER, "numbers");
     return json.peek() == '"' ? json.string() : json.number();
   }
 

@@ -6,6 +6,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.BudgetExceededException.Budget;
+import io.trunkline.serialization.jsontext.JsonOutput;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;

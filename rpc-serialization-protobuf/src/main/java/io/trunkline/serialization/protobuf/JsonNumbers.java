@@ -1,5 +1,6 @@
 package io.trunkline.serialization.protobuf;
 
+import io.trunkline.serialization.jsontext.JsonInput;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -9,10 +10,34 @@ final class JsonNumbers {
   private static final int INTEGER_CHARACTERS = 40; // characters
   private static final int ZEROS_OF_EXPONENT = 40; // that an exponent may stand for
 
+  private static final int SHORT_CHARACTERS = 15; // which a double has, too
+
   private JsonNumbers() {}
+
+  /**
+   * Whether it has so few characters, digits all of them, that it makes no object to parse them.
+   */
+  private static boolean isShort(String text) {
+    int begin = text.startsWith("-") ? 1 : 0;
+    if (text.length() == begin || text.length() > SHORT_CHARACTERS) {
+      return false;
+    }
+    for (int i = begin; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /** A whole number in a range. */
   static long integer(JsonInput json, String text, long least, long most) {
+    if (isShort(text)) {
+      long value = Long.parseLong(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    }
     BigInteger value = whole(json, text);
     if (value.compareTo(BigInteger.valueOf(least)) < 0
         || value.compareTo(BigInteger.valueOf(most)) > 0) {
@@ -56,8 +81,13 @@ final class JsonNumbers {
         return Double.NEGATIVE_INFINITY;
       default:
     }
-    if (!text.chars().allMatch(JsonInput::isOfNumber)) {
-      throw json.malformed("expected a number"); // Java would take "1d" and more
+    if (isShort(text) && !text.startsWith("-")) { // there is a -0
+      return Long.parseLong(text);
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if (!JsonInput.isOfNumber(text.charAt(i))) {
+        throw json.malformed("expected a number"); // Java would take "1d" and more
+      }
     }
     try {
       double value = Double.parseDouble(text);

@@ -21,6 +21,9 @@ final class MessageForm {
 
   private static final int SLOT_IN_LIST = 8;
 
+  /** With the room for its first elements. */
+  private static final int LIST = 80;
+
   /** Of a map's entry: the node, a place in the table, and a boxed key or value. */
   private static final int ENTRY_OF_MAP = 96;
 
@@ -43,8 +46,17 @@ final class MessageForm {
   private MessageForm(Message instance, boolean isEntry) {
     this.instance = instance;
     this.type = instance.getClass();
-    this.bytes = isEntry ? ENTRY_OF_MAP : ShallowSizes.of(type) + SLOT_IN_LIST;
+    this.bytes = isEntry ? ENTRY_OF_MAP : bytesOf(instance);
     this.parser = discarding(instance.getParserForType());
+  }
+
+  private static int bytesOf(Message instance) {
+    int builder = ShallowSizes.of(instance.newBuilderForType().getClass());
+    boolean hasList =
+        instance.getDescriptorForType().getFields().stream()
+            .anyMatch(field -> field.isRepeated() && !field.isMapField());
+    int shallow = ShallowSizes.of(instance.getClass());
+    return shallow + builder + SLOT_IN_LIST + (hasList ? LIST : 0);
   }
 
   /** Fields that the reader's proto file lacks are dropped, and thus cost no memory. */
@@ -85,7 +97,7 @@ final class MessageForm {
     return type;
   }
 
-  /** What an empty object of it takes, with its place in another one. */
+  /** What an empty object of it takes, with its builder and its place in another one. */
   int bytes() {
     return bytes;
   }

@@ -9,6 +9,7 @@ import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.jsontext.JsonInput;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +31,13 @@ final class ProtobufJsonReader implements MessageReader {
 
   ProtobufJsonReader(PayloadInput in, MessageForms forms, ReadBudget budget) {
     this.in = in;
-    this.json = new JsonInput(in.array(), in.position(), in.limit());
+    this.json =
+        new JsonInput(
+            in.array(),
+            in.position(),
+            in.limit(),
+            ProtobufJsonSerializationProvider.NAME,
+            "the peer must write protobuf-json, with the same proto file");
     this.forms = forms;
     this.budget = budget;
     this.messages = new JsonMessageReader(json, budget);

@@ -4,6 +4,7 @@ import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
+import io.trunkline.serialization.jsontext.JsonOutput;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ final class ProtobufJsonWriter implements MessageWriter {
   private final MessageForms forms;
 
   ProtobufJsonWriter(PayloadOutput out, MessageForms forms) {
-    this.out = new JsonOutput(out);
+    this.out = JsonOutput.asciiForHtml(out);
     this.forms = forms;
   }
 

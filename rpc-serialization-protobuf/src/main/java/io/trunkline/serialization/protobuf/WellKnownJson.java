@@ -12,6 +12,8 @@ import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.Value;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.jsontext.JsonInput;
+import io.trunkline.serialization.jsontext.JsonOutput;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -1,9 +1,12 @@
 package io.trunkline.testkit.drift;
 
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** Tells errors that drift explains from others. */
 public final class DriftedReasons {
+
+  private static final Pattern FIELD = Pattern.compile("\\(at gen\\.p\\d+\\.\\w+\\.\\w+");
 
   private DriftedReasons() {}
 
@@ -33,6 +36,14 @@ public final class DriftedReasons {
       }
     }
     return false;
+  }
+
+  /** Whether an error names a class that differs, or the class and the field where it is. */
+  public static boolean namesClassOrField(String error, DriftedSide from, DriftedSide to) {
+    return FIELD.matcher(error).find()
+        || from.classes().stream()
+            .filter(type -> !isSame(from, to, type.getSimpleName()))
+            .anyMatch(type -> error.matches("(?s).*\\b" + Pattern.quote(type.getName()) + "\\b.*"));
   }
 
   private static boolean isSame(DriftedSide from, DriftedSide to, String type) {

@@ -3,6 +3,7 @@ package io.trunkline.testkit.drift;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a pair: its version of the classes, in a class loader of its own. Immutable.
@@ -38,6 +39,11 @@ public record DriftedSide(
     }
     Class<?> service = loader.loadClass(inPackage + "." + DriftedModel.SERVICE);
     return new DriftedSide(model, loader, classes, named, service);
+  }
+
+  /** Its class of that name; null if it has none. */
+  public @Nullable Class<?> classNamed(String name) {
+    return classes.stream().filter(type -> type.getName().equals(name)).findFirst().orElse(null);
   }
 
   /** A random graph of objects of this side, whose root is of the class at that index. */

@@ -31,6 +31,11 @@ public interface AnyBytesContract {
   /** Messages without errors; not empty. */
   Stream<byte[]> honest();
 
+  /** What a fuzzer starts from besides what was found. */
+  default Stream<byte[]> seeds() {
+    return honest();
+  }
+
   /** How many messages with errors are read. */
   int damaged();
 

@@ -4,6 +4,7 @@ import io.trunkline.serialization.ClassGate;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -110,6 +111,57 @@ final class HonestClasses {
           && address.number == number
           && address.street.equals(street)
           && address.city.equals(city);
+    }
+  }
+
+  /** Ordered by the first of its fields that differs. */
+  static final class Sale implements Serializable, Comparable<Sale> {
+    private static final long serialVersionUID = 1L;
+    private static final Comparator<Sale> ORDER =
+        Comparator.comparingInt((Sale sale) -> sale.year)
+            .thenComparingInt(sale -> sale.month)
+            .thenComparingInt(sale -> sale.day)
+            .thenComparingInt(sale -> sale.shop)
+            .thenComparingInt(sale -> sale.till)
+            .thenComparingInt(sale -> sale.number)
+            .thenComparing(sale -> sale.item)
+            .thenComparing(sale -> sale.buyer);
+
+    int year;
+    int month;
+    int day;
+    int shop;
+    int till;
+    int number;
+    String item = "";
+    String buyer = "";
+
+    static Sale of(int number) {
+      Sale sale = new Sale();
+      sale.year = number / 50_000;
+      sale.month = number / 5000 % 10;
+      sale.day = number / 200 % 25;
+      sale.shop = number / 20 % 10;
+      sale.till = number % 2;
+      sale.number = number;
+      sale.item = "item " + number % 50;
+      sale.buyer = "b" + number % 20;
+      return sale;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Sale sale && ORDER.compare(this, sale) == 0;
+    }
+
+    @Override
+    public int compareTo(Sale other) {
+      return ORDER.compare(this, other);
     }
   }
 

@@ -9,6 +9,7 @@ import static io.trunkline.testkit.honest.HonestShapes.of;
 import io.trunkline.testkit.honest.HonestClasses.Address;
 import io.trunkline.testkit.honest.HonestClasses.Arrays;
 import io.trunkline.testkit.honest.HonestClasses.Point;
+import io.trunkline.testkit.honest.HonestClasses.Sale;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -46,6 +47,10 @@ final class LargeShapes {
         of("a HashSet of 100,000", () -> many(HashSet::new, MANY, i -> "e" + i)),
         of("a LinkedHashSet of 100,000", () -> many(LinkedHashSet::new, MANY, i -> i)),
         of("a TreeSet of 100,000", () -> many(TreeSet::new, MANY, i -> i)),
+        of("a TreeSet of 20,000 beans", () -> many(TreeSet::new, 20_000, Sale::of)),
+        of("a TreeSet of 100,000 beans", () -> many(TreeSet::new, MANY, Sale::of)),
+        of("a TreeMap of 20,000 beans", () -> map(new TreeMap<>(), 20_000, Sale::of)),
+        of("a TreeMap of 100,000 beans", () -> map(new TreeMap<>(), MANY, Sale::of)),
         of("a LinkedList of 100,000", () -> many(LinkedList::new, MANY, i -> i)),
         of("a CopyOnWriteArrayList", () -> many(CopyOnWriteArrayList::new, MANY, i -> i)),
         of("100,000 doubles", () -> many(ArrayList::new, MANY, i -> i / 7.0)),

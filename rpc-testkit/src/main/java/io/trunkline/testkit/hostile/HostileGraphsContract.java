@@ -2,7 +2,6 @@ package io.trunkline.testkit.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -10,7 +9,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.Messages;
-import java.lang.management.ManagementFactory;
+import io.trunkline.testkit.ReadingMeter;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -41,7 +40,7 @@ public interface HostileGraphsContract {
   @MethodSource("io.trunkline.testkit.hostile.HostileGraphs#all")
   @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
   default void costsNoMoreThanItsLengthPaysFor(HostileGraph graph) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    ReadingMeter meter = new ReadingMeter();
     Messages open = Messages.of(provider(), ClassCatalog.EMPTY, new Budgets(2000, 1 << 24));
     Messages messages = Messages.of(provider());
     ClassGate gate = HostileGraphs.gate();
@@ -50,14 +49,14 @@ public interface HostileGraphsContract {
     boolean isRefused = false;
     for (int i = 0; i < 3; i++) { // what is made once for a class is not made again
       try (MessageReader reader = messages.reader(message)) {
-        long before = threads.getCurrentThreadAllocatedBytes();
+        meter.start();
         try {
           reader.readObject(Object.class, gate);
           reader.finish();
         } catch (BudgetExceededException refused) {
           isRefused = true;
         }
-        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        least = Math.min(least, meter.stop().allocatedBytes());
       }
     }
     assertThat(least).isLessThan(64 * 1024 + bytesPerByte() * message.length);

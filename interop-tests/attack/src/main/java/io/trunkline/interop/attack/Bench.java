@@ -28,7 +28,7 @@ final class Bench implements AutoCloseable {
    * @param servedMillis until the provider has to serve again
    */
   record Times(int warmCalls, int warmMaps, int quietMillis, int settleMillis, int servedMillis) {
-    static final Times FULL = new Times(300, 200, 10_000, 3_000, 20_000);
+    static final Times FULL = new Times(3_000, 200, 10_000, 3_000, 20_000);
     static final Times QUICK = new Times(50, 50, 1_500, 500, 8_000);
   }
 

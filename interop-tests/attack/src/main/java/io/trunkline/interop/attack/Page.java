@@ -28,7 +28,7 @@ final class Page {
         <!-- Written by bin/verify attack%s --write-docs -->
         # Attacks
 
-        Each row is a hostile peer at one provider, in a JVM with a heap of 256 MB and 256 MB of direct memory, while an honest consumer
+        Each row is a hostile peer at one provider, in a JVM with a heap of 256 MB from the start and 256 MB of direct memory, while an honest consumer
         (the neighbour) makes 50 calls a second with a limit of 1 s each. The attacker runs in a JVM of its own. Stock Dubbo 3.3.6 got the same
         bytes in the same run; kryo and fst are not part of it. `bin/verify attack NAME` repeats one, `bin/verify attack --quick` all of them in a few minutes.
 

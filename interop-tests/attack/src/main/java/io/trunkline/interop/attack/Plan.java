@@ -80,7 +80,14 @@ final class Plan {
               plan.size(300_000, 5_000, 90, 10_000, 5_000, 5),
               plan.size(20_000, 2_000, 30, 1_000, 500, 5),
               List.of(LOG, NAMES));
-      case "ids" -> plan.stockToo(attack, plan.size(320, 1_000, 60, 64, 1_000, 10), REPLY);
+      case "ids" ->
+          plan.add(
+              attack,
+              "-",
+              Format.HESSIAN2,
+              plan.size(9_600, 1_000, 60, 64, 1_000, 10),
+              plan.size(320, 1_000, 60, 64, 1_000, 10),
+              List.of(REPLY));
       case "floods" -> plan.stockToo(attack, plan.size(20_000, 4_000, 60, 4_000, 4_000, 10), LOG);
       case "handshakes" -> plan.stockToo(attack, plan.size(1_000, 500, 20, 200, 200, 4), LOG);
       case "idle" -> plan.stockToo(attack, plan.size(2_000, 500, 45, 300, 300, 4), LOG);

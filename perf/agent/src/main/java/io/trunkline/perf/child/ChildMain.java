@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.perf.load.WrongResultException;
 import io.trunkline.perf.system.PerfSystem;
+import io.trunkline.perf.system.PerfSystemSource;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -100,6 +101,7 @@ public final class ChildMain {
   private static List<PerfSystem> systems() {
     List<PerfSystem> systems = new ArrayList<>();
     ServiceLoader.load(PerfSystem.class).forEach(systems::add);
+    ServiceLoader.load(PerfSystemSource.class).forEach(source -> systems.addAll(source.systems()));
     return systems;
   }
 

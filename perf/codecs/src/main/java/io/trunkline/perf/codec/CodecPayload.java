@@ -3,6 +3,8 @@ package io.trunkline.perf.codec;
 import io.trunkline.demo.BidRequest;
 import io.trunkline.demo.Impression;
 import io.trunkline.perf.system.Payload;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -17,6 +19,7 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What is written and read. */
 public enum CodecPayload {
@@ -82,9 +85,32 @@ public enum CodecPayload {
     return !shapes.isEmpty();
   }
 
-  /** The class of the value. */
-  public Class<?> type() {
-    return type;
+  /** What a method with such a parameter declares: of a list its elements, too. */
+  public Type declared() {
+    return switch (this) {
+      case LIST -> listOf(Impression.class);
+      case BEAN, BARE, VALUE, RECORD -> listOf(shapes.get(0));
+      default -> type;
+    };
+  }
+
+  private static ParameterizedType listOf(Class<?> element) {
+    return new ParameterizedType() {
+      @Override
+      public Type[] getActualTypeArguments() {
+        return new Type[] {element};
+      }
+
+      @Override
+      public Type getRawType() {
+        return ArrayList.class;
+      }
+
+      @Override
+      public @Nullable Type getOwnerType() {
+        return null;
+      }
+    };
   }
 
   /** Its name on the command line. */

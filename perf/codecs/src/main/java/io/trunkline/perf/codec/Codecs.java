@@ -9,20 +9,21 @@ public final class Codecs {
 
   private Codecs() {}
 
+  private static List<Codec> all() {
+    List<Codec> all = new ArrayList<>();
+    ServiceLoader.load(Codec.class).forEach(all::add);
+    ServiceLoader.load(CodecSource.class).forEach(source -> all.addAll(source.codecs()));
+    return all;
+  }
+
   /** The names of all of them. */
   public static List<String> names() {
-    List<String> names = new ArrayList<>();
-    ServiceLoader.load(Codec.class).forEach(codec -> names.add(codec.name()));
-    return names;
+    return all().stream().map(Codec::name).toList();
   }
 
   /** The names of those that take a payload. */
   public static List<String> names(CodecPayload payload) {
-    return ServiceLoader.load(Codec.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(codec -> codec.takes(payload))
-        .map(Codec::name)
-        .toList();
+    return all().stream().filter(codec -> codec.takes(payload)).map(Codec::name).toList();
   }
 
   /**
@@ -33,7 +34,7 @@ public final class Codecs {
    * @throws Exception if it cannot write or read the payload
    */
   public static Codec prepared(String name, CodecPayload payload) throws Exception {
-    for (Codec codec : ServiceLoader.load(Codec.class)) {
+    for (Codec codec : all()) {
       if (codec.name().equals(name)) {
         if (!codec.takes(payload)) {
           throw new IllegalArgumentException(

@@ -15,11 +15,56 @@ import java.util.Objects;
 public final class HandCodec implements Codec {
 
   private final HandBuffer buffer = new HandBuffer();
+  private final String name;
+  private final Guard guard;
   private CodecPayload payload = CodecPayload.BID;
+
+  /** It asks nobody. */
+  public HandCodec() {
+    this("hand", Guard.NONE);
+  }
+
+  /** It asks somebody before it makes an object. */
+  public HandCodec(String name, Guard guard) {
+    this.name = name;
+    this.guard = guard;
+  }
+
+  /** Decides what is read. */
+  public interface Guard {
+
+    /** Lets everything pass. */
+    Guard NONE =
+        new Guard() {
+          @Override
+          public void begin(int bytes) {}
+
+          @Override
+          public void enter(Class<?> type) {}
+
+          @Override
+          public void leave() {}
+
+          @Override
+          public void elements(int count) {}
+        };
+
+    /** A message begins. */
+    void begin(int bytes);
+
+    /** An object of this class is about to be made. */
+    void enter(Class<?> type);
+
+    /** Its contents have been read. */
+    void leave();
+
+    /** A list of so many is about to be made. */
+    void elements(int count);
+  }
 
   @Override
   public String name() {
-    return "hand";
+    return name;
   }
 
   @Override
@@ -47,6 +92,7 @@ public final class HandCodec implements Codec {
 
   @Override
   public Object read() {
+    guard.begin(buffer.position());
     buffer.reset();
     return switch (payload) {
       case BID -> bidRequest();
@@ -86,34 +132,45 @@ public final class HandCodec implements Codec {
   }
 
   private BidRequest bidRequest() {
+    guard.enter(BidRequest.class);
     BidRequest request = new BidRequest();
     request.setId(buffer.text());
+    guard.enter(Device.class);
     Device device = new Device();
     device.setOs(buffer.text());
     device.setMake(buffer.text());
     device.setVersion(buffer.text());
     device.setModel(buffer.text());
     device.setLang(buffer.text());
+    guard.enter(Geo.class);
     Geo geo = new Geo();
     geo.setLon(Float.intBitsToFloat(buffer.nextInt()));
     geo.setLat(Float.intBitsToFloat(buffer.nextInt()));
     geo.setCountry(buffer.text());
     geo.setCity(buffer.text());
+    guard.leave();
     device.setGeo(geo);
+    guard.leave();
     request.setDevice(device);
     request.setImpressions(impressions());
+    guard.leave();
     return request;
   }
 
   private List<Impression> impressions() {
     int size = buffer.nextInt();
+    guard.elements(size);
+    guard.enter(ArrayList.class);
     List<Impression> impressions = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
+      guard.enter(Impression.class);
       Impression impression = new Impression();
       impression.setId(buffer.text());
       impression.setBidFloor(Double.longBitsToDouble(buffer.nextLong()));
+      guard.leave();
       impressions.add(impression);
     }
+    guard.leave();
     return impressions;
   }
 }

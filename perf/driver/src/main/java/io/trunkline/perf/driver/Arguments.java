@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param json the file for the results; null for the usual one
  * @param jvm more flags for the child JVMs
  * @param before an earlier checkout, built: its systems take turns with ours; null for none
+ * @param writeDocs whether what the tables in docs need is measured, and they are written anew
  */
 record Arguments(
     Suite suite,
@@ -39,7 +40,8 @@ record Arguments(
     int rate,
     @Nullable Path json,
     List<String> jvm,
-    @Nullable Path before) {
+    @Nullable Path before,
+    boolean writeDocs) {
 
   /** What {@code --help} prints; bin/perf shows the file itself. */
   private static final String USAGE = "usage.txt";
@@ -73,6 +75,8 @@ record Arguments(
       String option = words.get(i);
       if (option.equals("--quick")) {
         parser.quick = true;
+      } else if (option.equals("--write-docs")) {
+        parser.writeDocs = true;
       } else if (i + 1 == words.size()) {
         throw new UsageException("'" + option + "' is not understood, or lacks its value");
       } else {
@@ -97,6 +101,7 @@ record Arguments(
 
     private final Suite suite;
     private boolean quick;
+    private boolean writeDocs;
     private int seconds;
     private int rounds;
     private int warmUp;
@@ -150,7 +155,12 @@ record Arguments(
     Arguments arguments() throws UsageException {
       Arguments arguments =
           new Arguments(
-              suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm, before);
+              suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm, before,
+              writeDocs);
+      if (writeDocs && (suite == Suite.TIME || !systems.isEmpty() || !scenarios.isEmpty())) {
+        throw new UsageException(
+            "--write-docs goes with rpc, serializers or sizes, and without --systems and --scenarios");
+      }
       if (suite == Suite.RPC) {
         List<Scenario> asked = arguments.rpcScenarios(List.of());
         if (before != null && asked.stream().anyMatch(Scenario::isOpenLoop)) {
@@ -161,6 +171,23 @@ record Arguments(
       }
       return arguments;
     }
+  }
+
+  /** The same for these systems and scenarios. */
+  Arguments of(List<String> others, List<String> otherScenarios) {
+    return new Arguments(
+        suite,
+        quick,
+        seconds,
+        rounds,
+        warmUp,
+        others,
+        otherScenarios,
+        rate,
+        json,
+        jvm,
+        before,
+        writeDocs);
   }
 
   /** The scenarios asked for, or these, at the rate asked for. */

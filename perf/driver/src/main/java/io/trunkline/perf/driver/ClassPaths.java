@@ -41,7 +41,8 @@ final class ClassPaths {
       case RPC -> peers(PerfSystem.class, RpcPlan.systems(arguments));
       case SERIALIZERS -> peers(Codec.class, arguments.systems());
       case TIME -> peers(Codec.class, TimeSuite.systems(arguments));
-      case SIZES -> peers(PerfSystem.class, SizesSuite.systems(arguments));
+      case SIZES ->
+          arguments.systems().isEmpty() ? List.of() : peers(PerfSystem.class, arguments.systems());
     };
   }
 

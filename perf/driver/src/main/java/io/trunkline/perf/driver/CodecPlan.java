@@ -46,7 +46,7 @@ record CodecPlan(
     int seconds = arguments.seconds();
     return arguments.quick()
         ? new CodecPlan(
-            payloads, methods, Math.max(1, rounds), 2, seconds == 0 ? 3 : 2 * seconds, 500)
+            payloads, methods, Math.max(1, rounds), 20, seconds == 0 ? 20 : 10 * seconds, 100)
         : new CodecPlan(
             payloads, methods, rounds == 0 ? 3 : rounds, 3, seconds == 0 ? 5 : seconds, 1000);
   }

@@ -3,7 +3,7 @@ package io.trunkline.perf.driver;
 import io.trunkline.perf.child.Message;
 import io.trunkline.perf.codec.CodecMain;
 import io.trunkline.perf.report.CodecResult;
-import io.trunkline.perf.trunkline.TrunklineSystem;
+import io.trunkline.perf.trunkline.FstOpens;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ final class CodecSuite {
       Stream.concat(
               Stream.of(
                   "-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-Dcom.caucho.hessian.unsafe=false"),
-              TrunklineSystem.FST_OPENS.stream())
+              FstOpens.FLAGS.stream())
           .toList();
 
   private static final long PATIENCE_MILLIS = 60_000;

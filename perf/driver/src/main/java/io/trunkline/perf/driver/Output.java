@@ -2,6 +2,7 @@ package io.trunkline.perf.driver;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.trunkline.perf.pages.Pages;
 import io.trunkline.perf.report.BarChart;
 import io.trunkline.perf.report.Environment;
 import io.trunkline.perf.report.JsonLines;
@@ -23,10 +24,14 @@ import java.util.Optional;
 record Output(PrintStream print, Path json, Environment environment) {
 
   static Output of(Arguments arguments, Path home, List<String> flags, PrintStream print) {
-    String name = arguments.suite().name().toLowerCase(Locale.ROOT) + ".json";
+    String name = arguments.suite().name().toLowerCase(Locale.ROOT);
+    Path usual =
+        arguments.writeDocs() && arguments.suite() != Arguments.Suite.SIZES
+            ? Pages.results(home.resolveSibling(""), name)
+            : home.resolve("target").resolve(name + ".json");
     Path json =
         arguments.json() == null
-            ? home.resolve("target").resolve(name)
+            ? usual
             : Path.of(System.getProperty("perf.caller", "")).resolve(arguments.json());
     return new Output(print, json, Surroundings.look(home, flags));
   }

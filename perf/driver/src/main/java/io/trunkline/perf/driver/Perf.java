@@ -1,5 +1,7 @@
 package io.trunkline.perf.driver;
 
+import io.trunkline.perf.codec.CodecPayload;
+import io.trunkline.perf.pages.Pages;
 import io.trunkline.perf.report.Charts;
 import io.trunkline.perf.report.CodecResult;
 import io.trunkline.perf.report.CodecSummary;
@@ -55,7 +57,7 @@ public final class Perf {
       return 0;
     }
     try {
-      Arguments arguments = Arguments.parse(rest);
+      Arguments arguments = forDocs(Arguments.parse(rest));
       if (peersOnly) {
         classPaths.peersOf(arguments).forEach(out::println);
         return 0;
@@ -71,6 +73,29 @@ public final class Perf {
     } catch (InterruptedException e) {
       return FAILED;
     }
+  }
+
+  /** What the tables in docs need, if they are to be written. */
+  private static Arguments forDocs(Arguments arguments) {
+    if (!arguments.writeDocs()) {
+      return arguments;
+    }
+    return switch (arguments.suite()) {
+      case RPC -> arguments.of(Pages.systems(), Pages.scenarios());
+      case SERIALIZERS -> arguments.of(Pages.codecs(), List.of(CodecPayload.BID.label()));
+      case SIZES, TIME -> arguments;
+    };
+  }
+
+  private void writeDocs(Arguments arguments) throws IOException {
+    if (arguments.writeDocs()) {
+      new Pages(root()).write();
+      out.println("docs: written");
+    }
+  }
+
+  private Path root() {
+    return home.resolveSibling("");
   }
 
   private Path work() {
@@ -105,7 +130,8 @@ public final class Perf {
     Summary summary = new Summary(results);
     out.print(Table.of(summary));
     suite.notes().forEach(note -> out.println("note: " + note));
-    output.end(Charts.of(summary, output.environment()));
+    output.end(arguments.writeDocs() ? Optional.empty() : Charts.of(summary, output.environment()));
+    writeDocs(arguments);
     return results.stream().anyMatch(result -> result.failures() > 0) ? FAILED : 0;
   }
 
@@ -130,7 +156,8 @@ public final class Perf {
         });
     CodecSummary summary = new CodecSummary(results);
     out.print(summary);
-    output.end(Charts.of(summary, output.environment()));
+    output.end(arguments.writeDocs() ? Optional.empty() : Charts.of(summary, output.environment()));
+    writeDocs(arguments);
     return 0;
   }
 
@@ -145,18 +172,22 @@ public final class Perf {
 
   private int sizes(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
-    List<MeasuredSystem> systems =
-        classPaths.systems(SizesSuite.systems(arguments), null, launcher);
     Output output = Output.of(arguments, home, flags(JvmLauncher.FLAGS, arguments), out);
-    List<SizeResult> results =
-        SizesSuite.run(
-            arguments,
-            systems,
-            launcher,
-            progress(systems.size() * RpcPlan.START_MILLIS),
-            output.begin());
+    JsonLines lines = output.begin();
+    List<SizeResult> results = new ArrayList<>();
+    if (arguments.systems().isEmpty()) {
+      results.addAll(new Pages(root()).sizes());
+      for (SizeResult result : results) {
+        lines.add(result);
+      }
+    } else {
+      List<MeasuredSystem> systems = classPaths.systems(arguments.systems(), null, launcher);
+      Progress progress = progress(systems.size() * RpcPlan.START_MILLIS);
+      results.addAll(SizesSuite.run(arguments, systems, launcher, progress, lines));
+    }
     out.print(PublishedSizes.beside(results));
     output.end(Optional.empty());
+    writeDocs(arguments);
     return 0;
   }
 

@@ -7,25 +7,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts the bytes of single calls. */
+/** Counts the bytes of single calls of systems whose sides are JVMs of their own. */
 final class SizesSuite {
 
-  private static final List<String> SYSTEMS =
-      List.of(
-          "trunkline-kryo",
-          "trunkline-kryo-registered",
-          "trunkline-fory-registered",
-          "trunkline-fst",
-          "trunkline-fst-registered",
-          "trunkline-hessian2");
   private static final List<String> SCENARIOS = List.of("bid:1");
 
   private SizesSuite() {}
-
-  /** The requested systems, or Trunkline's. */
-  static List<String> systems(Arguments arguments) {
-    return arguments.systems().isEmpty() ? SYSTEMS : arguments.systems();
-  }
 
   static List<SizeResult> run(
       Arguments arguments,

@@ -11,6 +11,7 @@ import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
+import io.trunkline.perf.system.PerfSystemSource;
 import io.trunkline.perf.system.ServiceCalls;
 import io.trunkline.perf.system.TlsFiles;
 import io.trunkline.server.NonBlocking;
@@ -22,72 +23,100 @@ import io.trunkline.tls.TrustSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 /**
  * Our runtime with one serialization, on its default executors or on its event loops; classes by
  * name, or by the numbers that both sides agree on for registered ones.
  */
-public sealed class TrunklineSystem implements PerfSystem {
+public final class TrunklineSystem implements PerfSystem {
 
   private static final String HOST = "127.0.0.1";
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final long AGREE_SECONDS = 10;
 
-  private final String serialization;
-  private final boolean registered;
-  private final boolean inline;
-  private final boolean tls;
+  private final Format format;
+  private final Set<Trait> traits;
 
-  private TrunklineSystem(String serialization, boolean registered, boolean inline) {
-    this(serialization, registered, inline, false);
+  private enum Trait {
+    /** Classes by number. */
+    REGISTERED,
+    /** Handlers and futures on the event loops. */
+    INLINE,
+    TLS
   }
 
-  private TrunklineSystem(String serialization, boolean registered, boolean inline, boolean tls) {
-    this.tls = tls;
-    this.serialization = serialization;
-    this.registered = registered;
-    this.inline = inline;
+  private TrunklineSystem(Format format, Trait... traits) {
+    this.format = format;
+    this.traits = Set.of(traits);
+  }
+
+  /** Those that are measured; frames of the others are counted without JVMs of their own. */
+  public static final class Source implements PerfSystemSource {
+
+    @Override
+    public List<PerfSystem> systems() {
+      return List.of(
+          new TrunklineSystem(Format.KRYO),
+          new TrunklineSystem(Format.KRYO, Trait.REGISTERED),
+          new TrunklineSystem(Format.KRYO, Trait.INLINE),
+          new TrunklineSystem(Format.FORY, Trait.REGISTERED),
+          new TrunklineSystem(Format.FST),
+          new TrunklineSystem(Format.FST, Trait.REGISTERED),
+          new TrunklineSystem(Format.FASTJSON),
+          new TrunklineSystem(Format.HESSIAN2),
+          new TrunklineSystem(Format.HESSIAN2, Trait.TLS),
+          new TrunklineSystem(Format.HESSIAN2, Trait.INLINE));
+    }
   }
 
   @Override
-  public final String name() {
+  public String name() {
     return "trunkline-"
-        + serialization
-        + (registered ? "-registered" : "")
-        + (inline ? "-inline" : "")
-        + (tls ? TlsFiles.SUFFIX : "");
+        + format.label()
+        + (has(Trait.REGISTERED) ? TrunklineCodec.REGISTERED : "")
+        + (has(Trait.INLINE) ? "-inline" : "")
+        + (has(Trait.TLS) ? TlsFiles.SUFFIX : "");
   }
 
   @Override
-  public final PerfServer serve() throws IOException {
+  public List<String> jvmFlags() {
+    return format.jvmFlags();
+  }
+
+  private boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  @Override
+  public PerfServer serve() throws IOException {
     var options =
         RpcServer.builder()
             .host(HOST)
             .port(0)
-            .serialization(serialization)
-            .service(PerfService.class, inline ? new OnTheLoop() : new EchoingService());
-    if (registered) {
+            .serialization(format.label())
+            .service(PerfService.class, has(Trait.INLINE) ? new OnTheLoop() : new EchoingService());
+    if (has(Trait.REGISTERED)) {
       options.optimizer(new BidSerializationOptimizer());
     }
-    if (tls) {
+    if (has(Trait.TLS)) {
       options.tls(ServerTls.builder(KeySource.pem(TlsFiles.certificate(), TlsFiles.key())).build());
     }
     return new Server(options.start());
   }
 
   @Override
-  public final PerfClient connect(int port) {
-    var options = RpcClient.builder().serialization(serialization).timeout(TIMEOUT);
-    if (registered) {
+  public PerfClient connect(int port) {
+    var options = RpcClient.builder().serialization(format.label()).timeout(TIMEOUT);
+    if (has(Trait.REGISTERED)) {
       options.optimizer(new BidSerializationOptimizer());
     }
-    if (inline) {
+    if (has(Trait.INLINE)) {
       options.executor(Runnable::run);
     }
-    if (tls) {
+    if (has(Trait.TLS)) {
       options.tls(ClientTls.builder().trust(TrustSource.pem(TlsFiles.certificate())).build());
     }
     RpcClient client = options.build();
@@ -106,14 +135,14 @@ public sealed class TrunklineSystem implements PerfSystem {
   /** Calls are measured as they are for nearly all of a connection's life. */
   private void awaitTerms(Reference<?> reference) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(AGREE_SECONDS);
-    while (!reference.terms().startsWith("agreed: " + serialization)) {
+    while (!reference.terms().startsWith("agreed: " + format.label())) {
       if (System.nanoTime() - deadline > 0) {
         throw new IllegalStateException(
             name() + " agreed on nothing in " + AGREE_SECONDS + " s: " + reference.terms());
       }
       LockSupport.parkNanos(500_000);
     }
-    if (reference.terms().contains("numbered class") != registered) {
+    if (reference.terms().contains("numbered class") != has(Trait.REGISTERED)) {
       throw new IllegalStateException(
           name() + " is not what it is called, terms are " + reference.terms());
     }
@@ -145,103 +174,6 @@ public sealed class TrunklineSystem implements PerfSystem {
     @Override
     public void close() {
       client.close();
-    }
-  }
-
-  /** Kryo, classes by name, handlers on the default pool. */
-  public static final class Kryo extends TrunklineSystem {
-
-    public Kryo() {
-      super("kryo", false, false);
-    }
-  }
-
-  /** Kryo, classes by number, handlers on the default pool. */
-  public static final class KryoRegistered extends TrunklineSystem {
-
-    public KryoRegistered() {
-      super("kryo", true, false);
-    }
-  }
-
-  /** Fory, classes by number, handlers on the default pool. */
-  public static final class ForyRegistered extends TrunklineSystem {
-
-    public ForyRegistered() {
-      super("fory", true, false);
-    }
-  }
-
-  /** Kryo, classes by name, handlers and futures on the event loops. */
-  public static final class KryoInline extends TrunklineSystem {
-
-    public KryoInline() {
-      super("kryo", false, true);
-    }
-  }
-
-  /** What fst needs of a JVM; the others need nothing. */
-  public static final List<String> FST_OPENS =
-      Stream.of(
-              "java.base/java.lang",
-              "java.base/java.math",
-              "java.base/java.net",
-              "java.base/java.time",
-              "java.base/java.util",
-              "java.base/java.util.concurrent",
-              "java.base/java.util.concurrent.atomic",
-              "java.base/java.util.regex",
-              "java.sql/java.sql")
-          .map(place -> "--add-opens=" + place + "=ALL-UNNAMED")
-          .toList();
-
-  /** FST, classes by name, handlers on the default pool. */
-  public static final class Fst extends TrunklineSystem {
-
-    public Fst() {
-      super("fst", false, false);
-    }
-
-    @Override
-    public List<String> jvmFlags() {
-      return FST_OPENS;
-    }
-  }
-
-  /** FST, classes by number, handlers on the default pool. */
-  public static final class FstRegistered extends TrunklineSystem {
-
-    public FstRegistered() {
-      super("fst", true, false);
-    }
-
-    @Override
-    public List<String> jvmFlags() {
-      return FST_OPENS;
-    }
-  }
-
-  /** Hessian2, handlers on the default pool. */
-  public static final class Hessian2 extends TrunklineSystem {
-
-    public Hessian2() {
-      super("hessian2", false, false);
-    }
-  }
-
-  /** Hessian2 with TLS, handlers on the default pool. */
-  public static final class Hessian2Tls extends TrunklineSystem {
-
-    public Hessian2Tls() {
-      super("hessian2", false, false, true);
-    }
-  }
-
-  /** Hessian2, handlers and futures on the event loops. */
-  public static final class Hessian2Inline extends TrunklineSystem {
-
-    public Hessian2Inline() {
-      super("hessian2", false, true);
     }
   }
 }

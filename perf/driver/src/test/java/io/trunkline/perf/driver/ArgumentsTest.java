@@ -35,7 +35,8 @@ class ArgumentsTest {
                 100,
                 Path.of("x.json"),
                 List.of("-Da=b"),
-                null));
+                null,
+                false));
   }
 
   @Test
@@ -60,6 +61,8 @@ class ArgumentsTest {
         "rpc --systems a,,b",
         "rpc --scenarios bid",
         "rpc --scenarios bid:10,bod:10",
+        "rpc --write-docs --systems a",
+        "time --write-docs",
       })
   void anythingElseIsRefused(String line) {
     assertThatExceptionOfType(UsageException.class).isThrownBy(() -> parse(line));

@@ -34,15 +34,17 @@ final class BeanForm extends ObjectForm {
       initialized = initialized();
       isInitialized = initialized;
     }
+    boolean outer = out.byName(true);
     out.sink().beginObject();
     for (int i = 0; i < members.size(); i++) {
       Member member = members.get(i);
       Object part = member.get(value);
-      if (initialized[i] || !member.isOmitted(part)) {
+      if (initialized[i] || out.isAgreed() || !member.isOmitted(part)) { // or the reader's may stay
         member.write(out, part);
       }
     }
     out.sink().endObject();
+    out.byName(outer);
   }
 
   private boolean[] initialized() {

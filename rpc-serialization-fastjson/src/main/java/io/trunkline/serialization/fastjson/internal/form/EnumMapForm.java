@@ -17,6 +17,11 @@ final class EnumMapForm extends Form {
   }
 
   @Override
+  public boolean isObject() {
+    return true;
+  }
+
+  @Override
   public void write(ValueOut out, Object value, Declared declared) {
     Map<?, ?> map = (Map<?, ?>) value;
     out.sink().beginObject();

@@ -18,7 +18,7 @@ final class Fields {
   /**
    * The members of a class: its fields and those of its superclasses up to a class, by name. A
    * field that another one hides has the name of its class in its own, which stock peers skip; they
-   * do not write it at all.
+   * do not write it at all. Between Trunkline ends both have.
    *
    * @param top the superclass whose fields are none of them
    */
@@ -32,18 +32,30 @@ final class Fields {
    * @param top the superclass whose fields are none of them
    */
   static List<Member> of(Class<?> type, Class<?> top, Predicate<Field> chosen) {
-    List<Member> members = new ArrayList<>();
-    Set<String> names = new HashSet<>();
+    List<Field> fields = new ArrayList<>();
+    Set<String> once = new HashSet<>();
+    Set<String> twice = new HashSet<>();
     for (Class<?> c = type; c != null && c != top; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         if (!Modifier.isStatic(modifiers)
             && !Modifier.isTransient(modifiers)
             && chosen.test(field)) {
-          String name = field.getName();
-          members.add(new Member(field, type, names.add(name) ? name : name + "@" + c.getName()));
+          fields.add(field);
+          if (!once.add(field.getName())) {
+            twice.add(field.getName());
+          }
         }
       }
+    }
+    List<Member> members = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Field field : fields) {
+      String name = field.getName();
+      String owner = field.getDeclaringClass().getName();
+      members.add(
+          new Member(
+              field, type, names.add(name) ? name : name + "@" + owner, twice.contains(name)));
     }
     members.sort(Comparator.comparing(Member::name));
     return List.copyOf(members);
@@ -55,7 +67,8 @@ final class Fields {
     for (RecordComponent component : type.getRecordComponents()) {
       try {
         members.add(
-            new Member(type.getDeclaredField(component.getName()), type, component.getName()));
+            new Member(
+                type.getDeclaredField(component.getName()), type, component.getName(), false));
       } catch (NoSuchFieldException e) {
         throw new IllegalStateException(e); // every component has a field
       }

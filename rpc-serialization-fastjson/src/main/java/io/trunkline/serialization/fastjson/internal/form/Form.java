@@ -40,6 +40,11 @@ public abstract class Form {
     return declared.type() != type;
   }
 
+  /** Whether a value is written as an object, which a reader takes for what it declares. */
+  public boolean isObject() {
+    return false;
+  }
+
   /** Whether there are other values in a value, so that it counts as a level. */
   public boolean isContainer() {
     return true;

@@ -54,6 +54,11 @@ final class MapForm extends ContainerForm {
   }
 
   @Override
+  public boolean isObject() {
+    return true;
+  }
+
+  @Override
   public void write(ValueOut out, Object value, Declared declared) {
     Map<?, ?> map = (Map<?, ?>) value;
     out.sink().beginObject();

@@ -39,16 +39,19 @@ public final class Member {
 
   private final Field field;
   private final String name;
+  private final boolean isTwice;
   private final Declared declared;
   private final Class<?> type;
   private final FieldAccessor access;
 
   /**
    * @param owner the class of the objects, which may be a subclass of the field's
-   * @param name of the member
+   * @param name of the member, for stock peers
+   * @param isTwice whether another field of the owner has the same name
    */
-  Member(Field field, Class<?> owner, String name) {
+  Member(Field field, Class<?> owner, String name, boolean isTwice) {
     this.field = field;
+    this.isTwice = isTwice;
     this.name = name;
     type = field.getType();
     Type resolved = TypeResolver.of(owner).resolve(field.getGenericType());
@@ -60,6 +63,20 @@ public final class Member {
     return name;
   }
 
+  /** The name that is written. Between Trunkline ends none is that of another field there. */
+  String name(boolean isAgreed) {
+    return isAgreed && isTwice ? nameWithOwner() : name;
+  }
+
+  /** As Java has it. */
+  String simpleName() {
+    return field.getName();
+  }
+
+  String nameWithOwner() {
+    return field.getName() + "@" + field.getDeclaringClass().getName();
+  }
+
   Declared declared() {
     return declared;
   }
@@ -67,12 +84,16 @@ public final class Member {
   /** The schema's word for it. */
   ClassSchema.Field schema() {
     return new ClassSchema.Field(
-        field.getDeclaringClass().getName(), name, TypeText.of(declared.generic()), false);
+        field.getDeclaringClass().getName(),
+        field.getName(),
+        TypeText.of(declared.generic()),
+        false);
   }
 
   /** Whether this is the field that both sides mean. */
   public boolean is(ClassSchema.Field agreed) {
-    return agreed.name().equals(name);
+    return agreed.name().equals(field.getName())
+        && (!isTwice || agreed.owner().equals(field.getDeclaringClass().getName()));
   }
 
   /** The field's value, boxed. */
@@ -124,11 +145,17 @@ public final class Member {
     }
   }
 
-  /** Reads the value of the member; a null for a primitive is its zero. */
+  /** Reads the value of the member; a null of stock peers for a primitive is its zero. */
   @Nullable Object read(ValueIn in) {
     in.at(name);
     Object value = in.readFitting(declared);
-    return value == null && type.isPrimitive() ? zero() : value;
+    if (value != null || !type.isPrimitive()) {
+      return value;
+    }
+    if (in.isAgreed()) {
+      throw in.failure("a null, expected a value of type " + type);
+    }
+    return zero();
   }
 
   Object zero() {
@@ -138,7 +165,7 @@ public final class Member {
   /** Writes name and value. */
   void write(ValueOut out, @Nullable Object value) {
     out.at(name);
-    out.sink().writeMember(name);
+    out.sink().writeMember(name(out.isAgreed()));
     writeValue(out, value);
   }
 

@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** Objects with members. Under agreed terms their values follow each other without names. */
 abstract class ObjectForm extends Form {
 
+  private static final int AMBIGUOUS = -2;
+
   final List<Member> members;
   final ObjectPrice price;
   private final Map<String, Integer> indexes = new HashMap<>();
+  private final Map<String, Integer> agreedIndexes = new HashMap<>();
 
   ObjectForm(Class<?> type, List<Member> members) {
     super(type);
@@ -24,7 +27,15 @@ abstract class ObjectForm extends Form {
     price = ObjectPrice.of(type);
     for (int i = 0; i < members.size(); i++) {
       indexes.put(members.get(i).name(), i);
+      agreedIndexes.put(members.get(i).name(true), i);
+      agreedIndexes.put(members.get(i).nameWithOwner(), i); // a writer may have two of the name
     }
+    members.forEach(member -> agreedIndexes.putIfAbsent(member.simpleName(), AMBIGUOUS));
+  }
+
+  @Override
+  public boolean isObject() {
+    return true;
   }
 
   /** Writes by position what both sides have; false if the class is not in their tables. */
@@ -33,11 +44,13 @@ abstract class ObjectForm extends Form {
     if (agreed == null) {
       return false;
     }
+    boolean outer = out.byName(false);
     out.sink().beginArray(agreed.members().size());
     for (Member member : agreed.members()) {
       out.at(member.name());
       member.writeValue(out, member.get(value));
     }
+    out.byName(outer);
     return true;
   }
 
@@ -76,6 +89,8 @@ abstract class ObjectForm extends Form {
       readAgreed(in, size, target);
       return;
     }
+    boolean outer = in.byName(true);
+    Map<String, Integer> known = in.isAgreed() ? agreedIndexes : indexes;
     int expected = 0;
     while (source.hasNext(-1, 0)) {
       if (source.peek() != Kind.TEXT) {
@@ -83,8 +98,17 @@ abstract class ObjectForm extends Form {
       }
       String name = source.readText();
       int index = expected;
-      if (index >= members.size() || !members.get(index).name().equals(name)) {
-        index = indexes.getOrDefault(name, -1);
+      if (index >= members.size() || !members.get(index).name(in.isAgreed()).equals(name)) {
+        index = known.getOrDefault(name, -1);
+      }
+      if (index == AMBIGUOUS) {
+        throw in.failure(
+            "field "
+                + name
+                + " of class "
+                + type().getName()
+                + " is in two classes here, and the writer has only one of them; give both sides"
+                + " the same fields, or rename one");
       }
       if (index < 0) {
         others.accept(name);
@@ -93,6 +117,7 @@ abstract class ObjectForm extends Form {
         expected = index + 1;
       }
     }
+    in.byName(outer);
   }
 
   private void readAgreed(ValueIn in, int size, Target target) {
@@ -100,9 +125,11 @@ abstract class ObjectForm extends Form {
     if (agreed == null || agreed.members().size() != size) {
       throw in.failure(size + " values for the members of " + type().getName());
     }
+    boolean outer = in.byName(false);
     for (Member member : agreed.members()) {
       target.take(indexes.getOrDefault(member.name(), -1), member.read(in));
     }
+    in.byName(outer);
   }
 
   final int index(String name) {

@@ -27,11 +27,13 @@ final class RecordForm extends ObjectForm {
     if (writeAgreed(out, value)) {
       return;
     }
+    boolean outer = out.byName(true);
     out.sink().beginObject();
     for (Member member : members) {
       member.write(out, member.get(value));
     }
     out.sink().endObject();
+    out.byName(outer);
   }
 
   @Override

@@ -89,6 +89,7 @@ final class ThrowableForm extends ObjectForm {
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
     Throwable failure = (Throwable) value;
+    boolean outer = out.byName(true);
     out.sink().beginObject();
     for (var entry : ordered.entrySet()) {
       Member member = entry.getValue();
@@ -96,12 +97,13 @@ final class ThrowableForm extends ObjectForm {
         writePart(out, failure, entry.getKey());
       } else {
         Object part = member.get(failure);
-        if (!member.isOmitted(part)) {
+        if (out.isAgreed() || !member.isOmitted(part)) {
           member.write(out, part);
         }
       }
     }
     out.sink().endObject();
+    out.byName(outer);
   }
 
   private void writePart(ValueOut out, Throwable failure, String name) {

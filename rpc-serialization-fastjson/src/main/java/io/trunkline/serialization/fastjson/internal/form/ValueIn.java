@@ -41,6 +41,14 @@ public interface ValueIn {
   /** Reads a value and refuses what a place of this type cannot have. */
   @Nullable Object readFitting(Declared declared);
 
+  /**
+   * Says whether the members that are read next go by name: under agreed terms an object in one
+   * then has its class in front.
+   *
+   * @return what was said before, which is said again behind them
+   */
+  boolean byName(boolean next);
+
   /** Drops the next value. */
   void skip();
 

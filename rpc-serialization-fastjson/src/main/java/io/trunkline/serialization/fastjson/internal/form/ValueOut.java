@@ -32,6 +32,17 @@ public interface ValueOut {
   /** Ends what {@link #beginWithoutPaths} has begun. */
   void endWithoutPaths();
 
+  /**
+   * Says whether the members that are written next go by name, so that the reader may declare them
+   * as something else.
+   *
+   * @return what was said before, which is said again behind them
+   */
+  boolean byName(boolean next);
+
+  /** Whether what is written next stands somewhere in a member that goes by name. */
+  boolean isByName();
+
   /** How a class that both sides have in their tables is written; null for others. */
   @Nullable AgreedForm agreed(Class<?> type);
 }

@@ -3,7 +3,7 @@
  * io.trunkline.serialization.fastjson.internal.form.Form} per class.
  *
  * <p>They are this module's own, and not the binder that {@code rpc-serialization-databind} has for
- * formats without class names, because of what JSONB does between Trunkline ends: a class of both
+ * formats with field names, because of what JSONB does between Trunkline ends: a class of both
  * optimizers is written as the values of the members that both have, sorted collections have their
  * order in front, and forms of JDK values differ with the terms. For stock peers there are places
  * without paths, names that depend on both classes, and members that are written or left out by

@@ -303,11 +303,13 @@ public final class JsonbSource extends TextsIn {
   public void skip(int maxDepth, @Nullable Map<Integer, Place> known) {
     int[] left = new int[8]; // elements, or -1 in an object
     int[] starts = new int[8];
+    boolean[] names = new boolean[8]; // whether the container stands where a name does
     int depth = 0;
     boolean isName = false;
     while (true) {
       if (depth > 0 && isEnd(left, depth - 1, isName)) {
         depth--;
+        isName = names[depth];
         if (known != null && left[depth] < 0 && at - starts[depth] >= WORTH_KNOWING) {
           known.put(starts[depth], place());
         }
@@ -332,8 +334,10 @@ public final class JsonbSource extends TextsIn {
           if (depth == left.length) {
             left = Arrays.copyOf(left, 2 * depth);
             starts = Arrays.copyOf(starts, 2 * depth);
+            names = Arrays.copyOf(names, 2 * depth);
           }
           starts[depth] = at;
+          names[depth] = isName;
           left[depth++] = begin();
           isName = kind == Kind.OBJECT;
           continue;

@@ -130,6 +130,11 @@ final class ClassNames {
     return chosen == null ? SHORT.getOrDefault(type.getName(), type.getName()) : chosen;
   }
 
+  /** What a short name stands for; any other is itself. */
+  static String longName(String name) {
+    return LONG.getOrDefault(name, name);
+  }
+
   /** The class of a name, if the gate lets it pass. */
   static Class<?> resolve(String name, ClassGate gate) {
     int dimensions = 0;
@@ -137,7 +142,7 @@ final class ClassNames {
       dimensions++;
     }
     if (dimensions == 0) {
-      return gate.resolve(LONG.getOrDefault(name, name));
+      return gate.resolve(longName(name));
     }
     String element = name.substring(dimensions);
     if (element.endsWith(";") && element.startsWith("L")) {

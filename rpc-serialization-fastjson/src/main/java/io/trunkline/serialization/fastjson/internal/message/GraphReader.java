@@ -3,6 +3,7 @@ package io.trunkline.serialization.fastjson.internal.message;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
@@ -38,6 +39,7 @@ final class GraphReader implements ValueIn {
   private final Map<Integer, JsonbSource.Place> skipped = new HashMap<>();
   private @Nullable AgreedClasses agreed; // null under plain terms
   private ClassGate gate = closed;
+  private boolean isByName;
   private @Nullable Form form; // of the container that is begun next
 
   GraphReader(Forms forms, Budgets budgets, DeepStack deepStack) {
@@ -68,6 +70,7 @@ final class GraphReader implements ValueIn {
     skipped.clear();
     gate = closed;
     form = null;
+    isByName = false;
   }
 
   /** Reads one item. */
@@ -80,6 +83,17 @@ final class GraphReader implements ValueIn {
     return value;
   }
 
+  /**
+   * What can be known without its class of the exception in an item; null if that is nothing.
+   *
+   * @param item where it begins
+   */
+  @Nullable ThrowableText outline(JsonbSource.Place item) {
+    source.go(item);
+    source.beginItem();
+    return new ThrowableOutline(source, budget, agreed, maxDepth).read();
+  }
+
   private static @Nullable Object convert(@Nullable Object value, Declared declared) {
     return value == null ? null : Forms.convert(value, declared.type());
   }
@@ -89,9 +103,9 @@ final class GraphReader implements ValueIn {
     return open.where();
   }
 
-  /** Whether the item is a map, of which a part is being read. */
-  boolean isInMap() {
-    return open.isInMap();
+  /** Whether the item is a map, of which the value under a string is being read. */
+  boolean isInAttachment() {
+    return open.isInAttachment();
   }
 
   @Override
@@ -139,6 +153,13 @@ final class GraphReader implements ValueIn {
   }
 
   @Override
+  public boolean byName(boolean next) {
+    boolean before = isByName;
+    isByName = next;
+    return before;
+  }
+
+  @Override
   public void at(String member) {
     open.at(member, -1);
   }
@@ -181,6 +202,9 @@ final class GraphReader implements ValueIn {
         return read(checked(forms.ofArray(declared.type())), declared);
       }
       case OBJECT -> {
+        if (agreed != null && isByName) {
+          throw failure("an object without its class where members go by name");
+        }
         return read(checked(forms.ofObject(declared.type())), declared);
       }
       default -> {

@@ -44,6 +44,7 @@ final class GraphWriter implements ValueOut {
   private int index;
   private int withoutPaths;
   private boolean isCopy;
+  private boolean isByName;
   private @Nullable Object innermost; // of the objects that are being written
 
   GraphWriter(
@@ -88,6 +89,7 @@ final class GraphWriter implements ValueOut {
     index = 0;
     withoutPaths = 0;
     isCopy = false;
+    isByName = false;
     innermost = null;
   }
 
@@ -120,6 +122,18 @@ final class GraphWriter implements ValueOut {
   @Override
   public @Nullable AgreedForm agreed(Class<?> type) {
     return agreed == null ? null : agreed.of(type);
+  }
+
+  @Override
+  public boolean byName(boolean next) {
+    boolean before = isByName;
+    isByName = next;
+    return before;
+  }
+
+  @Override
+  public boolean isByName() {
+    return isByName;
   }
 
   @Override
@@ -179,7 +193,9 @@ final class GraphWriter implements ValueOut {
     if (isShared && wroteReference(value, mayRefer)) {
       return;
     }
-    if (form.isNamed(declared, agreed != null)) {
+    // What the reader declares for a member that goes by name may be another class.
+    boolean mayDiffer = agreed != null && isByName && form.isObject();
+    if (mayDiffer || form.isNamed(declared, agreed != null)) {
       writeName(form.named(value));
     } else if (agreed != null) {
       refuse(agreed.of(form.type()));

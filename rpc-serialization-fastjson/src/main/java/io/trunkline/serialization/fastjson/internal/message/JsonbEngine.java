@@ -69,11 +69,21 @@ public final class JsonbEngine implements MessageEngine {
   }
 
   @Override
+  public @Nullable Object readThrowable(ClassGate gate) {
+    JsonbSource.Place item = reader.source().place();
+    try {
+      return readObject(Throwable.class, gate);
+    } catch (ClassRefusedException refused) {
+      throw refused.of(reader.outline(item));
+    }
+  }
+
+  @Override
   public @Nullable Object readAttachments(ClassGate gate) {
     try {
       return reader.readItem(Declared.of(Map.class), gate);
     } catch (ClassRefusedException refused) {
-      throw reader.isInMap() ? refused : refused.inPlaceOfAttachments();
+      throw reader.isInAttachment() ? refused : refused.inPlaceOfAttachments();
     }
   }
 

@@ -79,9 +79,9 @@ final class OpenContainers {
     return depth == 0 ? null : open.get(depth - 1).object;
   }
 
-  /** Whether the outermost one is a map. */
-  boolean isInMap() {
-    return depth > 0 && open.get(0).parts instanceof Map;
+  /** Whether the outermost one is a map that is at the value under a string. */
+  boolean isInAttachment() {
+    return depth > 0 && open.get(0).parts instanceof Map && open.get(0).member != null;
   }
 
   /** Where the reader is, such as {@code shop.Order.items[3]}; null at the item itself. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MapCodec extends TypeCodec {
 
-  private static final String KEY = "[key]";
   private static final String VALUE = "[value]";
 
   private final @Nullable WireName wireType;
@@ -66,14 +65,14 @@ final class MapCodec extends TypeCodec {
     in.addObject(map);
     KeyGuard guard = null;
     int keys = 0;
-    String part = KEY;
+    String part = ValueReader.KEY;
     try {
       while (!in.isEnd()) {
-        part = KEY;
+        part = ValueReader.KEY;
         Object key = keyType == null ? in.readAny() : keyType.read(in);
         part = VALUE;
         Object value = valueType == null ? in.readAny() : valueType.read(in);
-        part = KEY;
+        part = ValueReader.KEY;
         if (keys == 0) {
           guards.begin(in.budget());
         }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ValueReader extends ScalarReader {
 
+  /** The part of a map's keys, for {@link #failedIn}. */
+  public static final String KEY = "[key]";
+
   /** The gate of the item that is being read. */
   public abstract ClassGate gate();
 

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.message;
 
+import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +17,14 @@ public final class FailurePath {
   private @Nullable Class<?> innermost;
   private @Nullable Class<?> outermost;
   private boolean isCut;
+  private String last = "";
 
   FailurePath() {}
 
   void clear() {
     if (innermost != null || !parts.isEmpty()) {
       parts.clear();
+      last = "";
       innermost = null;
       outermost = null;
       isCut = false;
@@ -29,6 +32,7 @@ public final class FailurePath {
   }
 
   void add(String part) {
+    last = part;
     if (parts.size() < LONGEST) {
       parts.add(part);
     } else {
@@ -47,6 +51,11 @@ public final class FailurePath {
   /** The class of the innermost object that could not be read; null if no object failed. */
   public @Nullable Class<?> innermost() {
     return innermost;
+  }
+
+  /** Whether the value is in a key of the outermost one, which is a map. */
+  public boolean isInKey() {
+    return last.equals(ValueReader.KEY);
   }
 
   /** As {@code shop.Order.items[3].price}; null if the value is in no other one. */

@@ -1,0 +1,156 @@
+package io.trunkline.perf.pages;
+
+import io.trunkline.perf.trunkline.BidFrames.Form;
+import io.trunkline.perf.trunkline.Format;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of the source article with its rows, each beside what is so here. */
+final class ArticleTables {
+
+  static final String SCENARIO = "bid:10";
+  private static final String HESSIAN2 = "trunkline-hessian2";
+  private static final int HESSIAN2_TPS = 6701;
+  private static final String GONE = "Dubbo 2.7 and later do not have it, and Trunkline neither";
+
+  /** The article's table of bytes. A format that is added takes its row here. */
+  private static final List<SizeRow> SIZES =
+      List.of(
+          new SizeRow(
+              "Kryo",
+              272,
+              90,
+              "2.7.23-kryo-registered",
+              new Measured(Format.KRYO, Form.STOCK_KRYO4, Form.REGISTERED),
+              "Between Trunkline ends a number stands for service, method and types of parameters, and there are no"
+                  + " attachments; what is left is the bid"),
+          new SizeRow(
+              "FST",
+              288,
+              96,
+              "2.7.23-fst-registered",
+              new Measured(Format.FST, Form.STOCK, Form.REGISTERED),
+              "To stock peers Trunkline writes names of classes, because numbers depend on the order of registration there"),
+          new SizeRow("Dubbo Serialization", 430, 186, null, null, GONE),
+          new SizeRow(
+              "Hessian",
+              546,
+              329,
+              "2.7.23-hessian2",
+              new Measured(Format.HESSIAN2, Form.STOCK, Form.NAMED),
+              "The bid with the names of its classes and fields; the article's request has longer names around it"),
+          new SizeRow(
+              "FastJson",
+              461,
+              218,
+              "2.7.23-fastjson",
+              new Measured(Format.FASTJSON, Form.STOCK, Form.NAMED),
+              "JSON with the names of fields, and none of classes to stock peers"),
+          new SizeRow("Json", 657, 409, null, null, GONE),
+          new SizeRow(
+              "Java Serialization",
+              963,
+              630,
+              "2.7.23-java",
+              new Measured(Format.JAVA, Form.STOCK, Form.NAMED),
+              "The JDK describes each class with its fields in every message, so only the head of the call is shorter"
+                  + " between Trunkline ends"));
+
+  /** Its table of times and throughput, without the rows of REST, which have no format of ours. */
+  private static final List<CallRow> CALLS =
+      List.of(
+          new CallRow("Dubbo: FST", 1.211, 8244, "trunkline-fst-registered"),
+          new CallRow("Dubbo: kryo", 1.182, 8444, "trunkline-kryo-registered"),
+          new CallRow("Dubbo: dubbo serialization", 1.43, 6982, null),
+          new CallRow("Dubbo: hessian2", 1.49, HESSIAN2_TPS, HESSIAN2),
+          new CallRow("Dubbo: fastjson", 1.572, 6352, "trunkline-fastjson"));
+
+  private ArticleTables() {}
+
+  /**
+   * @param toStock the form that stock peers read
+   * @param between the form between two Trunkline ends
+   */
+  private record Measured(Format format, Form toStock, Form between) {}
+
+  private record SizeRow(
+      String label,
+      int out,
+      int in,
+      @Nullable String golden,
+      @Nullable Measured measured,
+      String why) {}
+
+  private record CallRow(String label, double millis, int perSecond, @Nullable String system) {}
+
+  /** The systems of the table of calls. */
+  static List<String> systems() {
+    return CALLS.stream().map(CallRow::system).flatMap(Stream::ofNullable).toList();
+  }
+
+  static String sizes(FormatsTable.Sizes sizes, GoldenSizes golden) throws IOException {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            | article | published | stock Dubbo 2.7.23 | Trunkline to stock peers | between Trunkline ends | |
+            |---|---|---|---|---|---|
+            """);
+    for (SizeRow row : SIZES) {
+      Measured measured = row.measured();
+      text.append(
+          "| %s | %d / %d | %s | %s | %s | %s |\n"
+              .formatted(
+                  row.label(),
+                  row.out(),
+                  row.in(),
+                  row.golden() == null ? "" : golden.cell(row.golden()),
+                  measured == null ? "" : sizes.cell(measured.format(), measured.toStock()),
+                  measured == null ? "" : sizes.cell(measured.format(), measured.between()),
+                  row.why()));
+    }
+    return text.toString();
+  }
+
+  static String calls(Measurements calls) {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            | article | published: ms, calls/s | x hessian2 | here: ms, calls/s | x hessian2 |
+            |---|---|---|---|---|
+            """);
+    Double hessian2 = calls.perSecond(HESSIAN2, SCENARIO);
+    for (CallRow row : CALLS) {
+      String system = row.system() == null ? "" : row.system();
+      Double perSecond = calls.perSecond(system, SCENARIO);
+      Double micros = calls.micros(system, SCENARIO);
+      String here = "";
+      String ratio = "";
+      if (hessian2 != null && perSecond != null && micros != null) {
+        here = String.format(Locale.ROOT, "%.3f, %,.0f", micros / 1e3, perSecond);
+        ratio = String.format(Locale.ROOT, "%.2f", perSecond / hessian2);
+      }
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %s, %,d | %.2f | %s | %s |%n",
+              row.label(),
+              row.millis(),
+              row.perSecond(),
+              row.perSecond() / (double) HESSIAN2_TPS,
+              here,
+              ratio));
+    }
+    return text.append(
+            """
+
+            `bin/perf rpc --quick --write-docs`, %s: ten callers, both JVMs on one machine, the bid echoed. The article had two machines, a
+            switch of 100 Mbit/s and JDK 7, so bytes cost it time; compare the ratios. Nobody has Dubbo's own serialization any more,
+            and of REST, the article's other six rows, there is nothing here.
+            """
+                .formatted(calls.where()))
+        .toString();
+  }
+}

@@ -1,0 +1,150 @@
+package io.trunkline.perf.trunkline;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.SerializationProviders;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A serialization of ours: how it is measured, and what the table of docs/serializations.md says of
+ * it that nobody can measure. A new one is an entry here and a dependency of this module.
+ */
+public enum Format {
+  HESSIAN2(
+      Classes.NAMED,
+      "yes, with any peer",
+      "gate, budgets",
+      "Dubbo 2.6, 2.7 and 3, dubbo-go, clients in Node and Python"),
+  KRYO(
+      Classes.NUMBERED,
+      "if both optimizers name them; else refused, and **misread** with stock peers",
+      "gate, budgets",
+      "Dubbo 3 with its extension, or 2.6 and 2.7 with [`kryo.form=4`](#kryoform4)"),
+  KRYO2(
+      Classes.NUMBERED,
+      "as kryo",
+      "gate, budgets",
+      "Dubbo 3 with its kryo extension, or 2.7 with `kryo2.form=4`"),
+  FASTJSON2(
+      Classes.NUMBERED, "yes, with any peer", "gate, budgets", "Dubbo 3.2 and later as they are"),
+  MSGPACK(
+      Classes.NAMED,
+      "yes; stock peers refuse more fields than theirs",
+      "gate, budgets; no class names to and from stock peers",
+      "Dubbo 2.7, and 3 with its extension"),
+  GSON(
+      Classes.NAMED,
+      "yes, with any peer",
+      "gate, budgets; no class names to and from stock peers but of exceptions",
+      "Dubbo 2.7, and 3 with its extension"),
+  FASTJSON(Classes.NAMED, GSON.differ, GSON.safety, "Dubbo 2.6 and 2.7"),
+  AVRO(
+      Classes.NO_STOCK,
+      "yes",
+      "gate, budgets",
+      "nobody; the bytes, every Avro library that has the schema"),
+  FORY(
+      Classes.ONLY_NUMBERED,
+      "no: fory is not used on that connection",
+      "gate, budgets; no class names but of exceptions",
+      "nobody"),
+  PROTOBUF(
+      Classes.MESSAGES,
+      "yes, by field numbers, with any peer",
+      "no class names; budgets",
+      "Dubbo 2.7, and 3 with its extension; the messages, everybody"),
+  PROTOBUF_JSON(
+      Classes.MESSAGES,
+      "yes, with any peer",
+      "no class names; budgets",
+      "Dubbo 2.7, and 3 with its extension; the messages, everybody"),
+  FST(
+      Classes.NUMBERED,
+      "no: refused, and **misread** with stock peers",
+      "gate, budgets, and yet only for trusted networks: [fst.md](fst.md)",
+      "Dubbo 2.6 and 2.7, and 3 with its extension") {
+    @Override
+    public List<String> jvmFlags() {
+      return FstOpens.FLAGS;
+    }
+  },
+  JAVA(
+      Classes.NAMED,
+      "by the rules of the JDK with stock peers; else refused",
+      "gate, budgets, and yet only for trusted networks: [below](#jdk-serialization)",
+      "Dubbo 2.6 and 2.7, and 3 with its extension"),
+  COMPACTEDJAVA(
+      Classes.NAMED,
+      "refused; **misread** with stock peers",
+      JAVA.safety,
+      "Dubbo 2.6 and 2.7, and 3 with its extension"),
+  NATIVEJAVA(
+      Classes.NAMED, JAVA.differ, JAVA.safety, "Dubbo 2.6 and 2.7, and 3 with its extension");
+
+  /** What a serialization knows of the classes of the application. */
+  public enum Classes {
+    /** They travel by name, or their names do not travel. */
+    NAMED,
+    /** The same, and no stock peer has the form. */
+    NO_STOCK,
+    /** Those of an optimizer travel by number between two Trunkline ends, others by name. */
+    NUMBERED,
+    /** Only those of an optimizer travel, between two Trunkline ends. */
+    ONLY_NUMBERED,
+    /** Values are messages of a proto file. */
+    MESSAGES
+  }
+
+  private final Classes classes;
+  private final String differ;
+  private final String safety;
+  private final String speakers;
+
+  Format(Classes classes, String differ, String safety, String speakers) {
+    this.classes = classes;
+    this.differ = differ;
+    this.safety = safety;
+    this.speakers = speakers;
+  }
+
+  /** Its name in settings. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What it is. */
+  public SerializationProvider provider() {
+    return SerializationProviders.load(Format.class.getClassLoader()).named(label());
+  }
+
+  /** What it knows of classes. */
+  public Classes classes() {
+    return classes;
+  }
+
+  /** The codec that measures it between two Trunkline ends at its best. */
+  public String bestCodec() {
+    boolean numbered = classes == Classes.NUMBERED || classes == Classes.ONLY_NUMBERED;
+    return "trunkline-" + label() + (numbered ? TrunklineCodec.REGISTERED : "");
+  }
+
+  /** Whether classes may differ between the two sides. */
+  public String differ() {
+    return differ;
+  }
+
+  /** What stands between a peer's bytes and the application. */
+  public String safety() {
+    return safety;
+  }
+
+  /** Who else has it. */
+  public String speakers() {
+    return speakers;
+  }
+
+  /** What a JVM needs for it. */
+  public List<String> jvmFlags() {
+    return List.of();
+  }
+}

@@ -1,0 +1,26 @@
+package io.trunkline.serialization.fastjson;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.drift.DriftContract;
+import io.trunkline.testkit.drift.DriftedMessage;
+import io.trunkline.testkit.drift.DriftedReasons;
+import io.trunkline.testkit.drift.DriftedSide;
+
+/** Classes of both catalogs arrive in their common fields. */
+final class DriftTest implements DriftContract {
+
+  @Override
+  public SerializationProvider provider() {
+    return new FastJson2SerializationProvider();
+  }
+
+  @Override
+  public boolean isReason(String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
+    return DriftedReasons.namesClassOrField(error, from, to);
+  }
+
+  @Override
+  public boolean readsOtherTypes() {
+    return true;
+  }
+}

@@ -1,0 +1,14 @@
+package io.trunkline.serialization.json;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.testkit.SerializationContract;
+import io.trunkline.testkit.model.ModelClasses;
+import io.trunkline.testkit.terms.TermsProvider;
+
+/** Between two Trunkline ends everything arrives as it was sent. */
+final class AgreedContractTest implements SerializationContract {
+  @Override
+  public SerializationProvider provider() {
+    return TermsProvider.agreed(new GsonSerializationProvider(), ModelClasses.ALL);
+  }
+}

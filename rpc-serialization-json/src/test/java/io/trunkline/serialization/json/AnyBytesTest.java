@@ -1,0 +1,23 @@
+package io.trunkline.serialization.json;
+
+import io.trunkline.testkit.fuzz.AnyBytes;
+import io.trunkline.testkit.fuzz.AnyBytesContract;
+import java.util.stream.Stream;
+
+final class AnyBytesTest implements AnyBytesContract {
+
+  @Override
+  public AnyBytes.Reading reading() {
+    return AnyMessages.reading();
+  }
+
+  @Override
+  public Stream<byte[]> honest() {
+    return AnyMessages.honest();
+  }
+
+  @Override
+  public int damaged() {
+    return 3_000;
+  }
+}

@@ -1,0 +1,103 @@
+package io.trunkline.serialization.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.model.CodedException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What only gson's plain messages have. */
+final class GsonTest {
+
+  private final Messages messages = Messages.of(new GsonSerializationProvider());
+  private final ClassGate gate =
+      ClassGate.builder(getClass().getClassLoader()).allow(CodedException.class.getName()).build();
+
+  private <T> T read(String line, Class<T> type) {
+    byte[] message = (line + "\n").getBytes(UTF_8);
+    Object read = messages.read(message, reader -> reader.readObject(type, gate));
+    return type.cast(Objects.requireNonNull(read));
+  }
+
+  private String written(Object value) {
+    return new String(messages.write(writer -> writer.writeObject(value)), UTF_8).strip();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Nov 14, 2023, 10:13:20 PM", // of JDK 9 to 19
+        "Nov 14, 2023, 10:13:20\u202fPM", // of later ones
+        "Nov 14, 2023 10:13:20 PM" // of JDK 8
+      })
+  void aDateInTheWordsOfEnglishIsReadInTheZoneOfThisJvm(String words) {
+    LocalDateTime local = LocalDateTime.of(2023, 11, 14, 22, 13, 20);
+    assertThat(read("\"" + words + "\"", Date.class))
+        .isEqualTo(Date.from(local.atZone(ZoneId.systemDefault()).toInstant()));
+  }
+
+  @Test
+  void aDateIsWrittenWithItsMillisecondsAndInUtc() {
+    Date date = new Date(1_700_000_000_123L);
+    assertThat(written(date)).isEqualTo("\"2023-11-14T22:13:20.123Z\"");
+    assertThat(read(written(date), Date.class)).isEqualTo(date);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"14.11.2023, 22:13:20\"", "\"\"", "\"yesterday\"", "5"})
+  void aDateInAnyOtherFormIsRefused(String text) {
+    assertThatThrownBy(() -> read(text, Date.class)).isInstanceOf(SerializationException.class);
+  }
+
+  @Test
+  void timesAreObjectsOfTheirPrivateFields() {
+    LocalDateTime time = LocalDateTime.of(2024, 2, 29, 12, 34, 56, 7);
+    assertThat(written(time))
+        .isEqualTo(
+            "{\"date\":{\"year\":2024,\"month\":2,\"day\":29},"
+                + "\"time\":{\"hour\":12,\"minute\":34,\"second\":56,\"nano\":7}}");
+    assertThatThrownBy(() -> read("{\"date\":{\"year\":2024,\"month\":13}}", LocalDateTime.class))
+        .isInstanceOf(SerializationException.class);
+  }
+
+  /** So that stock's reader, which reads the text of it once more, finds JSON. */
+  @Test
+  void anExceptionIsJsonInAText() {
+    CodedException failure = new CodedException("with a blank, a = and a \"quote\"", 42, "detail");
+    byte[] message = messages.write(writer -> writer.writeThrowable(failure));
+    assertThat(new String(message, UTF_8))
+        .startsWith("{\"exception\":\"{\\\"")
+        .endsWith("}\",\"clazz\":\"" + CodedException.class.getName() + "\"}\n");
+    Throwable read = messages.read(message, reader -> reader.readThrowable(gate));
+    assertThat(read).usingRecursiveComparison().ignoringFields("stackTrace").isEqualTo(failure);
+  }
+
+  @Test
+  void anExceptionWithoutClassOrPartsIsRefused() {
+    for (String line :
+        List.of(
+            "{}",
+            "null",
+            "[]",
+            "{\"clazz\":\"java.lang.Exception\"}",
+            "{\"exception\":{}}",
+            "{\"exception\":\"\",\"clazz\":\"java.lang.Exception\"}",
+            "{\"exception\":5,\"clazz\":\"java.lang.Exception\"}")) {
+      byte[] message = (line + "\n").getBytes(UTF_8);
+      assertThatThrownBy(() -> messages.read(message, reader -> reader.readThrowable(gate)))
+          .as(line)
+          .isInstanceOf(SerializationException.class);
+    }
+  }
+}

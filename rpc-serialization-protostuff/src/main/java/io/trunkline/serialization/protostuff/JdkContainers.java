@@ -1,0 +1,101 @@
+package io.trunkline.serialization.protostuff;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.Stack;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The collections and maps of the JDK that protostuff knows by their simple names. */
+final class JdkContainers {
+
+  private static final Map<String, Class<?>> BY_NAME =
+      Arrays.<Class<?>>asList(
+              ArrayList.class,
+              LinkedList.class,
+              CopyOnWriteArrayList.class,
+              Stack.class,
+              Vector.class,
+              HashSet.class,
+              LinkedHashSet.class,
+              TreeSet.class,
+              ConcurrentSkipListSet.class,
+              CopyOnWriteArraySet.class,
+              ArrayDeque.class,
+              LinkedBlockingQueue.class,
+              LinkedBlockingDeque.class,
+              ConcurrentLinkedQueue.class,
+              ConcurrentLinkedDeque.class,
+              PriorityQueue.class,
+              PriorityBlockingQueue.class,
+              HashMap.class,
+              LinkedHashMap.class,
+              TreeMap.class,
+              Hashtable.class,
+              ConcurrentHashMap.class,
+              ConcurrentSkipListMap.class,
+              Properties.class)
+          .stream()
+          .collect(Collectors.toUnmodifiableMap(Class::getSimpleName, Function.identity()));
+
+  private JdkContainers() {}
+
+  /** The name of the class that a name on the wire means. */
+  static String fullName(String name) {
+    Class<?> known = BY_NAME.get(name);
+    return known == null ? name : known.getName();
+  }
+
+  /** Whether a class of the JDK is one of these. */
+  static boolean isKnown(Class<?> type) {
+    return BY_NAME.containsValue(type);
+  }
+
+  /** The class that stands for a view or another private class of the JDK. */
+  static Class<?> standIn(Class<?> type) {
+    if (Map.class.isAssignableFrom(type)) {
+      return SortedMap.class.isAssignableFrom(type) ? TreeMap.class : LinkedHashMap.class;
+    }
+    return SortedSet.class.isAssignableFrom(type)
+        ? TreeSet.class
+        : Set.class.isAssignableFrom(type) ? LinkedHashSet.class : ArrayList.class;
+  }
+
+  /** The comparator of a sorted container; null if it has none. */
+  static @Nullable Object comparator(Object container) {
+    return container instanceof SortedSet<?> set
+        ? set.comparator()
+        : container instanceof SortedMap<?, ?> map
+            ? map.comparator()
+            : container instanceof PriorityQueue<?> queue
+                ? queue.comparator()
+                : container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  }
+}
