@@ -10,8 +10,9 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
-import io.trunkline.serialization.databind.ExactDialect;
+import io.trunkline.serialization.databind.ExactForms;
 import io.trunkline.serialization.terms.PayloadTerms;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,9 @@ final class AvroSerialization implements Serialization {
   AvroSerialization(SerializationContext context) {
     Budgets limits = context.budgets();
     DeepStack deepStack = new DeepStack(limits);
-    binder = new Binder(new ExactDialect(name()), context.wireNames(), limits, deepStack);
+    binder =
+        new Binder(
+            new AgreedDialect(name(), ExactForms.all()), context.wireNames(), limits, deepStack);
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 

@@ -119,7 +119,7 @@ class OracleTest {
   @Test
   void aRecordOfOtherFieldsInAnotherOrderIsReadByTheirNames() throws IOException {
     GenericData.Record header = new GenericData.Record(ItemSchema.HEADER);
-    header.put(0, List.of());
+    header.put(0, List.of(Point.class.getName()));
     header.put(1, List.of(List.of("name", "unknown", "x")));
     Schema schema = ItemSchema.of(header);
     Schema union = schema.getFields().get(0).schema();
@@ -127,7 +127,10 @@ class OracleTest {
     point.put(0, value(schema, "p"));
     point.put(1, value(schema, List.of(value(schema, 1L))));
     point.put(2, value(schema, 7));
-    byte[] message = new Item(header, value(schema, point)).bytes();
+    GenericData.Record named = new GenericData.Record(union.getTypes().get(Branches.TYPED));
+    named.put(0, 0);
+    named.put(1, value(schema, point));
+    byte[] message = new Item(header, value(schema, named)).bytes();
     ClassGate gate =
         ClassGate.builder(getClass().getClassLoader()).allow(Point.class.getName()).build();
     Object read = messages.read(message, reader -> reader.readObject(Point.class, gate));

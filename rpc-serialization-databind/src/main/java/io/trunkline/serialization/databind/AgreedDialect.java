@@ -4,11 +4,17 @@ import java.util.HashMap;
 import java.util.List;
 
 /**
- * What two Trunkline ends agree on: fields, with names of classes and references.
+ * What two Trunkline ends agree on: fields, with the names of all classes, and references by
+ * number.
  *
  * @param name of the serialization
+ * @param forms of the values that arrive equal only in a form of their own
  */
-public record AgreedDialect(String name) implements Dialect {
+public record AgreedDialect(String name, List<ScalarForm<?>> forms) implements Dialect {
+
+  public AgreedDialect {
+    forms = List.copyOf(forms);
+  }
 
   @Override
   public Members members() {
@@ -22,7 +28,7 @@ public record AgreedDialect(String name) implements Dialect {
 
   @Override
   public ClassNames classNames() {
-    return ClassNames.WHERE_NEEDED;
+    return ClassNames.ALWAYS;
   }
 
   @Override
@@ -33,11 +39,6 @@ public record AgreedDialect(String name) implements Dialect {
   @Override
   public Keys keys() {
     return Keys.VALUES;
-  }
-
-  @Override
-  public List<ScalarForm<?>> forms() {
-    return SqlForms.exact();
   }
 
   @Override

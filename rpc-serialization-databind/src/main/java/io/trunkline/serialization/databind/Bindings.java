@@ -107,7 +107,7 @@ final class Bindings implements Registry {
           declared instanceof GenericArrayType array
               ? array.getGenericComponentType()
               : type.getComponentType();
-      return new ArrayBinding(type, new Slot(this, component));
+      return new ArrayBinding(type, Slot.certain(this, component));
     }
     if (type.isEnum()) {
       return new EnumBinding(type);

@@ -37,7 +37,12 @@ public interface Dialect {
     /** Nowhere; the reader knows what is declared, and nothing else. */
     NEVER,
     /** Where the class is not the one that the reader would make without a name. */
-    WHERE_NEEDED
+    WHERE_NEEDED,
+    /**
+     * Wherever a value does not tell its class itself, whatever is declared: for ends whose
+     * declarations may differ, so that no value is read as one of another class.
+     */
+    ALWAYS
   }
 
   /** How an object is written that is in the item already. */

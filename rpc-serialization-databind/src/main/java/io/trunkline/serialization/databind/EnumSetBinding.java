@@ -65,7 +65,7 @@ final class EnumSetBinding<E extends Enum<E>> extends Binding {
       throw in.doesNotFit(set.getClass(), type());
     }
     in.made(number, set);
-    Slot slot = new Slot(registry, type);
+    Slot slot = Slot.certain(registry, type);
     for (; in.hasNext(size, count); count++) {
       E constant = type.cast(slot.read(in));
       if (constant == null) {

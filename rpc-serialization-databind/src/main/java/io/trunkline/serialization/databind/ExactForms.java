@@ -7,12 +7,15 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The values that have another form between two Trunkline ends than the binder's own. */
-final class ExactForms {
+/**
+ * Forms of values between two Trunkline ends: numbers of any length as bytes, and the moments of
+ * java.sql with all of their nanoseconds.
+ */
+public final class ExactForms {
 
   private ExactForms() {}
 
-  static List<ScalarForm<?>> all() {
+  public static List<ScalarForm<?>> all() {
     List<ScalarForm<?>> forms = new ArrayList<>(List.of(new Integers(), new Decimals()));
     forms.addAll(SqlForms.exact());
     return List.copyOf(forms);

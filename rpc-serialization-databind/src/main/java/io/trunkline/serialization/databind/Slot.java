@@ -4,13 +4,18 @@ import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A place with a declared type: a member, an element, a key, an argument. Thread-safe. */
+/**
+ * A place with a declared type: a member, an element, a key, an argument. Where class names are
+ * written always, the place that the value is read into may have another type than the one it was
+ * written from, so that only values that tell their class themselves go without a name.
+ * Thread-safe.
+ */
 final class Slot {
 
   private final Registry registry;
   private final Type declared;
   private final Class<?> erased;
-  private final boolean writesNames;
+  private final Dialect.ClassNames names;
 
   // Found when they are first needed, since types refer to each other; those of any thread will do.
   private @Nullable Binding own;
@@ -21,10 +26,25 @@ final class Slot {
   private record Written(Class<?> type, Binding binding, @Nullable String name) {}
 
   Slot(Registry registry, Type declared) {
+    this(registry, declared, registry.dialect().classNames());
+  }
+
+  private Slot(Registry registry, Type declared, Dialect.ClassNames names) {
     this.registry = registry;
     this.declared = declared;
     this.erased = TypeResolver.erase(declared);
-    this.writesNames = registry.dialect().classNames() != Dialect.ClassNames.NEVER;
+    this.names = names;
+  }
+
+  /**
+   * A place of one type at both ends: the JDK declares it, or the message tells it, as arrays do.
+   */
+  static Slot certain(Registry registry, Type declared) {
+    Dialect.ClassNames names = registry.dialect().classNames();
+    return new Slot(
+        registry,
+        declared,
+        names == Dialect.ClassNames.ALWAYS ? Dialect.ClassNames.WHERE_NEEDED : names);
   }
 
   /** What is declared, without type arguments. */
@@ -53,7 +73,12 @@ final class Slot {
     if (binding instanceof BasicBinding basic && !isDeclared) {
       binding = basic.undeclared();
     }
-    boolean isKnown = !writesNames || isDeclared || binding.isSelfDescribing();
+    boolean isKnown =
+        switch (names) {
+          case NEVER -> true;
+          case WHERE_NEEDED -> isDeclared || binding.isSelfDescribing();
+          case ALWAYS -> binding.isSelfDescribing();
+        };
     return new Written(value.getClass(), binding, isKnown ? null : registry.nameOf(type));
   }
 
@@ -75,6 +100,9 @@ final class Slot {
       }
       default -> {
         Binding binding = own();
+        if (names == Dialect.ClassNames.ALWAYS && !binding.isSelfDescribing()) {
+          throw in.doesNotFit(kind, erased);
+        }
         Object value = in.read(binding, kind);
         return binding.type() == erased ? value : checked(in, value);
       }

@@ -81,11 +81,11 @@ final class ThrowableBinding extends Binding {
     sendsMessage = dialect.sendsMessageOf(type);
     price = ObjectPrice.of(type);
     List<Part> all = new ArrayList<>();
-    Slot text = new Slot(registry, String.class);
+    Slot text = Slot.certain(registry, String.class);
     all.add(part(called.message(), Kind.MESSAGE, "detailMessage", text));
     Members.Found own = members.of(type, type, ofJdk);
     addPartsOfJdk(all, registry, ofJdk);
-    all.add(part(called.cause(), Kind.CAUSE, "cause", new Slot(registry, Throwable.class)));
+    all.add(part(called.cause(), Kind.CAUSE, "cause", Slot.certain(registry, Throwable.class)));
     for (Member member : own.members()) {
       boolean isOfJdk = RESERVED.contains(member.simpleName()) || isNamed(all, member.simpleName());
       String name = isOfJdk && dialect.tellsOwners() ? member.place() : member.name();
@@ -103,13 +103,13 @@ final class ThrowableBinding extends Binding {
             called.stackTrace(),
             Kind.TRACE,
             "stackTrace",
-            new Slot(registry, StackTraceElement[].class)));
+            Slot.certain(registry, StackTraceElement[].class)));
     all.add(
         part(
             called.suppressed(),
             Kind.SUPPRESSED,
             "suppressedExceptions",
-            new Slot(registry, Throwable[].class)));
+            Slot.certain(registry, Throwable[].class)));
     List<Part> ofMembers = all.stream().filter(part -> part.kind == Kind.OWN).toList();
     all.removeIf(part -> part.kind != Kind.OWN && isNamed(ofMembers, part.name));
     // What the constructor takes comes first, so that a reader can make the exception before the
@@ -158,7 +158,7 @@ final class ThrowableBinding extends Binding {
         boolean isKnown = isNamed(all, name);
         int argument = maker.fields().indexOf(name);
         if (areSent && Modifier.isPublic(field.getModifiers()) && !isKnown) {
-          Slot slot = new Slot(registry, field.getType());
+          Slot slot = Slot.certain(registry, field.getType());
           Member own = Member.of(name, field, slot, registry.dialect());
           all.add(new Part(name, Kind.OWN, argument, slot, null, own));
           continue;
@@ -168,7 +168,8 @@ final class ThrowableBinding extends Binding {
           continue;
         }
         Class<?> declared = argument < 0 ? getter.getReturnType() : maker.types().get(argument);
-        all.add(new Part(name, Kind.OF_JDK, argument, new Slot(registry, declared), getter, null));
+        all.add(
+            new Part(name, Kind.OF_JDK, argument, Slot.certain(registry, declared), getter, null));
       }
     }
   }

@@ -16,6 +16,12 @@ final class UndeclaredBinding extends Binding {
     this.registry = registry;
   }
 
+  /** What is read without a name here is of the class that it tells itself. */
+  @Override
+  boolean isSelfDescribing() {
+    return true;
+  }
+
   @Override
   void write(Writing out, Object value) {
     throw out.failure("no object has " + value.getClass().getName() + " as its declared class");

@@ -9,13 +9,24 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.Type;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no format needs bytes for: paths, the order of members, and which are left out. */
@@ -70,7 +81,8 @@ final class BinderTest {
     }
   }
 
-  private static final Dialect AGREED = new AgreedDialect("tokens");
+  private static final Dialect OWNERS = TestDialect.OWNERS;
+  private static final Dialect AGREED = new AgreedDialect("tokens", ExactForms.all());
 
   private static Binder binder(Dialect dialect) {
     return new Binder(dialect, Map.of(), Budgets.DEFAULT, new DeepStack(Budgets.DEFAULT));
@@ -185,41 +197,80 @@ final class BinderTest {
 
   @Test
   void ofTwoFieldsWithOneNameEachIsWrittenWithItsClassIfClassesMayDiffer() {
-    assertThat(written(AGREED, new Hiding(), Hiding.class).text())
+    assertThat(written(OWNERS, new Hiding(), Hiding.class).text())
         .isEqualTo(
             "{ "
                 + zetaOf(Base.class)
                 + " 0 .alpha null .half 0.0 .beta false "
                 + zetaOf(Hiding.class)
                 + " own }");
-    assertThat(written(AGREED, new Base(), Base.class).text())
+    assertThat(written(OWNERS, new Base(), Base.class).text())
         .isEqualTo("{ .zeta 0 .alpha null .half 0.0 }");
   }
 
   @Test
   void aFieldIsReadFromASenderThatHasASecondOneOfItsName() {
-    Base read = (Base) read(AGREED, written(AGREED, hiding(7), Hiding.class), Base.class);
+    Base read = (Base) read(OWNERS, written(OWNERS, hiding(7), Hiding.class), Base.class);
     assertThat(read).isNotNull();
     assertThat(read.zeta).isEqualTo(7);
   }
 
   @Test
   void aNameThatTwoFieldsHaveHereIsRefusedFromASenderThatHasOneOfThem() {
-    assertThatThrownBy(() -> read(AGREED, written(AGREED, new Base(), Base.class), Hiding.class))
+    assertThatThrownBy(() -> read(OWNERS, written(OWNERS, new Base(), Base.class), Hiding.class))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining(
             Base.class.getName() + ".zeta or " + Hiding.class.getName() + ".zeta");
   }
 
+  /** Values, and what the place of a receiver declares whose class has changed since. */
+  static Stream<Arguments> placesOfOtherClasses() {
+    EnumMap<TimeUnit, String> byUnit = new EnumMap<>(Map.of(TimeUnit.DAYS, "x"));
+    return Stream.of(
+        Arguments.of(new Node("n"), Base.class),
+        Arguments.of(byUnit, ArrayList.class),
+        Arguments.of(byUnit, HashMap.class),
+        Arguments.of(TimeUnit.DAYS, ChronoUnit.class),
+        Arguments.of(TimeUnit.DAYS, String.class),
+        Arguments.of("DAYS", TimeUnit.class),
+        Arguments.of(LocalDate.EPOCH, String.class),
+        Arguments.of("1970-01-01", LocalDate.class),
+        Arguments.of(new ArrayList<>(List.of("a", "a")), HashSet.class),
+        Arguments.of(new ArrayList<>(List.of("a")), Set.class),
+        Arguments.of(new LinkedList<>(List.of("a")), ArrayList.class),
+        Arguments.of(new HashMap<>(Map.of("a", "b")), SortedMap.class),
+        Arguments.of(new String[] {"a"}, List.class),
+        Arguments.of(new ArrayList<>(List.of("a")), String[].class));
+  }
+
+  @ParameterizedTest
+  @MethodSource("placesOfOtherClasses")
+  void underAgreedTermsNoValueIsReadAsOneOfAnotherClass(Object value, Class<?> place) {
+    Tokens tokens = written(AGREED, value, Object.class);
+    assertThatThrownBy(() -> read(AGREED, tokens, place))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("expected " + place.getTypeName());
+    Tokens declared = written(AGREED, value, value.getClass());
+    assertThat(declared.text()).isEqualTo(tokens.text());
+  }
+
+  @Test
+  void underAgreedTermsTheClassOfAnArrayTellsThatOfItsElements() {
+    Node[] nodes = {new Node("a"), new Node("b")};
+    Tokens tokens = written(AGREED, nodes, Node[].class);
+    assertThat(tokens.text().split("@", -1)).hasSize(2); // the array's name alone
+    assertThat((Node[]) read(AGREED, tokens, Object.class)).hasSize(2);
+  }
+
   @Test
   void anExceptionsOwnFieldsAreNotMistakenForTheThrowablesParts() {
     Failure failure = new Failure("text", new IllegalStateException("below"), "own cause", "own");
-    Failure read = (Failure) read(AGREED, written(AGREED, failure, Failure.class), Failure.class);
+    Failure read = (Failure) read(OWNERS, written(OWNERS, failure, Failure.class), Failure.class);
     assertThat(read).isNotNull().hasMessage("text").hasCauseInstanceOf(IllegalStateException.class);
     assertThat(read.cause).isEqualTo("own cause");
     assertThat(read.message).isEqualTo("own");
     Exception other =
-        (Exception) read(AGREED, written(AGREED, failure, Failure.class), Exception.class);
+        (Exception) read(OWNERS, written(OWNERS, failure, Failure.class), Exception.class);
     assertThat(other).isNotNull().hasMessage("text");
   }
 

@@ -9,7 +9,8 @@ record TestDialect(
     MemberOrder order,
     ClassNames classNames,
     References references,
-    Omission omission)
+    Omission omission,
+    boolean tellsOwners)
     implements Dialect {
 
   /** All fields, sorted, with names of classes and references by path. */
@@ -19,14 +20,25 @@ record TestDialect(
           MemberOrder.SORTED,
           ClassNames.WHERE_NEEDED,
           References.PATHS,
-          Omission.NONE);
+          Omission.NONE,
+          false);
+
+  /** The same for ends whose classes may differ, in the order of declaration. */
+  static final TestDialect OWNERS =
+      new TestDialect(
+          Members.FIELDS,
+          MemberOrder.SUPERCLASS_FIRST,
+          ClassNames.WHERE_NEEDED,
+          References.PATHS,
+          Omission.NONE,
+          true);
 
   TestDialect with(MemberOrder newOrder) {
-    return new TestDialect(members, newOrder, classNames, references, omission);
+    return new TestDialect(members, newOrder, classNames, references, omission, tellsOwners);
   }
 
   TestDialect with(Omission newOmission) {
-    return new TestDialect(members, order, classNames, references, newOmission);
+    return new TestDialect(members, order, classNames, references, newOmission, tellsOwners);
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
+import io.trunkline.serialization.databind.SqlForms;
 import io.trunkline.serialization.terms.PayloadTerms;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,9 @@ final class JsonSerialization implements Serialization {
     Budgets limits = context.budgets();
     DeepStack deepStack = new DeepStack(limits);
     plain = new Binder(format.dialect(), context.wireNames(), limits, deepStack);
-    agreed = new Binder(new AgreedDialect(name()), context.wireNames(), limits, deepStack);
+    agreed =
+        new Binder(
+            new AgreedDialect(name(), SqlForms.exact()), context.wireNames(), limits, deepStack);
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 

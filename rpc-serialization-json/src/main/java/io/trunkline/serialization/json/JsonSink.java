@@ -10,6 +10,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes values as JSON into the output of one message. */
@@ -25,6 +27,7 @@ final class JsonSink implements ValueSink {
   private final JsonSyntax syntax;
   private byte[] open = new byte[16];
   private int depth;
+  private final Map<String, Integer> classes = new HashMap<>(0); // of the item, of agreed messages
   private @Nullable String typeOfObject; // the class of the object that follows, of fastjson
 
   JsonSink(PayloadOutput out, JsonSyntax syntax) {
@@ -39,6 +42,7 @@ final class JsonSink implements ValueSink {
 
   /** Ends an item. */
   void endItem() {
+    classes.clear();
     out.endOfLine();
   }
 
@@ -266,14 +270,18 @@ final class JsonSink implements ValueSink {
 
   // ---------------------------------------------------------------- classes and references
 
-  /** In agreed messages in front of any value; in fastjson's in front of an object. */
+  /**
+   * In agreed messages in front of any value, and as a number where the item has named it before;
+   * in fastjson's in front of an object.
+   */
   @Override
   public void writeClassName(String name) {
     if (syntax == JsonSyntax.FASTJSON) {
       typeOfObject = name;
     } else {
       tag(Tag.TYPE);
-      out.string(name).raw(Tag.VALUE);
+      Integer known = classes.putIfAbsent(name, classes.size());
+      (known == null ? out.string(name) : out.raw(known.toString())).raw(Tag.VALUE);
     }
   }
 

@@ -6,8 +6,10 @@ import io.trunkline.serialization.databind.ValueSource;
 import io.trunkline.serialization.jsontext.JsonInput;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,7 @@ final class JsonSource implements ValueSource {
 
   private final JsonInput in;
   private final JsonSyntax syntax;
+  private final List<String> classes = new ArrayList<>(0); // that the item has named
   private byte[] open = new byte[16];
   private int depth;
 
@@ -43,6 +46,7 @@ final class JsonSource implements ValueSource {
       throw in.malformed("an item does not end with its line");
     }
     in.endOfLine();
+    classes.clear();
   }
 
   @Override
@@ -354,7 +358,17 @@ final class JsonSource implements ValueSource {
   @Override
   public String readClassName() {
     enter(Tag.TYPE);
-    String name = in.string(LONGEST_CLASS_NAME);
+    String name;
+    if (in.peek() == '"') {
+      name = in.string(LONGEST_CLASS_NAME);
+      classes.add(name);
+    } else {
+      int number = (int) whole(0, Integer.MAX_VALUE);
+      if (number >= classes.size()) {
+        throw in.malformed("the number of a class is " + number + ", of " + classes.size());
+      }
+      name = classes.get(number);
+    }
     if (!in.takeWord(Tag.VALUE)) {
       throw in.malformed("expected the value of a class");
     }
@@ -364,8 +378,12 @@ final class JsonSource implements ValueSource {
   /** The class name that {@link #readClassName} will take; takes nothing. */
   String peekClassName() {
     int before = in.index();
+    int known = classes.size();
     String name = readClassName();
     in.index(before);
+    if (classes.size() > known) {
+      classes.remove(known);
+    }
     depth--;
     return name;
   }

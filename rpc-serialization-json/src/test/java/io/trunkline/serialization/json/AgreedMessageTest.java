@@ -40,7 +40,8 @@ final class AgreedMessageTest {
   }
 
   private Order read(String members) {
-    byte[] message = ("{" + members + "}\n").getBytes(UTF_8);
+    String named = "{\"@type\":\"" + Order.class.getName() + "\",\"@value\":{" + members + "}}\n";
+    byte[] message = named.getBytes(UTF_8);
     Object read = messages.read(message, reader -> reader.readObject(Order.class, gate));
     return (Order) Objects.requireNonNull(read);
   }
@@ -60,6 +61,21 @@ final class AgreedMessageTest {
                 + "[1,{\"@long\":2},{\"@float\":1.5},{\"@char\":\"c\"},{\"@byte\":3},null,"
                 + "{\"@type\":\"java.util.LinkedList\",\"@value\":[{\"@ref\":2}]},"
                 + "{\"@bytes\":\"AQI=\"}]]}}}\n");
+  }
+
+  @Test
+  void aClassThatAnItemHasNamedIsANumberFromThenOn() {
+    List<Object> list = new ArrayList<>(List.of(new LinkedList<>(), new LinkedList<>()));
+    String text = written(list);
+    assertThat(text)
+        .isEqualTo(
+            "[{\"@type\":\"java.util.LinkedList\",\"@value\":[]},{\"@type\":0,\"@value\":[]}]\n");
+    assertThat(messages.pass(list, Object.class, gate)).isEqualTo(list);
+    byte[] unknown = text.replace(":0,", ":1,").getBytes(UTF_8);
+    assertThatThrownBy(
+            () -> messages.read(unknown, reader -> reader.readObject(Object.class, gate)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("the number of a class is 1, of 1");
   }
 
   @Test

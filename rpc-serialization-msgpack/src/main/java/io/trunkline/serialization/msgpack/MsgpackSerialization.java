@@ -10,8 +10,9 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
-import io.trunkline.serialization.databind.ExactDialect;
+import io.trunkline.serialization.databind.ExactForms;
 import io.trunkline.serialization.terms.PayloadTerms;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class MsgpackSerialization implements Serialization {
     plain = new Binder(new PlainDialect(), context.wireNames(), limits, deepStack);
     agreed =
         new Binder(
-            new ExactDialect(MsgpackSerializationProvider.NAME),
+            new AgreedDialect(MsgpackSerializationProvider.NAME, ExactForms.all()),
             context.wireNames(),
             limits,
             deepStack);

@@ -10,7 +10,7 @@ import io.trunkline.serialization.SerializationProvider;
  * <p>To stock peers an object is a map of its properties: public fields, and fields with public
  * getters. What is not declared there is not known here: an element of a raw list, or a value where
  * an interface or Object is declared, arrives as a map, list, number or text. Two Trunkline ends
- * write all fields, with the names of classes where they are needed, and references.
+ * write all fields, with the names of their classes, and references.
  */
 public final class MsgpackSerializationProvider implements SerializationProvider {
 

@@ -13,6 +13,7 @@ import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
+import io.trunkline.serialization.databind.ExactForms;
 import io.trunkline.serialization.terms.PayloadTerms;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class ProtostuffSerialization implements Serialization {
     plain = new Binder(new PlainDialect(), context.wireNames(), limits, deepStack);
     agreed =
         new Binder(
-            new AgreedDialect(ProtostuffSerializationProvider.NAME),
+            new AgreedDialect(ProtostuffSerializationProvider.NAME, ExactForms.all()),
             context.wireNames(),
             limits,
             deepStack);
