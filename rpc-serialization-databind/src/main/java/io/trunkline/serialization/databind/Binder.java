@@ -2,14 +2,17 @@ package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +73,17 @@ public final class Binder {
    */
   public void writeThrowable(ValueSink out, Throwable value) {
     write(out, value, value.getClass());
+  }
+
+  /**
+   * The schemas of those classes of a catalog that can be written: names without fields, since
+   * these go by name.
+   */
+  public List<ClassSchema> schemas(ClassCatalog catalog) {
+    return catalog.classes().stream()
+        .filter(type -> refusal(type) == null)
+        .map(type -> new ClassSchema(nameOf(type), "by name", List.of(), List.of()))
+        .toList();
   }
 
   /** The name under which a class is written. */

@@ -3,6 +3,7 @@ package io.trunkline.serialization.json;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.terms.ClassTable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -23,7 +24,7 @@ final class GsonThrowable {
 
   static void write(JsonSink out, Binder binder, Throwable value) {
     PayloadOutput parts = new PayloadOutput(FIRST_BYTES, Integer.MAX_VALUE);
-    binder.writeThrowable(new JsonSink(parts, JsonSyntax.GSON), value);
+    binder.writeThrowable(new JsonSink(parts, JsonSyntax.GSON, ClassTable.EMPTY), value);
     String text =
         new String(parts.array(), 0, parts.position(), StandardCharsets.US_ASCII); // all escaped
     out.beginObject(NAMES.size());

@@ -11,6 +11,7 @@ import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.ThrowableOutline;
 import io.trunkline.serialization.databind.ValueKind;
 import io.trunkline.serialization.jsontext.JsonInput;
+import io.trunkline.serialization.terms.ClassTable;
 import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class JsonReader implements MessageReader {
   private final String name;
   private final Binder binder;
   private final JsonSyntax syntax;
+  private final ClassTable classes;
   private final EnginePool<ReadBudget> pool;
   private final ReadBudget budget;
   private @Nullable JsonSource source;
@@ -36,6 +38,7 @@ final class JsonReader implements MessageReader {
       String name,
       Binder binder,
       JsonSyntax syntax,
+      ClassTable classes,
       EnginePool<ReadBudget> pool) {
     this.message = message;
     this.name = name;
@@ -43,7 +46,8 @@ final class JsonReader implements MessageReader {
     this.syntax = syntax;
     this.pool = pool;
     this.json = new JsonInput(message.array(), message.position(), message.limit(), name, HINT);
-    this.source = new JsonSource(json, syntax);
+    this.classes = classes;
+    this.source = new JsonSource(json, syntax, classes);
     this.budget = pool.acquire();
     this.budget.start(message.remaining());
   }
@@ -135,7 +139,7 @@ final class JsonReader implements MessageReader {
       return binder.read(open, Throwable.class, gate, budget);
     } catch (ClassRefusedException refused) {
       json.index(start);
-      JsonSource again = new JsonSource(json, syntax);
+      JsonSource again = new JsonSource(json, syntax, classes);
       throw refused.of(ThrowableOutline.read(again, null, binder, gate, budget));
     }
   }

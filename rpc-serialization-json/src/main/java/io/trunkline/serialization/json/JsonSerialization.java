@@ -13,7 +13,10 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.SqlForms;
+import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,7 @@ final class JsonSerialization implements Serialization {
   private final JsonFormat format;
   private final Binder plain;
   private final Binder agreed;
+  private final List<ClassSchema> schemas;
   private final EnginePool<ReadBudget> budgets;
 
   JsonSerialization(JsonFormat format, SerializationContext context) {
@@ -35,6 +39,7 @@ final class JsonSerialization implements Serialization {
     agreed =
         new Binder(
             new AgreedDialect(name(), SqlForms.exact()), context.wireNames(), limits, deepStack);
+    schemas = agreed.schemas(context.catalog());
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 
@@ -51,15 +56,20 @@ final class JsonSerialization implements Serialization {
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
     return terms.isPlain()
-        ? new JsonWriter(out, plain, format.syntax())
-        : new JsonWriter(out, agreed, JsonSyntax.AGREED);
+        ? new JsonWriter(out, plain, format.syntax(), ClassTable.EMPTY)
+        : new JsonWriter(out, agreed, JsonSyntax.AGREED, terms.classes(name()));
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
     return terms.isPlain()
-        ? new JsonReader(in, name(), plain, format.syntax(), budgets)
-        : new JsonReader(in, name(), agreed, JsonSyntax.AGREED, budgets);
+        ? new JsonReader(in, name(), plain, format.syntax(), ClassTable.EMPTY, budgets)
+        : new JsonReader(in, name(), agreed, JsonSyntax.AGREED, terms.classes(name()), budgets);
+  }
+
+  @Override
+  public List<ClassSchema> schemas() {
+    return schemas;
   }
 
   /** True: every item is a line for itself. */

@@ -4,14 +4,14 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.NamedClasses;
 import io.trunkline.serialization.databind.ValueSink;
 import io.trunkline.serialization.jsontext.JsonOutput;
+import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes values as JSON into the output of one message. */
@@ -27,10 +27,10 @@ final class JsonSink implements ValueSink {
   private final JsonSyntax syntax;
   private byte[] open = new byte[16];
   private int depth;
-  private final Map<String, Integer> classes = new HashMap<>(0); // of the item, of agreed messages
+  private final NamedClasses classes; // of the item
   private @Nullable String typeOfObject; // the class of the object that follows, of fastjson
 
-  JsonSink(PayloadOutput out, JsonSyntax syntax) {
+  JsonSink(PayloadOutput out, JsonSyntax syntax, ClassTable agreed) {
     this.out =
         switch (syntax) {
           case AGREED -> JsonOutput.utf8(out);
@@ -38,6 +38,7 @@ final class JsonSink implements ValueSink {
           case FASTJSON -> JsonOutput.ascii(out);
         };
     this.syntax = syntax;
+    this.classes = new NamedClasses(agreed);
   }
 
   /** Ends an item. */
@@ -271,8 +272,8 @@ final class JsonSink implements ValueSink {
   // ---------------------------------------------------------------- classes and references
 
   /**
-   * In agreed messages in front of any value, and as a number where the item has named it before;
-   * in fastjson's in front of an object.
+   * In agreed messages in front of any value, and as a number if it has one, agreed or of this
+   * item; in fastjson's in front of an object.
    */
   @Override
   public void writeClassName(String name) {
@@ -280,8 +281,8 @@ final class JsonSink implements ValueSink {
       typeOfObject = name;
     } else {
       tag(Tag.TYPE);
-      Integer known = classes.putIfAbsent(name, classes.size());
-      (known == null ? out.string(name) : out.raw(known.toString())).raw(Tag.VALUE);
+      int known = classes.numberOf(name);
+      (known < 0 ? out.string(name) : out.raw(Integer.toString(known))).raw(Tag.VALUE);
     }
   }
 

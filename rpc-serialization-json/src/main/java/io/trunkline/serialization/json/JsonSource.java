@@ -1,15 +1,15 @@
 package io.trunkline.serialization.json;
 
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.NamedClasses;
 import io.trunkline.serialization.databind.ValueKind;
 import io.trunkline.serialization.databind.ValueSource;
 import io.trunkline.serialization.jsontext.JsonInput;
+import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +31,14 @@ final class JsonSource implements ValueSource {
 
   private final JsonInput in;
   private final JsonSyntax syntax;
-  private final List<String> classes = new ArrayList<>(0); // that the item has named
+  private final NamedClasses classes; // of the item
   private byte[] open = new byte[16];
   private int depth;
 
-  JsonSource(JsonInput in, JsonSyntax syntax) {
+  JsonSource(JsonInput in, JsonSyntax syntax, ClassTable agreed) {
     this.in = in;
     this.syntax = syntax;
+    this.classes = new NamedClasses(agreed);
   }
 
   /** Takes the end of the line that an item is. */
@@ -358,19 +359,24 @@ final class JsonSource implements ValueSource {
   @Override
   public String readClassName() {
     enter(Tag.TYPE);
-    String name;
-    if (in.peek() == '"') {
-      name = in.string(LONGEST_CLASS_NAME);
-      classes.add(name);
-    } else {
-      int number = (int) whole(0, Integer.MAX_VALUE);
-      if (number >= classes.size()) {
-        throw in.malformed("the number of a class is " + number + ", of " + classes.size());
-      }
-      name = classes.get(number);
-    }
+    String name = in.peek() == '"' ? newClassName() : numberedClassName();
     if (!in.takeWord(Tag.VALUE)) {
       throw in.malformed("expected the value of a class");
+    }
+    return name;
+  }
+
+  private String newClassName() {
+    String name = in.string(LONGEST_CLASS_NAME);
+    classes.add(name);
+    return name;
+  }
+
+  private String numberedClassName() {
+    int number = (int) whole(0, Integer.MAX_VALUE);
+    String name = classes.nameOf(number);
+    if (name == null) {
+      throw in.malformed("the number of a class is " + number + ", of " + classes.size());
     }
     return name;
   }
@@ -381,9 +387,7 @@ final class JsonSource implements ValueSource {
     int known = classes.size();
     String name = readClassName();
     in.index(before);
-    if (classes.size() > known) {
-      classes.remove(known);
-    }
+    classes.cutTo(known);
     depth--;
     return name;
   }

@@ -3,6 +3,7 @@ package io.trunkline.serialization.json;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.databind.Binder;
+import io.trunkline.serialization.terms.ClassTable;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,10 @@ final class JsonWriter implements MessageWriter {
   private final JsonSyntax syntax;
   private @Nullable JsonSink sink;
 
-  JsonWriter(PayloadOutput out, Binder binder, JsonSyntax syntax) {
+  JsonWriter(PayloadOutput out, Binder binder, JsonSyntax syntax, ClassTable classes) {
     this.binder = binder;
     this.syntax = syntax;
-    this.sink = new JsonSink(out, syntax);
+    this.sink = new JsonSink(out, syntax, classes);
   }
 
   /** What one item writes. */

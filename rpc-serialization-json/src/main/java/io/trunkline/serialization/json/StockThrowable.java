@@ -6,6 +6,7 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.ValueKind;
 import io.trunkline.serialization.jsontext.JsonInput;
+import io.trunkline.serialization.terms.ClassTable;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -20,7 +21,7 @@ record StockThrowable(String className, JsonInput input, int index, JsonSyntax s
 
   /** The parts, from their beginning. */
   JsonSource parts() {
-    return new JsonSource(input.at(index), syntax);
+    return new JsonSource(input.at(index), syntax, ClassTable.EMPTY);
   }
 
   /**

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 /** An object with one member whose name says what its value is, and that it is no object. */
 enum Tag {
   /**
-   * The name of a class, or the number of one that the item has named, from 0; and then the value
-   * under the name {@code @value}.
+   * The name of a class, or its number, agreed or by the order in which the item names classes; and
+   * then the value under the name {@code @value}.
    */
   TYPE("@type", ValueKind.TYPED),
   /** The number of a container of the item. */

@@ -11,6 +11,7 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.ThrowableOutline;
 import io.trunkline.serialization.databind.ValueKind;
+import io.trunkline.serialization.terms.ClassTable;
 import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,14 +29,20 @@ final class MsgpackReader implements MessageReader {
   private final ReadBudget budget;
   private @Nullable MsgpackSource source;
 
-  MsgpackReader(PayloadInput in, Binder binder, boolean isAgreed, EnginePool<ReadBudget> pool) {
+  /**
+   * A reader.
+   *
+   * @param classes what was agreed on; null for plain messages
+   */
+  MsgpackReader(
+      PayloadInput in, Binder binder, @Nullable ClassTable classes, EnginePool<ReadBudget> pool) {
     this.in = in;
     this.binder = binder;
-    this.isAgreed = isAgreed;
+    this.isAgreed = classes != null;
     this.pool = pool;
     this.budget = pool.acquire();
     this.budget.start(in.remaining());
-    this.source = new MsgpackSource(in, isAgreed);
+    this.source = new MsgpackSource(in, classes);
   }
 
   @Override

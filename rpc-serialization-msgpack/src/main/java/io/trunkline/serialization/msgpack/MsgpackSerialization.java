@@ -13,7 +13,9 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.ExactForms;
+import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ final class MsgpackSerialization implements Serialization {
 
   private final Binder plain;
   private final Binder agreed;
+  private final List<ClassSchema> schemas;
   private final EnginePool<ReadBudget> budgets;
 
   MsgpackSerialization(SerializationContext context) {
@@ -36,6 +39,7 @@ final class MsgpackSerialization implements Serialization {
             context.wireNames(),
             limits,
             deepStack);
+    schemas = agreed.schemas(context.catalog());
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 
@@ -51,12 +55,21 @@ final class MsgpackSerialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new MsgpackWriter(out, terms.isPlain() ? plain : agreed, !terms.isPlain());
+    return terms.isPlain()
+        ? new MsgpackWriter(out, plain, null)
+        : new MsgpackWriter(out, agreed, terms.classes(name()));
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new MsgpackReader(in, terms.isPlain() ? plain : agreed, !terms.isPlain(), budgets);
+    return terms.isPlain()
+        ? new MsgpackReader(in, plain, null, budgets)
+        : new MsgpackReader(in, agreed, terms.classes(name()), budgets);
+  }
+
+  @Override
+  public List<ClassSchema> schemas() {
+    return schemas;
   }
 
   /** True: every item stands for itself. */

@@ -4,12 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.NamedClasses;
 import io.trunkline.serialization.databind.Utf8;
 import io.trunkline.serialization.databind.ValueSink;
+import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.HashMap;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes MessagePack's values, each in its shortest form, into the output of one message. */
 final class MsgpackSink implements ValueSink {
@@ -19,11 +20,17 @@ final class MsgpackSink implements ValueSink {
 
   private final PayloadOutput out;
   private final boolean isAgreed;
-  private final Map<String, Integer> classes = new HashMap<>(0);
+  private final NamedClasses classes;
 
-  MsgpackSink(PayloadOutput out, boolean isAgreed) {
+  /**
+   * A sink.
+   *
+   * @param agreed the classes that were agreed on; null for plain messages, which name none
+   */
+  MsgpackSink(PayloadOutput out, @Nullable ClassTable agreed) {
     this.out = out;
-    this.isAgreed = isAgreed;
+    this.isAgreed = agreed != null;
+    this.classes = new NamedClasses(agreed == null ? ClassTable.EMPTY : agreed);
   }
 
   // ---------------------------------------------------------------- bytes
@@ -256,8 +263,8 @@ final class MsgpackSink implements ValueSink {
 
   @Override
   public void writeClassName(String name) {
-    Integer known = classes.putIfAbsent(name, classes.size());
-    if (known != null) {
+    int known = classes.numberOf(name);
+    if (known >= 0) {
       putNumber(Tags.CLASS_NUMBER, known);
       return;
     }

@@ -3,12 +3,13 @@ package io.trunkline.serialization.msgpack;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.NamedClasses;
 import io.trunkline.serialization.databind.Utf8;
 import io.trunkline.serialization.databind.ValueKind;
 import io.trunkline.serialization.databind.ValueSource;
+import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads MessagePack's values from the bytes of one message.
@@ -23,15 +24,21 @@ final class MsgpackSource implements ValueSource {
   private final int start;
   private final int limit;
   private final boolean isAgreed;
-  private final List<String> classes = new ArrayList<>(0);
+  private final NamedClasses classes;
   private int at;
 
-  MsgpackSource(PayloadInput in, boolean isAgreed) {
+  /**
+   * A source.
+   *
+   * @param agreed the classes that were agreed on; null for plain messages, which name none
+   */
+  MsgpackSource(PayloadInput in, @Nullable ClassTable agreed) {
     this.bytes = in.array();
     this.start = in.position();
     this.limit = in.limit();
     this.at = start;
-    this.isAgreed = isAgreed;
+    this.isAgreed = agreed != null;
+    this.classes = new NamedClasses(agreed == null ? ClassTable.EMPTY : agreed);
   }
 
   // ---------------------------------------------------------------- bytes
@@ -57,7 +64,7 @@ final class MsgpackSource implements ValueSource {
    */
   void backTo(int position, int namedClasses) {
     at = start + position;
-    classes.subList(namedClasses, classes.size()).clear();
+    classes.cutTo(namedClasses);
   }
 
   /** Goes to the end of the message. */
@@ -443,10 +450,11 @@ final class MsgpackSource implements ValueSource {
     int type = bytes[at++];
     if (type == Tags.CLASS_NUMBER) {
       int number = extensionNumber(length);
-      if (number >= classes.size()) {
+      String known = classes.nameOf(number);
+      if (known == null) {
         throw failure("the number of a class name is " + number + ", of " + classes.size());
       }
-      return classes.get(number);
+      return known;
     }
     if (type != Tags.CLASS_NAME || length > LONGEST_CLASS_NAME) {
       throw failure("expected the name of a class");
@@ -463,9 +471,7 @@ final class MsgpackSource implements ValueSource {
     int known = classes.size();
     String name = readClassName();
     at = before;
-    if (classes.size() > known) {
-      classes.remove(known);
-    }
+    classes.cutTo(known);
     return name;
   }
 

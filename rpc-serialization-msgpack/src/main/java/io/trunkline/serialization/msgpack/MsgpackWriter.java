@@ -3,6 +3,7 @@ package io.trunkline.serialization.msgpack;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.databind.Binder;
+import io.trunkline.serialization.terms.ClassTable;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,15 @@ final class MsgpackWriter implements MessageWriter {
   private final boolean isAgreed;
   private @Nullable MsgpackSink sink;
 
-  MsgpackWriter(PayloadOutput out, Binder binder, boolean isAgreed) {
+  /**
+   * A writer.
+   *
+   * @param classes what was agreed on; null for plain messages
+   */
+  MsgpackWriter(PayloadOutput out, Binder binder, @Nullable ClassTable classes) {
     this.binder = binder;
-    this.isAgreed = isAgreed;
-    this.sink = new MsgpackSink(out, isAgreed);
+    this.isAgreed = classes != null;
+    this.sink = new MsgpackSink(out, classes);
   }
 
   @Override

@@ -102,7 +102,7 @@ final class OracleTest {
   void eachValueHasTheBytesThatTheLibraryWrites() throws IOException {
     for (Step step : steps()) {
       PayloadOutput out = new PayloadOutput(16, 1 << 24);
-      step.ours.write(new MsgpackSink(out, false));
+      step.ours.write(new MsgpackSink(out, null));
       MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
       step.theirs.write(packer);
       assertThat(Arrays.copyOf(out.array(), out.position()))
@@ -119,7 +119,7 @@ final class OracleTest {
       (byte) 0xd0, 1, (byte) 0xd1, 0, 1, (byte) 0xd2, 0, 0, 0, 1, (byte) 0xd3, 0, 0, 0, 0, 0, 0, 0,
           1
     };
-    MsgpackSource source = new MsgpackSource(new PayloadInput(bytes, 0, bytes.length), false);
+    MsgpackSource source = new MsgpackSource(new PayloadInput(bytes, 0, bytes.length), null);
     for (int i = 0; i < 8; i++) {
       assertThat(source.readLong()).isEqualTo(1);
     }
@@ -137,9 +137,9 @@ final class OracleTest {
                 (random.nextInt(4) == 0 ? 0xd780 + random.nextInt(0x900) : random.nextInt(0x900)));
       }
       PayloadOutput out = new PayloadOutput(16, 1 << 20);
-      new MsgpackSink(out, false).writeText(text.toString());
+      new MsgpackSink(out, null).writeText(text.toString());
       MsgpackSource source =
-          new MsgpackSource(new PayloadInput(out.array(), 0, out.position()), false);
+          new MsgpackSource(new PayloadInput(out.array(), 0, out.position()), null);
       assertThat(source.readText()).isEqualTo(text.toString());
     }
   }

@@ -9,6 +9,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.ThrowableOutline;
+import io.trunkline.serialization.terms.ClassTable;
 import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,10 @@ final class AgreedReader implements MessageReader {
   private final Binder binder;
   private final TokenSource source;
 
-  AgreedReader(PayloadInput in, EnginePool<ReadBudget> pool, Binder binder) {
+  AgreedReader(PayloadInput in, EnginePool<ReadBudget> pool, Binder binder, ClassTable classes) {
     this.items = new ReadItems(in, pool, binder);
     this.binder = binder;
-    this.source = new TokenSource(items.input());
+    this.source = new TokenSource(items.input(), classes);
   }
 
   @Override

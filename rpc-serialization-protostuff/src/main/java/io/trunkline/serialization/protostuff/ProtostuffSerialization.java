@@ -14,7 +14,9 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.AgreedDialect;
 import io.trunkline.serialization.databind.Binder;
 import io.trunkline.serialization.databind.ExactForms;
+import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ final class ProtostuffSerialization implements Serialization {
   private final Binder plain;
   private final Binder agreed;
   private final BeanSchemas schemas = new BeanSchemas();
+  private final List<ClassSchema> named;
   private final EnginePool<ReadBudget> budgets;
   private final Budgets limits;
   private final DeepStack deepStack;
@@ -40,6 +43,7 @@ final class ProtostuffSerialization implements Serialization {
             context.wireNames(),
             limits,
             deepStack);
+    named = agreed.schemas(context.catalog());
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 
@@ -58,14 +62,19 @@ final class ProtostuffSerialization implements Serialization {
     WireOutput wire = new WireOutput(out);
     return terms.isPlain()
         ? new PlainWriter(wire, schemas, plain::nameOf, () -> new Nesting(limits, deepStack))
-        : new AgreedWriter(new TokenSink(wire), agreed);
+        : new AgreedWriter(new TokenSink(wire, terms.classes(name())), agreed);
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
     return terms.isPlain()
         ? new PlainReader(in, budgets, plain, schemas)
-        : new AgreedReader(in, budgets, agreed);
+        : new AgreedReader(in, budgets, agreed, terms.classes(name()));
+  }
+
+  @Override
+  public List<ClassSchema> schemas() {
+    return named;
   }
 
   /** True: to stock peers fields have no names, but the numbers of their order. */

@@ -3,7 +3,9 @@ package io.trunkline.serialization.protostuff;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.NamedClasses;
 import io.trunkline.serialization.databind.ValueSink;
+import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -14,11 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class TokenSink implements ValueSink {
 
   private final WireOutput out;
-  private final Map<String, Integer> classes = new HashMap<>(0);
+  private final NamedClasses classes;
   private final Map<String, Integer> members = new HashMap<>(0);
 
-  TokenSink(WireOutput out) {
+  TokenSink(WireOutput out, ClassTable agreed) {
     this.out = out;
+    this.classes = new NamedClasses(agreed);
   }
 
   /** A text of a message's head, as in plain messages; the length of null is below zero. */
@@ -174,8 +177,8 @@ final class TokenSink implements ValueSink {
 
   @Override
   public void writeClassName(String name) {
-    Integer known = classes.putIfAbsent(name, classes.size());
-    if (known != null) {
+    int known = classes.numberOf(name);
+    if (known >= 0) {
       out.writeByte(Tokens.CLASS_NUMBER);
       out.writeVarint(known);
       return;

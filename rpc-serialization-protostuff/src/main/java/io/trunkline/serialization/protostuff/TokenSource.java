@@ -3,8 +3,10 @@ package io.trunkline.serialization.protostuff;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.databind.MemberNames;
+import io.trunkline.serialization.databind.NamedClasses;
 import io.trunkline.serialization.databind.ValueKind;
 import io.trunkline.serialization.databind.ValueSource;
+import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -16,11 +18,12 @@ final class TokenSource implements ValueSource, ReadItems.Peeking {
   private static final int LONGEST_NAME = 1024;
 
   private final WireInput in;
-  private final List<String> classes = new ArrayList<>(0);
+  private final NamedClasses classes;
   private final List<String> members = new ArrayList<>(0);
 
-  TokenSource(WireInput in) {
+  TokenSource(WireInput in, ClassTable agreed) {
     this.in = in;
+    this.classes = new NamedClasses(agreed);
   }
 
   @Override
@@ -38,7 +41,7 @@ final class TokenSource implements ValueSource, ReadItems.Peeking {
 
   void backTo(Mark mark) {
     in.position(mark.position);
-    classes.subList(mark.classes, classes.size()).clear();
+    classes.cutTo(mark.classes);
     members.subList(mark.members, members.size()).clear();
   }
 
@@ -285,10 +288,11 @@ final class TokenSource implements ValueSource, ReadItems.Peeking {
       throw unexpected(token);
     }
     int number = in.readVarint32();
-    if (number < 0 || number >= classes.size()) {
+    String known = classes.nameOf(number);
+    if (known == null) {
       throw in.failure("the number of a class name is " + number + ", of " + classes.size());
     }
-    return classes.get(number);
+    return known;
   }
 
   @Override

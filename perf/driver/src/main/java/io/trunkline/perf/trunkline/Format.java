@@ -28,16 +28,16 @@ public enum Format {
   FASTJSON2(
       Classes.NUMBERED, "yes, with any peer", "gate, budgets", "Dubbo 3.2 and later as they are"),
   MSGPACK(
-      Classes.NAMED,
+      Classes.NUMBERED,
       "yes; stock peers refuse more fields than theirs",
       "gate, budgets; no class names to and from stock peers",
       "Dubbo 2.7, and 3 with its extension"),
   GSON(
-      Classes.NAMED,
+      Classes.NUMBERED,
       "yes, with any peer",
       "gate, budgets; no class names to and from stock peers but of exceptions",
       "Dubbo 2.7, and 3 with its extension"),
-  FASTJSON(Classes.NAMED, GSON.differ, GSON.safety, "Dubbo 2.6 and 2.7"),
+  FASTJSON(Classes.NUMBERED, GSON.differ, GSON.safety, "Dubbo 2.6 and 2.7"),
   AVRO(
       Classes.NO_STOCK,
       "yes",
