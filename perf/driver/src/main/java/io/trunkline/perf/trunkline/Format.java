@@ -38,6 +38,11 @@ public enum Format {
       "gate, budgets; no class names to and from stock peers but of exceptions",
       "Dubbo 2.7, and 3 with its extension"),
   FASTJSON(Classes.NUMBERED, GSON.differ, GSON.safety, "Dubbo 2.6 and 2.7"),
+  PROTOSTUFF(
+      Classes.NUMBERED,
+      "between Trunkline ends; **misread** with stock peers",
+      "gate, budgets",
+      "Dubbo 2.7, and 3 with its extension"),
   AVRO(
       Classes.NO_STOCK,
       "yes",
