@@ -42,6 +42,12 @@ final class BeanSchema {
    * @throws SerializationException if stock's peers do not carry its objects
    */
   static BeanSchema of(Class<?> type) {
+    if (type.isInterface()) {
+      throw new SerializationException(
+          "protostuff: the message has an object of "
+              + type.getName()
+              + ", which is an interface; send the name of the object's class");
+    }
     boolean isKnown = type == StackTraceElement.class || Throwable.class.isAssignableFrom(type);
     if (isOfPlatform(type) && !isKnown) {
       throw new SerializationException(
