@@ -190,20 +190,11 @@ final class CanaryCells implements AutoCloseable {
   private void withoutLine(Cell cell, String text) {
     if (cell.shape.isProxy()) {
       left.add(cell, Why.NO_NAME);
-    } else if (isTableInException(cell, text)) {
-      left.add(cell, Why.TABLE_IN_EXCEPTION);
     } else if (text.contains("no line is suggested")) {
       left.add(cell, Why.NO_LINE);
     } else {
       fail(cell, "neither suggests a line nor says why not: " + text);
     }
-  }
-
-  /** The JDK would fill it, even if it were allowed, and the text says what to do. */
-  private static boolean isTableInException(Cell cell, String text) {
-    return cell.position == CanaryPosition.EXCEPTION
-        && cell.format == CanaryFormat.KRYO
-        && text.contains("hold a plain java.util.HashMap instead, so no line is suggested");
   }
 
   private static boolean isItself(Cell cell, Object value, Throwable thrown) {

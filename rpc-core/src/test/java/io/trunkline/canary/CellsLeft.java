@@ -24,10 +24,8 @@ final class CellsLeft {
     AS_A_MAP,
     /** A proxy has no name that a line could allow. */
     NO_NAME,
-    /** It is a class of the JDK that is no plain data, and the refusal says so. */
-    NO_LINE,
-    /** A subclass of a JDK table in an exception: its line leads to a refusal that says so. */
-    TABLE_IN_EXCEPTION
+    /** No line would help, and the refusal says so: most are classes of the JDK, no plain data. */
+    NO_LINE
   }
 
   private final Map<String, Map<CanaryShape, List<Cell>>> left = new TreeMap<>();

@@ -6,6 +6,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpTimeoutException;
@@ -34,8 +35,10 @@ import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A line that a refusal of a JDK class suggests lets the same message pass. */
 class SuggestedLinesTest {
@@ -95,10 +98,23 @@ class SuggestedLinesTest {
     return gate.build();
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void lineThatIsSuggestedWorks(CanaryFormat format) throws Exception {
-    Messages messages = Messages.of(format.provider());
+  /** Each form of each format that names classes. */
+  static Stream<Arguments> forms() {
+    return Stream.of(CanaryFormat.values())
+        .flatMap(
+            format ->
+                format.agreed().stream()
+                    .filter(format::namesClasses)
+                    .map(agreed -> Arguments.of(format, agreed)));
+  }
+
+  @ParameterizedTest(name = "{0}, terms {1}")
+  @MethodSource("forms")
+  void lineThatIsSuggestedWorks(CanaryFormat format, boolean agreed) throws Exception {
+    Messages messages =
+        Messages.of(
+            agreed ? TermsProvider.agreed(format.provider(), List.of()) : format.provider());
+    int worked = 0;
     for (Object value : values()) {
       byte[] message;
       try {
@@ -113,10 +129,12 @@ class SuggestedLinesTest {
           Object read =
               messages.read(message, reader -> reader.readObject(Object.class, gate(lines)));
           assertThat(read).as(what).isNotNull();
+          worked += lines.size();
           break;
         } catch (ClassRefusedException refused) {
           Matcher line = LINE.matcher(refused.getMessage());
           if (!line.find()) {
+
             assertThat(refused).as(what).hasMessageContaining("no line is suggested");
             assertThat(lines).as(what).isEmpty();
             break;
@@ -129,5 +147,7 @@ class SuggestedLinesTest {
         }
       }
     }
+    // Of the JDK, fory carries what every gate allows, and nothing else.
+    assertThat(worked > 0).as("lines work").isEqualTo(format != CanaryFormat.FORY);
   }
 }
