@@ -23,7 +23,6 @@ public final class ReadingMeter {
   private final ThreadGroup all;
   private Map<Long, Cost> deep = Map.of();
   private Cost own = NOTHING;
-  private boolean wentDeep;
 
   /** What was measured. */
   public record Cost(long allocatedBytes, long cpuNanos) {
@@ -54,18 +53,10 @@ public final class ReadingMeter {
   /** What there was since the last {@link #start}. */
   public Cost stop() {
     Cost cost = own().minus(own); // before anything that this allocates
-    wentDeep = false;
     for (Map.Entry<Long, Cost> thread : deep().entrySet()) {
-      Cost there = thread.getValue().minus(deep.getOrDefault(thread.getKey(), NOTHING));
-      wentDeep |= there.allocatedBytes > 0;
-      cost = cost.plus(there);
+      cost = cost.plus(thread.getValue().minus(deep.getOrDefault(thread.getKey(), NOTHING)));
     }
     return cost;
-  }
-
-  /** Whether a thread for deep messages took part in what the last {@link #stop} measured. */
-  public boolean wentDeep() {
-    return wentDeep;
   }
 
   private Cost own() {

@@ -96,7 +96,7 @@ final class ArrayBinding extends Binding {
         set(in, array, i);
       }
     } catch (Throwable e) {
-      in.path().add("[" + i + "]");
+      in.path().addElement(i);
       throw e;
     }
     if (Array.getLength(array) != i) {

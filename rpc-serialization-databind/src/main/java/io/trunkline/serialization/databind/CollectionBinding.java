@@ -107,7 +107,7 @@ final class CollectionBinding extends Binding {
         add(in, collection, element);
       }
     } catch (Throwable e) {
-      in.path().add("[" + i + "]");
+      in.path().addElement(i);
       throw e;
     }
     Object made = collection;

@@ -21,14 +21,34 @@ final class FailurePath {
   private boolean isCut;
   private String last = "";
 
-  /** The failure leaves a member, such as {@code .name}, or an element, such as {@code [3]}. */
+  /** The failure leaves a part with this text, such as {@link #KEY}. */
   void add(String part) {
     last = part;
-    if (parts.size() < LONGEST) {
+    if (hasRoom()) {
       parts.add(part);
-    } else {
-      isCut = true;
     }
+  }
+
+  /** The failure leaves a member. */
+  void addMember(String name) {
+    last = "";
+    if (hasRoom()) {
+      parts.add("." + name);
+    }
+  }
+
+  /** The failure leaves an element. */
+  void addElement(int index) {
+    last = "";
+    if (hasRoom()) {
+      parts.add("[" + index + "]");
+    }
+  }
+
+  /** What has no room is not made into a text: a path can be as long as its message is deep. */
+  private boolean hasRoom() {
+    isCut |= parts.size() == LONGEST;
+    return !isCut;
   }
 
   /** The failure leaves a value of this class. */

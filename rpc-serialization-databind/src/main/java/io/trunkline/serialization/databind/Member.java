@@ -195,7 +195,7 @@ final class Member {
         default -> access.setChar(target, in.readChar(kind));
       }
     } catch (Throwable e) {
-      in.path().add("." + name);
+      in.path().addMember(name);
       throw e;
     }
   }
@@ -205,7 +205,7 @@ final class Member {
     try {
       return slot.read(in);
     } catch (Throwable e) {
-      in.path().add("." + name);
+      in.path().addMember(name);
       throw e;
     }
   }

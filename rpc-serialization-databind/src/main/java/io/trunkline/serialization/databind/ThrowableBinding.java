@@ -308,7 +308,7 @@ final class ThrowableBinding extends Binding {
     try {
       return part.slot.read(in);
     } catch (Throwable e) {
-      in.path().add("." + part.name);
+      in.path().addMember(part.name);
       throw e;
     }
   }

@@ -18,13 +18,14 @@ public final class AnyBytes {
 
   private static final long ALLOCATED_AT_ALL = 64 * 1024;
 
-  /**
-   * A failure on a thread for deep messages records up to 1,024 frames, each time it is told on.
-   */
-  private static final long ALLOCATED_DEEP = 32 * 1024;
-
   private static final long ALLOCATED_PER_BYTE = 64;
-  private static final int TRIES = 4;
+
+  /**
+   * What is made once for a class or an engine is not made again, and compiled code does without
+   * the iterators of hashing that interpreted code allocates. An input within the bound takes one
+   * try or a few.
+   */
+  private static final int TRIES = 1_000;
 
   /**
    * Jazzer's hooks allocate for what they compare and look up, so that their share follows from the
@@ -98,7 +99,6 @@ public final class AnyBytes {
     for (Consumer<MessageReader> shape : shapes) {
       long bound = allocatedBeside + ALLOCATED_AT_ALL + ALLOCATED_PER_BYTE * bytes.length;
       long least = Long.MAX_VALUE;
-      // What is made once for a class or an engine is not made again.
       for (int i = 0; i < TRIES && least > bound; i++) {
         least = Math.min(least, allocated(messages, bytes, shape));
       }
@@ -118,16 +118,11 @@ public final class AnyBytes {
       shape.accept(reader);
       reader.finish();
     } catch (SerializationException refused) {
-      return allocated();
+      return meter.stop().allocatedBytes();
     } catch (RuntimeException | Error e) {
       throw new AssertionError("neither a value nor a SerializationException, but " + e, e);
     }
-    return allocated();
-  }
-
-  private long allocated() {
-    long bytes = meter.stop().allocatedBytes();
-    return meter.wentDeep() ? bytes - ALLOCATED_DEEP : bytes;
+    return meter.stop().allocatedBytes();
   }
 
   private void request(MessageReader reader) {
