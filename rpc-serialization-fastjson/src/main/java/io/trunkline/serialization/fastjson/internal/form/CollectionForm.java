@@ -58,6 +58,11 @@ final class CollectionForm extends ContainerForm {
     return declared.type() != type() && !(isUsual && undeclared(declared.type()) == type());
   }
 
+  @Override
+  public boolean tellsItself() {
+    return type() == ArrayList.class;
+  }
+
   /** Stock peers take no second look at the one empty list. */
   @Override
   public boolean isShared() {
@@ -150,12 +155,16 @@ final class CollectionForm extends ContainerForm {
       in.at(i);
       Object read = in.readFitting(element);
       guard = guards.check(guard, in.budget(), elements, i - first, read);
+      boolean isAdded;
       try {
-        elements.add(read);
+        isAdded = elements.add(read);
       } catch (SerializationException refusal) {
         throw refusal;
       } catch (RuntimeException | StackOverflowError e) {
         throw in.failure("an element that " + type().getName() + " does not take");
+      }
+      if (in.isAgreed() && !isAdded) {
+        throw in.failure("elements that are one as " + element);
       }
     }
   }

@@ -32,7 +32,7 @@ final class EnumForm extends Form {
   public void write(ValueOut out, Object value, Declared declared) {
     Enum<?> constant = (Enum<?>) value;
     AgreedForm agreed = out.agreed(type());
-    if (agreed == null || out.isByName()) { // elsewhere the number would be a number
+    if (agreed == null) {
       out.sink().writeText(constant.name());
       return;
     }

@@ -54,6 +54,10 @@ final class EnumSetForm extends Form {
     if (type == null || !type.isEnum()) {
       throw in.failure("an EnumSet of something that is no enum");
     }
+    if (!declared.isAssignableFrom(type)) {
+      throw in.failure(
+          "expected a set of " + declared.getName() + ", found an EnumSet of " + type.getName());
+    }
     in.budget().claimBytes(64L + type.getEnumConstants().length / 8, "sets of constants");
     EnumSet set = EnumSet.noneOf((Class<Enum>) type);
     for (Object constant : constants) {

@@ -40,8 +40,8 @@ public abstract class Form {
     return declared.type() != type;
   }
 
-  /** Whether a value is written as an object, which a reader takes for what it declares. */
-  public boolean isObject() {
+  /** Whether the bytes of a value say its class, whatever is declared where it is read. */
+  public boolean tellsItself() {
     return false;
   }
 

@@ -54,8 +54,8 @@ final class MapForm extends ContainerForm {
   }
 
   @Override
-  public boolean isObject() {
-    return true;
+  public boolean tellsItself() {
+    return type() == HashMap.class;
   }
 
   @Override
@@ -173,12 +173,16 @@ final class MapForm extends ContainerForm {
       }
       Object value = in.readFitting(of.value());
       guard = guards.check(guard, budget, entries, i, key);
+      int before = entries.size();
       try {
         entries.put(key, value);
       } catch (SerializationException refusal) {
         throw refusal;
       } catch (RuntimeException | StackOverflowError e) {
         throw in.failure("an entry that " + type().getName() + " does not take");
+      }
+      if (in.isAgreed() && entries.size() == before) {
+        throw in.failure("keys that are one as " + of.key());
       }
     }
   }

@@ -33,11 +33,6 @@ abstract class ObjectForm extends Form {
     members.forEach(member -> agreedIndexes.putIfAbsent(member.simpleName(), AMBIGUOUS));
   }
 
-  @Override
-  public boolean isObject() {
-    return true;
-  }
-
   /** Writes by position what both sides have; false if the class is not in their tables. */
   final boolean writeAgreed(ValueOut out, Object value) {
     AgreedForm agreed = out.agreed(type());
@@ -74,7 +69,7 @@ abstract class ObjectForm extends Form {
    * @param size what begin has returned
    */
   final void readMembers(ValueIn in, int size, Target target) {
-    readMembers(in, size, target, name -> in.skip());
+    readMembers(in, size, target, name -> in.drop(type(), name));
   }
 
   /**

@@ -92,6 +92,11 @@ final class Scalar<T> extends Form {
   }
 
   @Override
+  public boolean tellsItself() {
+    return naming == Naming.NEVER;
+  }
+
+  @Override
   public boolean isNamed(Declared declared, boolean isAgreed) {
     return naming != Naming.NEVER
         && (isAgreed || naming == Naming.ALWAYS)

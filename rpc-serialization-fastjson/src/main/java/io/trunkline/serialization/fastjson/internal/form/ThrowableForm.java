@@ -203,7 +203,7 @@ final class ThrowableForm extends ObjectForm {
               in.at(NEXT);
               setNext(in, failure, in.read(THROWABLE));
             }
-            default -> in.skip();
+            default -> in.drop(type(), name);
           }
         });
     return in.end(failure);

@@ -42,8 +42,8 @@ public interface ValueIn {
   @Nullable Object readFitting(Declared declared);
 
   /**
-   * Says whether the members that are read next go by name: under agreed terms an object in one
-   * then has its class in front.
+   * Says whether the members that are read next go by name: under agreed terms a value in one then
+   * has its class in front unless it tells it, and what is declared here does not say it.
    *
    * @return what was said before, which is said again behind them
    */
@@ -51,6 +51,9 @@ public interface ValueIn {
 
   /** Drops the next value. */
   void skip();
+
+  /** Drops the value of a member that a class lacks here. */
+  void drop(Class<?> owner, String member);
 
   /** The scalars among these members of the object that is next, ahead of their turn. */
   Map<String, Object> scalarsAhead(List<String> members);

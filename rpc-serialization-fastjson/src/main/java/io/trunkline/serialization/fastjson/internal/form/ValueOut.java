@@ -34,14 +34,11 @@ public interface ValueOut {
 
   /**
    * Says whether the members that are written next go by name, so that the reader may declare them
-   * as something else.
+   * as something else: under agreed terms a value then has its class in front unless it tells it.
    *
    * @return what was said before, which is said again behind them
    */
   boolean byName(boolean next);
-
-  /** Whether what is written next stands somewhere in a member that goes by name. */
-  boolean isByName();
 
   /** How a class that both sides have in their tables is written; null for others. */
   @Nullable AgreedForm agreed(Class<?> type);

@@ -18,12 +18,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the graphs of items. */
 final class GraphReader implements ValueIn {
 
   private static final int BYTES_OF_KNOWN = 96;
+  private static final String NOT_THERE = "the item does not have, or not yet";
 
   private final JsonbSource source = new JsonbSource();
   private final ReadBudget budget;
@@ -41,6 +43,16 @@ final class GraphReader implements ValueIn {
   private ClassGate gate = closed;
   private boolean isByName;
   private @Nullable Form form; // of the container that is begun next
+
+  /** What was dropped, by the number of its first container. */
+  private final TreeMap<Integer, Dropped> dropped = new TreeMap<>();
+
+  /**
+   * A value of a member that its class lacks here.
+   *
+   * @param end the number of the first container behind it
+   */
+  private record Dropped(int end, Class<?> owner, String member) {}
 
   GraphReader(Forms forms, Budgets budgets, DeepStack deepStack) {
     this.forms = forms;
@@ -68,6 +80,7 @@ final class GraphReader implements ValueIn {
     numbered.clear();
     openNumbers.clear();
     skipped.clear();
+    dropped.clear();
     gate = closed;
     form = null;
     isByName = false;
@@ -77,7 +90,8 @@ final class GraphReader implements ValueIn {
   @Nullable Object readItem(Declared declared, ClassGate by) {
     gate = by;
     source.beginItem();
-    Object value = convert(read(declared), declared);
+    isByName = agreed != null;
+    Object value = agreed == null ? convert(read(declared), declared) : readFitting(declared);
     source.endItem();
     forget();
     return value;
@@ -199,19 +213,23 @@ final class GraphReader implements ValueIn {
         return readTyped(declared);
       }
       case ARRAY -> {
-        return read(checked(forms.ofArray(declared.type())), declared);
+        Form list = mayDiffer() ? forms.of(ArrayList.class) : forms.ofArray(declared.type());
+        return read(checked(list), declared);
       }
       case OBJECT -> {
-        if (agreed != null && isByName) {
-          throw failure("an object without its class where members go by name");
-        }
-        return read(checked(forms.ofObject(declared.type())), declared);
+        Form map = mayDiffer() ? forms.of(HashMap.class) : forms.ofObject(declared.type());
+        return read(checked(map), declared);
       }
       default -> {
-        Form scalar = forms.ofScalar(declared.type());
+        Form scalar = mayDiffer() ? null : forms.ofScalar(declared.type());
         return scalar == null ? readScalar(kind) : read(checked(scalar), declared);
       }
     }
+  }
+
+  /** Whether the writer may have declared another type here, so that each value says its class. */
+  private boolean mayDiffer() {
+    return agreed != null && isByName;
   }
 
   private Object readScalar(Kind kind) {
@@ -274,14 +292,39 @@ final class GraphReader implements ValueIn {
       object = open.follow((String) reference, budget);
     }
     if (object == null) {
-      throw failure("a reference to an object that the item does not have, or not yet");
+      throw failure(
+          "a reference to an object that "
+              + (reference instanceof Integer number ? whereDropped(number) : NOT_THERE));
     }
     return object;
+  }
+
+  private String whereDropped(int number) {
+    var before = dropped.floorEntry(number);
+    if (before == null || before.getValue().end <= number) {
+      return NOT_THERE;
+    }
+    Dropped place = before.getValue();
+    return "stands first in field "
+        + place.member
+        + " of class "
+        + place.owner.getName()
+        + ", which this side does not have; add the field here";
   }
 
   @Override
   public void skip() {
     source.skip(maxDepth, null);
+  }
+
+  @Override
+  public void drop(Class<?> owner, String member) {
+    int first = source.containers();
+    skip();
+    if (source.containers() > first) {
+      budget.claimBytes(BYTES_OF_KNOWN, "dropped members");
+      dropped.put(first, new Dropped(source.containers(), owner, member));
+    }
   }
 
   @Override

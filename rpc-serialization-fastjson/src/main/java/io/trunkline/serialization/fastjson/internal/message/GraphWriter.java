@@ -96,6 +96,7 @@ final class GraphWriter implements ValueOut {
   /** Writes one item. */
   void writeItem(@Nullable Object value) {
     sink.beginItem();
+    isByName = agreed != null;
     write(value, Declared.ANY);
     sink.endItem();
     forget();
@@ -104,6 +105,7 @@ final class GraphWriter implements ValueOut {
   /** Writes a map as one item, of whatever class it is. */
   void writeMap(Map<String, ?> map) {
     sink.beginItem();
+    isByName = agreed != null;
     forms.of(HashMap.class).write(this, map, Declared.ANY);
     sink.endItem();
     forget();
@@ -129,11 +131,6 @@ final class GraphWriter implements ValueOut {
     boolean before = isByName;
     isByName = next;
     return before;
-  }
-
-  @Override
-  public boolean isByName() {
-    return isByName;
   }
 
   @Override
@@ -194,8 +191,9 @@ final class GraphWriter implements ValueOut {
       return;
     }
     // What the reader declares for a member that goes by name may be another class.
-    boolean mayDiffer = agreed != null && isByName && form.isObject();
-    if (mayDiffer || form.isNamed(declared, agreed != null)) {
+    boolean isNamed =
+        agreed != null && isByName ? !form.tellsItself() : form.isNamed(declared, agreed != null);
+    if (isNamed) {
       writeName(form.named(value));
     } else if (agreed != null) {
       refuse(agreed.of(form.type()));
