@@ -1,5 +1,6 @@
 package io.trunkline.serialization.objectstream;
 
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.io.Externalizable;
@@ -8,6 +9,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,7 +44,8 @@ public final class KnownClasses {
 
   /**
    * Equal for classes of the same name whose objects the JDK writes alike: with the same fields in
-   * the same superclasses.
+   * the same superclasses. Type arguments count, too, though no byte depends on them: a list of one
+   * class that arrives as a list of another would fail only where the application uses it.
    */
   public long digest(Class<?> type) {
     return digests.computeIfAbsent(type, KnownClasses::digestOf);
@@ -54,6 +57,7 @@ public final class KnownClasses {
     }
     StringBuilder kind = new StringBuilder("stream");
     List<ClassSchema.Field> fields = new ArrayList<>();
+    TypeResolver types = TypeResolver.of(type);
     for (Class<?> part = type; part != null; part = part.getSuperclass()) {
       ObjectStreamClass description = ObjectStreamClass.lookup(part);
       if (description == null) {
@@ -64,12 +68,24 @@ public final class KnownClasses {
         kind.append(" external");
       }
       for (ObjectStreamField field : description.getFields()) {
-        fields.add(
-            new ClassSchema.Field(
-                part.getName(), field.getName(), field.getType().getName(), false));
+        String text = field.getType().getName() + generic(part, field, types);
+        fields.add(new ClassSchema.Field(part.getName(), field.getName(), text, false));
       }
     }
     return new ClassSchema(type.getName(), kind.toString(), fields, List.of()).digest();
+  }
+
+  /** Of the JDK's classes the serialized form is promised, but not their private fields. */
+  private static String generic(Class<?> part, ObjectStreamField field, TypeResolver types) {
+    try {
+      Type declared =
+          isOfJdk(part) ? null : part.getDeclaredField(field.getName()).getGenericType();
+      return declared == null || declared instanceof Class<?>
+          ? ""
+          : " " + types.resolve(declared).getTypeName();
+    } catch (NoSuchFieldException e) {
+      return ""; // the class says itself what it writes
+    }
   }
 
   /**

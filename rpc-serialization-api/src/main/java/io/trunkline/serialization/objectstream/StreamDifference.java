@@ -4,6 +4,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import java.io.InvalidClassException;
+import java.io.InvalidObjectException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,8 @@ public final class StreamDifference {
       Pattern.compile("incompatible types for field ([\\w$]{1,128})$");
   private static final Pattern OTHER_CLASS =
       Pattern.compile(
-          "^cannot assign instance of ([\\w$.]{1,256}) to field ([\\w$.]{1,256}) of type"
-              + " ([\\w$.]{1,256}) ");
+          "^cannot assign instance of ([\\w$.;\\[]{1,256}) to field ([\\w$.]{1,256}) of type"
+              + " ([\\w$.;\\[]{1,256}) ");
 
   private static final Pattern NO_CONSTANT =
       Pattern.compile("^No enum constant ([\\w$.]{1,256})\\.[^.]*$");
@@ -24,12 +25,25 @@ public final class StreamDifference {
   private StreamDifference() {}
 
   /**
-   * What to throw where a class of this side does not fit what was sent of it; null if the failure
-   * is about the stream and not about a class.
+   * What to throw where reading failed because a class, a field or an enum of this side does not
+   * fit what was sent; null if the failure is about something else.
    *
-   * @param gate whose classes the text may name
+   * @param failure what the JDK threw
+   * @param gate whose classes the text may name; null if there is none yet
    */
   public static @Nullable SerializationException of(
+      Throwable failure, @Nullable ClassGate gate, StreamWording wording) {
+    if (failure instanceof InvalidClassException unlike) {
+      return gate == null ? null : ofClass(unlike, gate, wording);
+    }
+    if (failure instanceof ClassCastException unlike) {
+      return ofField(unlike, wording);
+    }
+    Throwable constant = failure instanceof InvalidObjectException ? failure.getCause() : failure;
+    return constant instanceof IllegalArgumentException unlike ? ofEnum(unlike, wording) : null;
+  }
+
+  private static @Nullable SerializationException ofClass(
       InvalidClassException failure, ClassGate gate, StreamWording wording) {
     String name = failure.classname;
     if (name == null) {
@@ -49,11 +63,7 @@ public final class StreamDifference {
                         + " Externalizable")));
   }
 
-  /**
-   * What to throw where a value that was sent does not fit the type of its field here; null if the
-   * failure is about something else.
-   */
-  public static @Nullable SerializationException of(
+  private static @Nullable SerializationException ofField(
       ClassCastException failure, StreamWording wording) {
     Matcher field = OTHER_CLASS.matcher(String.valueOf(failure.getMessage()));
     return field.find()
@@ -70,11 +80,7 @@ public final class StreamDifference {
         : null;
   }
 
-  /**
-   * What to throw where an enum here lacks a constant that was sent; null if the failure is about
-   * something else.
-   */
-  public static @Nullable SerializationException of(
+  private static @Nullable SerializationException ofEnum(
       IllegalArgumentException failure, StreamWording wording) {
     Matcher type = NO_CONSTANT.matcher(String.valueOf(failure.getMessage()));
     return type.find()

@@ -14,9 +14,9 @@ import io.trunkline.serialization.objectstream.ThrowableStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamException;
 import java.util.Map;
 
 /** Exceptions as a JDK serialization stream behind its length, read behind the gate. */
@@ -86,14 +86,8 @@ final class ExceptionForm {
       throw new SerializationException("fory: the stream of an exception holds something else");
     } catch (ClassRefusedException refused) {
       throw refused.of(ThrowableStream.find(array, offset, offset + length));
-    } catch (InvalidClassException e) {
+    } catch (ObjectStreamException | ClassCastException | IllegalArgumentException e) {
       SerializationException unlike = StreamDifference.of(e, session.gate(), WORDING);
-      if (unlike == null) {
-        throw e;
-      }
-      throw unlike;
-    } catch (ClassCastException e) {
-      SerializationException unlike = StreamDifference.of(e, WORDING);
       if (unlike == null) {
         throw e;
       }

@@ -44,10 +44,13 @@ final class Schemas {
       return new ClassSchema(type.getName(), "fory enum", List.of(), constants);
     }
     List<ClassSchema.Field> fields = new ArrayList<>();
+    var types = io.trunkline.serialization.TypeResolver.of(type); // the library has another
     for (Descriptor place :
         resolver.getFieldDescriptorGrouper(type, true, false).getSortedDescriptors()) {
+      Type declared = place.getField().getGenericType();
       String form =
-          say(place.getField().getGenericType())
+          say(declared)
+              + (declared instanceof Class<?> ? "" : " " + say(types.resolve(declared)))
               + " "
               + fields.size()
               + (place.isNullable() ? "n" : "")

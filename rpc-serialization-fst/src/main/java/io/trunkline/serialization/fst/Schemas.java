@@ -3,21 +3,18 @@ package io.trunkline.serialization.fst;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.lang.reflect.Field;
-import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.nustaq.serialization.FSTClazzInfo;
 import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
 
@@ -82,10 +79,11 @@ final class Schemas {
 
   private static List<ClassSchema.Field> fields(FSTClazzInfo info) {
     List<ClassSchema.Field> fields = new ArrayList<>();
+    TypeResolver types = TypeResolver.of(info.getClazz());
     for (FSTFieldInfo written : info.getFieldInfo()) {
       Field field = written.getField();
       if (CarriedClasses.platformPart(field.getDeclaringClass()) != field.getDeclaringClass()) {
-        fields.add(field(field.getDeclaringClass(), field.getName(), text(field)));
+        fields.add(field(field.getDeclaringClass(), field.getName(), text(field, types)));
       }
     }
     // The JDK promises the serialized form of its classes, but not their private fields.
@@ -110,35 +108,9 @@ final class Schemas {
    * count though no byte depends on them: a list of one class that arrives as a list of another
    * would fail only where the application uses it.
    */
-  private static String text(Field field) {
-    return field.getType().getName() + arguments(field.getGenericType());
-  }
-
-  private static String arguments(Type type) {
-    if (type instanceof GenericArrayType array) {
-      return arguments(array.getGenericComponentType());
-    }
-    return type instanceof ParameterizedType parameterized
-        ? Arrays.stream(parameterized.getActualTypeArguments())
-            .map(Schemas::argument)
-            .collect(Collectors.joining(",", "<", ">"))
-        : "";
-  }
-
-  /** A type variable is not known here. */
-  private static String argument(Type type) {
-    if (type instanceof Class<?> known) {
-      return known.getName();
-    }
-    if (type instanceof ParameterizedType parameterized) {
-      return argument(parameterized.getRawType()) + arguments(parameterized);
-    }
-    if (type instanceof GenericArrayType array) {
-      return argument(array.getGenericComponentType()) + "[]";
-    }
-    if (type instanceof WildcardType wildcard && wildcard.getUpperBounds()[0] != Object.class) {
-      return argument(wildcard.getUpperBounds()[0]);
-    }
-    return "*";
+  private static String text(Field field, TypeResolver types) {
+    Type declared = field.getGenericType();
+    return field.getType().getName()
+        + (declared instanceof Class<?> ? "" : " " + types.resolve(declared).getTypeName());
   }
 }

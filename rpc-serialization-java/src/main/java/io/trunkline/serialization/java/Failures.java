@@ -3,7 +3,6 @@ package io.trunkline.serialization.java;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.objectstream.StreamDifference;
-import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import org.jspecify.annotations.Nullable;
 
@@ -39,15 +38,7 @@ final class Failures {
     if (reason instanceof SerializationException own) {
       return own;
     }
-    if (reason instanceof InvalidClassException unlike && gate != null) {
-      return StreamDifference.of(unlike, gate, form.wording());
-    }
-    if (reason instanceof IllegalArgumentException unlike) {
-      return StreamDifference.of(unlike, form.wording());
-    }
-    return reason instanceof ClassCastException unlike
-        ? StreamDifference.of(unlike, form.wording())
-        : null;
+    return StreamDifference.of(reason, gate, form.wording());
   }
 
   /** What to throw after writing that object failed. */

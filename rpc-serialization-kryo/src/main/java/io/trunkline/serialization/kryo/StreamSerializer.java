@@ -13,7 +13,6 @@ import io.trunkline.serialization.objectstream.NamingObjectOutput;
 import io.trunkline.serialization.objectstream.StreamDifference;
 import io.trunkline.serialization.objectstream.StreamWording;
 import java.io.IOException;
-import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 
@@ -82,14 +81,12 @@ class StreamSerializer<T> extends Serializer<T> {
             "kryo: the stream of a " + type.getName() + " holds something else");
       }
       return type.cast(value);
-    } catch (InvalidClassException e) {
+    } catch (ClassCastException | IllegalArgumentException e) {
       SerializationException unlike = StreamDifference.of(e, classes.gate(), wording);
-      throw unlike == null ? new KryoException(e) : unlike;
-    } catch (ClassCastException e) {
-      SerializationException unlike = StreamDifference.of(e, wording);
       throw unlike == null ? e : unlike;
     } catch (IOException | ClassNotFoundException e) {
-      throw new KryoException(e);
+      SerializationException unlike = StreamDifference.of(e, classes.gate(), wording);
+      throw unlike == null ? new KryoException(e) : unlike;
     }
   }
 }
