@@ -101,7 +101,7 @@ final class BeanBinding extends Binding {
     for (int i = 0; in.hasNext(size, i); i++) {
       int name = readNames.read(in, expected);
       if (name < 0) {
-        in.skip();
+        in.drop(type());
       } else {
         in.atMember(readNames.name(name));
         members[readNames.member(name)].read(in, object);

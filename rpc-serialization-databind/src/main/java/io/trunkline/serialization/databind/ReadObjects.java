@@ -35,16 +35,35 @@ abstract class ReadObjects {
 
   abstract void atMember(String name);
 
-  /** Reads a reference; null if it leads to no object that there is. */
+  /** Says whose member is dropped that is next, or null for none: what it has can be no object. */
+  void dropping(@Nullable Class<?> owner) {}
+
+  /**
+   * In place of an object that was dropped.
+   *
+   * @param owner the class that lacks the member here
+   */
+  record Dropped(Class<?> owner) {}
+
+  /**
+   * Reads a reference; {@link Dropped} if it leads to such an object, and null if it leads to no
+   * object that there is.
+   */
   abstract @Nullable Object read(ValueSource in, ReadBudget budget);
 
   private static final class Numbered extends ReadObjects {
 
     private final List<@Nullable Object> objects = new ArrayList<>();
+    private @Nullable Dropped dropped;
+
+    @Override
+    void dropping(@Nullable Class<?> owner) {
+      dropped = owner == null ? null : new Dropped(owner);
+    }
 
     @Override
     int begin() {
-      objects.add(null);
+      objects.add(dropped);
       return objects.size() - 1;
     }
 

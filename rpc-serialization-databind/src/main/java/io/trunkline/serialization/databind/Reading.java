@@ -147,7 +147,24 @@ final class Reading {
     if (found == null) {
       throw failure("it refers to a value that is not complete, was dropped, or is not there");
     }
+    if (found instanceof ReadObjects.Dropped dropped) {
+      throw failure(
+          "it refers to an object that stands first in a field of class "
+              + dropped.owner().getName()
+              + " that this side lacks; add that field here");
+    }
     return found;
+  }
+
+  /** Skips the value of a member that a class lacks here. */
+  void drop(Class<?> owner) {
+    if (objects == null || !source.peek().isContainer() && source.peek() != ValueKind.TYPED) {
+      skip();
+      return;
+    }
+    objects.dropping(owner);
+    skip();
+    objects.dropping(null);
   }
 
   /** Skips a value of any kind. */

@@ -61,7 +61,7 @@ final class RecordBinding extends Binding {
     for (int i = 0; in.hasNext(size, i); i++) {
       int name = readNames.read(in, expected);
       if (name < 0) {
-        in.skip();
+        in.drop(type());
       } else {
         in.atMember(readNames.name(name));
         int member = readNames.member(name);

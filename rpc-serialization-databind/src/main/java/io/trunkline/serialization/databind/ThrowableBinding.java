@@ -277,7 +277,7 @@ final class ThrowableBinding extends Binding {
     for (int i = 0; in.hasNext(size, i); i++) {
       int index = readNames.read(in, -1);
       if (index < 0) {
-        in.skip();
+        in.drop(type());
         continue;
       }
       Part part = parts[readNames.member(index)];
