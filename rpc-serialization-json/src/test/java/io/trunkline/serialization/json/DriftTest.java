@@ -16,7 +16,7 @@ final class DriftTest implements DriftContract {
 
   @Override
   public boolean isReason(String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
-    return DriftedReasons.namesClassOrField(error, from, to);
+    return DriftedReasons.namesClassOrField(error, message, from, to);
   }
 
   @Override

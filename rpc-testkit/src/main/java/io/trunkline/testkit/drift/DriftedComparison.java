@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
@@ -24,6 +26,9 @@ public final class DriftedComparison {
   private final Map<Object, Object> known = new IdentityHashMap<>();
 
   private final boolean byValue;
+
+  /** Where formats that send exceptions as streams of the JDK follow its rules. */
+  private boolean inException;
 
   private DriftedComparison(boolean byValue) {
     this.byValue = byValue;
@@ -49,53 +54,68 @@ public final class DriftedComparison {
   static void check(@Nullable Object sent, @Nullable Object received, String what, boolean byValue)
       throws ReflectiveOperationException {
     try {
-      new DriftedComparison(byValue).compare(sent, received, what);
+      new DriftedComparison(byValue).compare(sent, received, what, false);
     } catch (IllegalArgumentException | ClassCastException e) {
       fail(what, e);
     }
   }
 
-  private void compare(@Nullable Object sent, @Nullable Object received, String where)
+  /**
+   * @param isOther whether the place has another type at the reader
+   */
+  private void compare(
+      @Nullable Object sent, @Nullable Object received, String where, boolean isOther)
       throws ReflectiveOperationException {
     if (sent == null || received == null) {
       assertThat(received).as(where).isEqualTo(sent);
       return;
     }
     if (sent instanceof Enum<?> constant && received instanceof Enum<?> other) {
-      assertThat(other.getDeclaringClass().getName() + "." + other.name())
-          .as(where)
-          .isEqualTo(constant.getDeclaringClass().getName() + "." + constant.name());
+      assertThat(nameOf(other)).as(where).isEqualTo(nameOf(constant));
       return;
     }
-    if (byValue && sent.getClass() != received.getClass() && isScalar(sent) && isScalar(received)) {
-      assertThat(scalar(received)).as(where).isEqualTo(scalar(sent));
+    boolean isOtherClass = sent.getClass() != received.getClass();
+    if (isOther && isOtherClass && isNumber(sent) && isNumber(received)) {
+      assertThat(number(received)).as(where).isEqualTo(number(sent));
       return;
     }
-    if (byValue && isSequence(sent) && isSequence(received)) {
-      compareAll(elements(sent), elements(received), where);
+    if (isOther && isSequence(sent) && isSequence(received)) {
+      compareAll(elements(sent), elements(received), where, isOther);
       return;
     }
     assertThat(received.getClass().getName()).as(where).isEqualTo(sent.getClass().getName());
-    if (sent.getClass().isArray()) {
-      compareArrays(sent, received, where);
-    } else if (sent instanceof Collection<?> list) {
-      compareAll(list, (Collection<?>) received, where);
+    if (sent.getClass().isArray() || sent instanceof Collection) {
+      compareAll(elements(sent), elements(received), where, isOther);
     } else if (sent instanceof Map<?, ?> map) {
-      compareMaps(map, (Map<?, ?>) received, where);
-    } else if (!sent.getClass().getName().startsWith("gen.")) {
+      compareMaps(map, (Map<?, ?>) received, where, isOther);
+    } else if (!DriftedGraph.isGenerated(sent.getClass())) {
       assertThat(received).as(where).isEqualTo(sent);
     } else if (known.putIfAbsent(sent, received) == null) {
+      boolean outer = inException;
+      inException |= sent instanceof Throwable;
+      if (sent instanceof Throwable failure) {
+        compareFailures(failure, (Throwable) received, where);
+      }
       compareFields(sent, received, where);
+      inException = outer;
     } else {
       assertThat(known.get(sent)).as(where).isSameAs(received);
     }
   }
 
-  private static boolean isScalar(Object value) {
-    return value instanceof Number
-        || value instanceof Date
-        || value instanceof String
-        || value instanceof Enum<?>;
+  private static String nameOf(Enum<?> constant) {
+    return constant.getDeclaringClass().getName() + "." + constant.name();
+  }
+
+  private void compareFailures(Throwable sent, Throwable received, String where)
+      throws ReflectiveOperationException {
+    assertThat(received.getMessage()).as(where + " > message").isEqualTo(sent.getMessage());
+    assertThat(received.getStackTrace()).as(where + " > trace").isEqualTo(sent.getStackTrace());
+    compare(sent.getCause(), received.getCause(), where + " > cause", false);
+  }
+
+  private static boolean isNumber(Object value) {
+    return value instanceof Number;
   }
 
   private static boolean isSequence(Object value) {
@@ -113,15 +133,12 @@ public final class DriftedComparison {
     return elements;
   }
 
-  /** What a value says whatever its type is. */
-  private static Object scalar(Object value) {
-    if (value instanceof Number number) {
-      return new BigDecimal(number.toString()).stripTrailingZeros();
-    }
-    if (value instanceof Date date) {
-      return new BigDecimal(date.getTime()).stripTrailingZeros();
-    }
-    return value instanceof Enum<?> constant ? constant.name() : value;
+  /** What a number says whatever its class is. */
+  private static BigDecimal number(Object value) {
+    boolean isReal = value instanceof Double || value instanceof Float;
+    BigDecimal number =
+        isReal ? new BigDecimal(((Number) value).doubleValue()) : new BigDecimal(value.toString());
+    return number.stripTrailingZeros();
   }
 
   private void compareFields(Object sent, Object received, String where)
@@ -137,13 +154,22 @@ public final class DriftedComparison {
       String place = field.getDeclaringClass().getName() + "." + field.getName();
       Field other = there.getOrDefault(place, there.get(field.getName()));
       if (other != null) {
-        boolean same = field.getType().getName().equals(other.getType().getName());
-        assertThat(same || byValue).as(where + " > " + place + " has two types").isTrue();
-        compare(other.get(sent), field.get(received), where + " > " + place);
+        String here = where + " > " + place;
+        boolean isOther = isOther(sent, other, received, field);
+        boolean asInJdk = inException && !byValue; // which knows no type arguments
+        assertThat(isOther && !byValue && !asInJdk).as(here + " has two types").isFalse();
+        Object value = field.get(received);
+        compare(other.get(sent), value, here, isOther);
+        Type declared = DriftedGraph.heldType(received.getClass(), field);
+        assertThat(asInJdk || fits(value, declared)).as(here + " holds no " + declared).isTrue();
       } else {
+        boolean asInJdk = inException && !byValue; // which runs no constructor
         assertThat(field.get(received))
             .as(where + " > " + place)
-            .isEqualTo(DriftedGraph.initial(received.getClass(), field));
+            .isEqualTo(
+                asInJdk
+                    ? DriftedGraph.zero(field)
+                    : DriftedGraph.initial(received.getClass(), field));
       }
     }
   }
@@ -156,43 +182,60 @@ public final class DriftedComparison {
         < 2;
   }
 
-  private void compareArrays(Object sent, Object received, String where)
-      throws ReflectiveOperationException {
-    assertThat(Array.getLength(received)).as(where).isEqualTo(Array.getLength(sent));
-    for (int i = 0; i < Array.getLength(sent); i++) {
-      compare(Array.get(sent, i), Array.get(received, i), where);
-    }
+  /** Whether a field has two types; one of a generic class has that of its heir's argument. */
+  private static boolean isOther(Object sent, Field one, Object received, Field other) {
+    String type = DriftedGraph.heldType(sent.getClass(), one).getTypeName();
+    return !type.equals(DriftedGraph.heldType(received.getClass(), other).getTypeName());
   }
 
-  private void compareAll(Collection<?> sent, Collection<?> received, String where)
+  /** Whether code that is compiled against a type can use a value, with what it holds. */
+  private static boolean fits(@Nullable Object value, Type type) {
+    if (value == null || type instanceof TypeVariable) {
+      return true;
+    }
+    if (type instanceof ParameterizedType generic && value instanceof Map<?, ?> map) {
+      Type[] arguments = generic.getActualTypeArguments();
+      return map.keySet().stream().allMatch(key -> fits(key, arguments[0]))
+          && map.values().stream().allMatch(one -> fits(one, arguments[1]));
+    }
+    if (type instanceof ParameterizedType generic && value instanceof Collection<?> all) {
+      return all.stream().allMatch(one -> fits(one, generic.getActualTypeArguments()[0]));
+    }
+    return !(type instanceof Class<?> known) || known.isPrimitive() || known.isInstance(value);
+  }
+
+  private void compareAll(Collection<?> sent, Collection<?> received, String where, boolean isOther)
       throws ReflectiveOperationException {
     assertThat(received.size()).as(where).isEqualTo(sent.size());
-    Iterator<?> others = received.iterator();
-    if (sent instanceof Set<?> && received instanceof Set<?>) { // each side has its own order
-      assertThat(received.stream().map(e -> ((Enum<?>) e).name()).sorted())
+    if (sent instanceof Set<?> || received instanceof Set<?>) { // each side has its own order
+      assertThat(received.stream().map(DriftedComparison::text).sorted())
           .as(where)
-          .isEqualTo(sent.stream().map(e -> ((Enum<?>) e).name()).sorted().toList());
+          .isEqualTo(sent.stream().map(DriftedComparison::text).sorted().toList());
       return;
     }
+    Iterator<?> others = received.iterator();
     for (Object element : sent) {
-      compare(element, others.next(), where);
+      compare(element, others.next(), where, isOther);
     }
   }
 
-  private void compareMaps(Map<?, ?> sent, Map<?, ?> received, String where)
+  /** Sets and keys are of texts, numbers and constants. */
+  private static String text(@Nullable Object value) {
+    return value instanceof Enum<?> constant ? nameOf(constant) : String.valueOf(value);
+  }
+
+  private void compareMaps(Map<?, ?> sent, Map<?, ?> received, String where, boolean isOther)
       throws ReflectiveOperationException {
     assertThat(received.size()).as(where).isEqualTo(sent.size());
     for (Map.Entry<?, ?> entry : sent.entrySet()) {
-      Object key = entry.getKey();
       Object match = null;
       for (Object other : received.keySet()) {
-        String name = key instanceof Enum<?> constant ? constant.name() : key.toString();
-        if (name.equals(other instanceof Enum<?> constant ? constant.name() : other.toString())) {
+        if (text(entry.getKey()).equals(text(other))) {
           match = other;
         }
       }
-      compare(key, match, where);
-      compare(entry.getValue(), received.get(match), where);
+      compare(entry.getKey(), match, where, isOther);
+      compare(entry.getValue(), received.get(match), where, isOther);
     }
   }
 }

@@ -18,26 +18,66 @@ public final class DriftedModel {
   /** How a class is declared; the kinds of {@link DriftedModel#ENUM} have constants for fields. */
   static final String BEAN = "class";
 
+  static final String EXCEPTION = "exception";
   static final String RECORD = "record";
   static final String ENUM = "enum";
 
   private static final String[] SIMPLE = {
     "int",
     "long",
+    "float",
     "double",
     "boolean",
     "String",
     "Integer",
     "Long",
     "java.util.Date",
+    "java.util.UUID",
     "Object",
     "int[]",
     "String[]",
     "java.util.List",
     "java.util.List<String>",
     "java.util.List<Long>",
+    "java.util.Set<String>",
+    "java.util.Set<Long>",
+    "java.util.Map<String,Long>",
     "java.time.DayOfWeek"
   };
+
+  /** Types of which one may become another: some values of the one fit the other, some do not. */
+  private static final List<List<String>> NEAR =
+      List.of(
+          List.of(
+              "int",
+              "long",
+              "float",
+              "double",
+              "Integer",
+              "Long",
+              "String",
+              "java.util.Date",
+              "E0",
+              "java.util.UUID",
+              "java.time.DayOfWeek",
+              "boolean",
+              "Object"),
+          List.of(
+              "int[]",
+              "String[]",
+              "java.util.List",
+              "java.util.List<String>",
+              "java.util.List<Long>",
+              "java.util.Set<String>",
+              "java.util.Set<Long>",
+              "Object"),
+          List.of(
+              "java.util.Map<String,Long>",
+              "java.util.Map<String,String>",
+              "java.util.Map<Long,Long>",
+              "java.util.Map<E0,String>",
+              "java.util.EnumMap<E0,Integer>"),
+          List.of("java.util.EnumSet<E0>", "java.util.Set<E0>", "java.util.List<E0>", "E0[]"));
 
   /**
    * A class. For enums a field's name is the constant and its type the body.
@@ -70,7 +110,9 @@ public final class DriftedModel {
       }
       text.append(isFinal ? "final class " : "class ").append(name);
       text.append(name.equals("G") ? "<T>" : "");
-      text.append(parent.isEmpty() ? "" : " extends " + parent);
+      boolean isException = kind.equals(EXCEPTION);
+      String root = isException ? " extends RuntimeException" : "";
+      text.append(parent.isEmpty() ? root : " extends " + parent);
       text.append(" implements java.io.Serializable {\n");
       text.append("  private transient int skipped = 5;\n");
       fields.forEach(
@@ -79,14 +121,21 @@ public final class DriftedModel {
                   .append(type)
                   .append(' ')
                   .append(field)
-                  .append(
-                      type.equals("int") ? " = 7" : type.equals("String") ? " = \"initial\"" : "")
+                  .append(isException ? "" : initial(type)) // its constructor may not run
                   .append(";\n"));
+      if (isException) {
+        text.append("  public ").append(name).append("(String message) { super(message); }\n");
+        return text.append("}\n").toString();
+      }
       // A subclass needs a constructor of its parent to call.
       String body = parent.isEmpty() ? "{}\n" : "{ super((byte) 0); }\n";
       text.append("  public ").append(name).append("(byte unused) ").append(body);
       text.append(emptyConstructor ? "  public " + name + "() " + body : "");
       return text.append("}\n").toString();
+    }
+
+    private static String initial(String type) {
+      return type.equals("int") ? " = 7" : type.equals("String") ? " = \"initial\"" : "";
     }
   }
 
@@ -110,6 +159,8 @@ public final class DriftedModel {
     for (int i = 0; i < classes; i++) {
       model.add(model.newClass(i));
     }
+    model.add(new Type("X0", EXCEPTION, "", false, false, Map.of()));
+    model.add(new Type("X1", EXCEPTION, model.pick(List.of("", "X0")), false, false, Map.of()));
     for (Type type : List.copyOf(model.types.values())) {
       if (!type.kind.equals(ENUM)) {
         Map<String, String> fields = new LinkedHashMap<>();
@@ -207,6 +258,28 @@ public final class DriftedModel {
     };
   }
 
+  /** What a field may have become. */
+  private String retyped(String type) {
+    if (random.nextInt(4) == 0) {
+      return anyType();
+    }
+    for (List<String> near : NEAR) {
+      if (near.contains(type)) {
+        return pick(near);
+      }
+    }
+    List<String> names = List.copyOf(types.keySet());
+    String held = type.replaceAll(".*\\W(?=\\w)|\\W+$", "");
+    String other = random.nextBoolean() && names.contains(held) ? held : pick(names);
+    return pick(
+        List.of(
+            other,
+            other + "[]",
+            "java.util.List<" + other + ">",
+            "java.util.Map<String," + other + ">",
+            "Object"));
+  }
+
   private <T> T pick(List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
@@ -245,7 +318,8 @@ public final class DriftedModel {
       }
       case 3 -> {
         if (!values && !names.isEmpty()) {
-          fields.put(pick(names), anyType());
+          String name = pick(names);
+          fields.put(name, retyped(Objects.requireNonNull(type.fields.get(name))));
         }
       }
       case 4 -> {

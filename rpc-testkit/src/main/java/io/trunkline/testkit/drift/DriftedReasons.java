@@ -1,18 +1,23 @@
 package io.trunkline.testkit.drift;
 
+import java.io.Serializable;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Tells errors that drift explains from others. */
 public final class DriftedReasons {
 
-  private static final Pattern FIELD = Pattern.compile("\\(at gen\\.p\\d+\\.\\w+\\.\\w+");
+  private static final Pattern NAME =
+      Pattern.compile("\\b(gen\\.\\w+\\.\\w+)(?:\\.(\\w+))?|\\bfield (?!gen\\.)(\\w+)");
 
   private DriftedReasons() {}
 
   /**
    * Whether an error names a class of the message that differs between the sides, and the field or
-   * constant at fault.
+   * constant at fault, where classes have to be in both optimizers to be adapted.
    */
   public static boolean isReason(
       String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
@@ -35,15 +40,59 @@ public final class DriftedReasons {
         }
       }
     }
-    return false;
+    return namesClassOrField(error, message, from, to);
   }
 
-  /** Whether an error names a class that differs, or the class and the field where it is. */
-  public static boolean namesClassOrField(String error, DriftedSide from, DriftedSide to) {
-    return FIELD.matcher(error).find()
-        || from.classes().stream()
-            .filter(type -> !isSame(from, to, type.getSimpleName()))
-            .anyMatch(type -> error.matches("(?s).*\\b" + Pattern.quote(type.getName()) + "\\b.*"));
+  /**
+   * Whether an error names a field that has two types or is at one side only, an enum whose
+   * constants differ, or a class that is not Serializable; in its words, or by the path on which it
+   * was met in the message.
+   */
+  public static boolean namesClassOrField(
+      String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
+    int path = error.lastIndexOf("(at ");
+    String text = path < 0 ? error : error.substring(0, path);
+    Matcher name = NAME.matcher(text);
+    Set<String> classes = new HashSet<>();
+    Set<String> fields = new HashSet<>();
+    while (name.find()) {
+      classes.add(name.group(1));
+      fields.add(name.group(2));
+      fields.add(name.group(3));
+    }
+    boolean isDropped = text.contains("in a field of class ");
+    boolean isCarried = !text.matches(".* not (implement java.io.)?Serializable.*");
+    return from.classes().stream()
+            .filter(type -> classes.contains(type.getName()))
+            .anyMatch(
+                type ->
+                    !isCarried
+                        ? !isSerializable(type)
+                        : isDropped ? lacks(type, to) : differs(type, fields, to))
+        || path >= 0
+            && DriftedPath.endsInOther(
+                error.substring(path + 4).replaceAll("\\).*", ""), message, to);
+  }
+
+  private static boolean isSerializable(Class<?> type) {
+    return Serializable.class.isAssignableFrom(type);
+  }
+
+  /** Whether the reader's class lacks a field of the sender's. */
+  private static boolean lacks(Class<?> own, DriftedSide to) {
+    Class<?> other = to.classNamed(own.getName());
+    return other == null
+        || DriftedGraph.fields(own).stream().anyMatch(field -> DriftedPath.lacks(other, field));
+  }
+
+  private static boolean differs(Class<?> own, Set<String> fields, DriftedSide to) {
+    Class<?> other = to.classNamed(own.getName());
+    if (other == null) {
+      return true;
+    }
+    return own.isEnum()
+        ? !DriftedGraph.constants(own).equals(DriftedGraph.constants(other))
+        : fields.stream().anyMatch(one -> one != null && DriftedPath.differs(own, other, one));
   }
 
   private static boolean isSame(DriftedSide from, DriftedSide to, String type) {
