@@ -36,7 +36,7 @@ final class KeyCost {
   private static final int STEPS_OF_LOOK = 3; // at a part, beyond what its hash code costs
   private static final int SKIPPED_OF_STEP = 8;
   private static final int BYTES_OF_FIRST_KNOWN = 320; // with the table
-  private static final int BYTES_OF_KNOWN = 64;
+  private static final int BYTES_OF_KNOWN = 80; // with what doubling the table leaves behind
 
   private final ReadBudget budget;
   private final KeyShapes shapes;
