@@ -28,9 +28,11 @@ final class CollectionForm extends ContainerForm {
   private final @Nullable Finished<Collection<Object>> finished;
   private final LazyKeyGuard guards;
   private final boolean hasPaths;
+  private final boolean isOfPlatform; // of an application's own one nobody knows what it keeps
 
   CollectionForm(Class<?> type) {
     super(type);
+    isOfPlatform = Fields.isOfPlatform(type);
     finished = Finished.collection(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
     hasPaths =
@@ -163,7 +165,7 @@ final class CollectionForm extends ContainerForm {
       } catch (RuntimeException | StackOverflowError e) {
         throw in.failure("an element that " + type().getName() + " does not take");
       }
-      if (in.isAgreed() && !isAdded) {
+      if (in.isAgreed() && isOfPlatform && !isAdded) {
         throw in.failure("elements that are one as " + element);
       }
     }

@@ -23,9 +23,11 @@ final class MapForm extends ContainerForm {
 
   private final @Nullable Finished<Map<Object, Object>> finished;
   private final LazyKeyGuard guards;
+  private final boolean isOfPlatform; // of an application's own map nobody knows what it keeps
 
   MapForm(Class<?> type) {
     super(type);
+    isOfPlatform = Fields.isOfPlatform(type);
     finished = Finished.map(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
   }
@@ -181,7 +183,7 @@ final class MapForm extends ContainerForm {
       } catch (RuntimeException | StackOverflowError e) {
         throw in.failure("an entry that " + type().getName() + " does not take");
       }
-      if (in.isAgreed() && entries.size() == before) {
+      if (in.isAgreed() && isOfPlatform && entries.size() == before) {
         throw in.failure("keys that are one as " + of.key());
       }
     }
