@@ -29,6 +29,7 @@ final class BeanSchema {
   private final List<BeanField> fields;
   private final Map<Integer, BeanField> byNumber = new LinkedHashMap<>();
   private final List<String> left = new ArrayList<>();
+  private final List<String> hidden = new ArrayList<>();
 
   private BeanSchema(Class<?> type) {
     this.type = type;
@@ -39,7 +40,8 @@ final class BeanSchema {
   /**
    * The schema of a class.
    *
-   * @throws SerializationException if stock's peers do not carry its objects
+   * @throws SerializationException if stock's peers do not carry its objects, or if what the class
+   *     needs is not there
    */
   static BeanSchema of(Class<?> type) {
     if (type.isInterface()) {
@@ -56,7 +58,17 @@ final class BeanSchema {
               + " as the private fields of their Java, which are not complete; send its data in a"
               + " class of your own, or another class of collections");
     }
-    return new BeanSchema(type);
+    try {
+      return new BeanSchema(type);
+    } catch (LinkageError | TypeNotPresentException e) {
+      throw new SerializationException(
+          "protostuff cannot use class "
+              + type.getName()
+              + ": "
+              + e
+              + "; put the classes of its fields on the class path of this side",
+          e);
+    }
   }
 
   private static boolean isOfPlatform(Class<?> type) {
@@ -81,6 +93,11 @@ final class BeanSchema {
     return left;
   }
 
+  /** The fields that one of a subclass with the same name replaces, as {@code Class.field}. */
+  List<String> hidden() {
+    return hidden;
+  }
+
   private List<BeanField> find() {
     Map<String, Field> named = new LinkedHashMap<>();
     collect(type, named);
@@ -94,7 +111,7 @@ final class BeanSchema {
       Integer tag = tag(field);
       number++;
       if (field.isAnnotationPresent(Deprecated.class)) {
-        left.add(field.getDeclaringClass().getName() + "." + field.getName());
+        left.add(place(field));
       } else {
         found.add(BeanField.of(tag == null ? number : tag, field, reader(field)));
       }
@@ -102,7 +119,7 @@ final class BeanSchema {
     return List.copyOf(found);
   }
 
-  private static void collect(Class<?> type, Map<String, Field> named) {
+  private void collect(Class<?> type, Map<String, Field> named) {
     if (type == Object.class || type == Throwable.class) {
       return;
     }
@@ -111,10 +128,16 @@ final class BeanSchema {
       boolean isData =
           !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers());
       if (isData && annotation(field, "Exclude") == null) {
-        named.put(
-            field.getName(), field); // one that is hidden is replaced by the one that hides it
+        Field replaced = named.put(field.getName(), field);
+        if (replaced != null) {
+          hidden.add(place(replaced));
+        }
       }
     }
+  }
+
+  private static String place(Field field) {
+    return field.getDeclaringClass().getName() + "." + field.getName();
   }
 
   private static @Nullable Function<Object, @Nullable Object> reader(Field field) {

@@ -1,7 +1,9 @@
 package io.trunkline.serialization.protostuff;
 
 import io.trunkline.serialization.SerializationException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,14 +41,30 @@ final class KnownLosses {
       return null;
     }
     try {
-      BeanSchema schema = BeanSchema.of(type);
-      return schema.left().isEmpty()
-          ? null
-          : "to stock peers protostuff does not send fields that are @Deprecated, here "
-              + String.join(", ", schema.left())
-              + "; remove the annotation on both sides";
+      return ofFields(BeanSchema.of(type));
     } catch (SerializationException refused) {
       return refused.getMessage();
     }
+  }
+
+  private static @Nullable String ofFields(BeanSchema schema) {
+    List<String> lost = new ArrayList<>();
+    List<String> steps = new ArrayList<>();
+    if (!schema.left().isEmpty()) {
+      lost.add("fields that are @Deprecated, here " + String.join(", ", schema.left()));
+      steps.add("remove the annotation on both sides");
+    }
+    if (!schema.hidden().isEmpty()) {
+      lost.add(
+          "fields that one of a subclass with the same name hides, here "
+              + String.join(", ", schema.hidden()));
+      steps.add("rename one of the two on both sides");
+    }
+    return lost.isEmpty()
+        ? null
+        : "to stock peers protostuff does not send "
+            + String.join(", and ", lost)
+            + "; "
+            + String.join(", and ", steps);
   }
 }

@@ -224,11 +224,30 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
 
   private String constant(Class<?> type) {
     int ordinal = in.readVarint32();
-    Object[] constants = type.getEnumConstants();
-    if (constants == null || ordinal < 0 || ordinal >= constants.length) {
+    Object[] constants = constants(type);
+    if (ordinal < 0 || ordinal >= constants.length) {
       throw in.failure("the number of a constant is none that " + type.getName() + " has here");
     }
     return ((Enum<?>) constants[ordinal]).name();
+  }
+
+  /** The constants of an enum, which is initialized for them. */
+  private static Object[] constants(Class<?> type) {
+    String why = "it has no constants";
+    try {
+      Object[] constants = type.getEnumConstants();
+      if (constants != null) {
+        return constants;
+      }
+    } catch (LinkageError e) {
+      why = e.getClass().getName(); // not its text: that of the application can quote values
+    }
+    throw new SerializationException(
+        "protostuff cannot use class "
+            + type.getName()
+            + ": "
+            + why
+            + "; see what its static initializer needs on this side");
   }
 
   private void openReference() {
@@ -474,6 +493,7 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
     if (!type.isEnum()) {
       throw in.failure("a class is named as an enum that is none");
     }
+    constants(type); // fails here, with its name, if it cannot be initialized
     return type;
   }
 

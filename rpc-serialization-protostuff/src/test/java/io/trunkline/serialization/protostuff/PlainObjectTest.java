@@ -68,6 +68,17 @@ final class PlainObjectTest {
     int third;
   }
 
+  /** With a field that hides one of a superclass. */
+  static final class Hiding extends Base {
+    int number;
+  }
+
+  /** The same, and with one that protostuff skips. */
+  static final class HidingOld extends Base {
+    int number;
+    @Deprecated int old;
+  }
+
   private final Messages messages = Messages.of(new ProtostuffSerializationProvider());
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader())
@@ -140,6 +151,24 @@ final class PlainObjectTest {
       assertThat(read).extracting("first", "second", "third").containsExactly(1, 0, 3);
     }
     assertThat(messages.serialization().loss(Old.class)).contains("Old.second");
+  }
+
+  @Test
+  void aHiddenFieldIsALoss() {
+    Hiding hiding = new Hiding();
+    hiding.number = 1;
+    ((Base) hiding).number = 2;
+    assertThat(read(write(hiding)))
+        .isInstanceOfSatisfying(
+            Hiding.class,
+            read -> {
+              assertThat(read.number).isEqualTo(1);
+              assertThat(((Base) read).number).isZero();
+            });
+    assertThat(messages.serialization().loss(Hiding.class)).contains("Base.number", "; rename");
+    assertThat(messages.serialization().loss(HidingOld.class))
+        .contains("HidingOld.old", "Base.number", "; remove", "rename");
+    assertThat(messages.serialization().loss(Derived.class)).isNull();
   }
 
   @Test
