@@ -84,9 +84,12 @@ final class Bindings implements Registry {
   /** What a class says of its elements; if it says nothing, what the place says. */
   private static Type argument(Class<?> type, Type declared, Class<?> generic, int index) {
     Type own = TypeResolver.argument(type, generic, index);
-    return own != Object.class || !generic.isAssignableFrom(TypeResolver.erase(declared))
-        ? own
-        : TypeResolver.argument(declared, generic, index);
+    if (!generic.isAssignableFrom(TypeResolver.erase(declared))) {
+      return own;
+    }
+    Type said = TypeResolver.argument(declared, generic, index);
+    boolean isBound = type == EnumMap.class && said != Object.class; // its own key is any enum
+    return own == Object.class || isBound ? said : own;
   }
 
   private Binding make(Type declared) {
@@ -145,12 +148,11 @@ final class Bindings implements Registry {
   }
 
   private Binding container(Class<?> type, Type first, Type second) {
-    Class<?> constants = TypeResolver.erase(first).isEnum() ? TypeResolver.erase(first) : null;
     if (EnumSet.class.isAssignableFrom(type)) {
-      return enumSet(type, constants);
+      return enumSet(type, TypeResolver.erase(first));
     }
     if (type == EnumMap.class) {
-      return enumMap(constants, second);
+      return enumMap(TypeResolver.erase(first), second);
     }
     Maker maker = makers.of(type);
     boolean isNamed = dialect.classNames() != Dialect.ClassNames.NEVER;
@@ -190,14 +192,12 @@ final class Bindings implements Registry {
         type == dialect.undeclaredMap());
   }
 
-  @SuppressWarnings("unchecked") // it is an enum
-  private <E extends Enum<E>> Binding enumSet(Class<?> type, @Nullable Class<?> constants) {
-    return new EnumSetBinding<>(type, (Class<E>) constants, this);
+  private <E extends Enum<E>> Binding enumSet(Class<?> type, Class<?> constants) {
+    return new EnumSetBinding<E>(type, constants, this);
   }
 
-  @SuppressWarnings("unchecked") // it is an enum
-  private <E extends Enum<E>> Binding enumMap(@Nullable Class<?> constants, Type values) {
-    return new EnumMapBinding<>((Class<E>) constants, new Slot(this, values), this);
+  private <E extends Enum<E>> Binding enumMap(Class<?> constants, Type values) {
+    return new EnumMapBinding<E>(constants, new Slot(this, values), this);
   }
 
   private Binding object(Class<?> type, Type declared) {

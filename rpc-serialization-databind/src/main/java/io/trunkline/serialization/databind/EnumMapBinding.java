@@ -13,13 +13,13 @@ final class EnumMapBinding<E extends Enum<E>> extends Binding {
 
   private static final int BYTES_OF_CONSTANT = 4;
 
-  private final @Nullable Class<E> declared; // null if nothing is
+  private final Class<?> declared; // Object if nothing is
   private final Slot values;
   private final Registry registry;
   private final boolean isNamed;
   private final ObjectPrice price = ObjectPrice.of(EnumMap.class);
 
-  EnumMapBinding(@Nullable Class<E> declared, Slot values, Registry registry) {
+  EnumMapBinding(Class<?> declared, Slot values, Registry registry) {
     super(EnumMap.class);
     this.declared = declared;
     this.values = values;
@@ -72,12 +72,12 @@ final class EnumMapBinding<E extends Enum<E>> extends Binding {
     int number = in.enter(price);
     int size = in.begin();
     int count = 0;
-    Class<E> type = declared;
+    Class<E> type = EnumTypes.declared(declared);
     if (isNamed) {
       if (!in.hasNext(size, count++)) {
         throw in.failure("the enum of a map is missing");
       }
-      type = EnumTypes.read(in);
+      type = EnumTypes.read(in, declared);
     }
     if (type == null) {
       throw in.failure(

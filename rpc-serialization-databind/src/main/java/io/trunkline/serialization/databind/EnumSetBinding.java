@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class EnumSetBinding<E extends Enum<E>> extends Binding {
 
-  private final @Nullable Class<E> declared; // null if nothing is
+  private final Class<?> declared; // Object if nothing is
   private final Registry registry;
   private final boolean isNamed;
   private final ObjectPrice price = ObjectPrice.of(EnumSet.noneOf(Dialect.Keys.class).getClass());
 
-  EnumSetBinding(Class<?> type, @Nullable Class<E> declared, Registry registry) {
+  EnumSetBinding(Class<?> type, Class<?> declared, Registry registry) {
     super(type);
     this.declared = declared;
     this.registry = registry;
@@ -50,12 +50,12 @@ final class EnumSetBinding<E extends Enum<E>> extends Binding {
     int number = in.enter(price);
     int size = in.begin();
     int count = 0;
-    Class<E> type = declared;
+    Class<E> type = EnumTypes.declared(declared);
     if (isNamed) {
       if (!in.hasNext(size, count++)) {
         throw in.failure("the enum of a set is missing");
       }
-      type = EnumTypes.read(in);
+      type = EnumTypes.read(in, declared);
     }
     if (type == null) {
       throw in.failure("a set of enum constants is declared without its enum; declare EnumSet<E>");

@@ -55,12 +55,25 @@ final class EnumTypes {
     }
   }
 
-  /** The enum that the message names; the gate judges it. */
+  /** What is declared, if it is an enum; else null. */
   @SuppressWarnings("unchecked") // it is an enum
-  static <E extends Enum<E>> Class<E> read(Reading in) {
+  static <E extends Enum<E>> @Nullable Class<E> declared(Class<?> type) {
+    return type.isEnum() ? (Class<E>) type : null;
+  }
+
+  /**
+   * The enum that the message names; the gate judges it.
+   *
+   * @param declared what the place has; Object if that is not said
+   */
+  @SuppressWarnings("unchecked") // it is an enum
+  static <E extends Enum<E>> Class<E> read(Reading in, Class<?> declared) {
     Class<?> type = in.gate().resolve(in.readText(in.source().peek()));
     if (!type.isEnum()) {
       throw in.doesNotFit(type, Enum.class);
+    }
+    if (!declared.isAssignableFrom(type)) {
+      throw in.doesNotFit(type, declared);
     }
     return (Class<E>) type;
   }

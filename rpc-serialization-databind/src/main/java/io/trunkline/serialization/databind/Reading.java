@@ -260,6 +260,9 @@ final class Reading {
       if (Double.isFinite(value) && Float.isInfinite((float) value)) {
         throw failure("a number is too large for " + Float.class.getName());
       }
+      if (dialect.classNames() == Dialect.ClassNames.ALWAYS && !isFloat(value)) {
+        throw failure("a decimal number has more digits than a float");
+      }
       return (float) value;
     }
     if (kind != ValueKind.INTEGER) {
@@ -271,6 +274,14 @@ final class Reading {
       throw failure("a whole number has more digits than a float");
     }
     return value;
+  }
+
+  /** Whether it is a float, or reads as one: texts have the digits that tell floats apart. */
+  private static boolean isFloat(double value) {
+    float nearest = (float) value;
+    return nearest == value
+        || Double.isNaN(value)
+        || Double.parseDouble(Float.toString(nearest)) == value;
   }
 
   private static boolean isExact(Number whole, double value) {

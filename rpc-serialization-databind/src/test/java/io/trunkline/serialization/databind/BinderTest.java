@@ -254,6 +254,36 @@ final class BinderTest {
     assertThat(declared.text()).isEqualTo(tokens.text());
   }
 
+  /** With a map of other keys than those that are sent. */
+  static final class Numbered {
+    Map<Long, String> texts = Map.of();
+  }
+
+  @Test
+  void underAgreedTermsAMapOfConstantsIsNoMapOfOtherKeys() throws NoSuchFieldException {
+    Type place = Numbered.class.getDeclaredField("texts").getGenericType();
+    Tokens tokens = written(AGREED, new EnumMap<>(Map.of(TimeUnit.DAYS, "x")), Object.class);
+    assertThatThrownBy(() -> read(AGREED, tokens, place))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("TimeUnit, expected java.lang.Long");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.5, 1e38, 1e-40, Double.NaN, Double.NEGATIVE_INFINITY, -0.0})
+  void underAgreedTermsADoubleIsAFloatIfItIsOneOrHasTheDigitsOfOne(double value) {
+    assertThat(read(AGREED, written(AGREED, value, Object.class), Float.class))
+        .isEqualTo((float) value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.123456789012, 1e-60})
+  void underAgreedTermsADoubleOfMoreDigitsIsNoFloat(double value) {
+    Tokens tokens = written(AGREED, value, Object.class);
+    assertThatThrownBy(() -> read(AGREED, tokens, Float.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("a decimal number has more digits than a float");
+  }
+
   @Test
   void underAgreedTermsTheClassOfAnArrayTellsThatOfItsElements() {
     Node[] nodes = {new Node("a"), new Node("b")};

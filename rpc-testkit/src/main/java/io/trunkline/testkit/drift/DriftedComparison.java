@@ -76,7 +76,9 @@ public final class DriftedComparison {
     }
     boolean isOtherClass = sent.getClass() != received.getClass();
     if (isOther && isOtherClass && isNumber(sent) && isNumber(received)) {
-      assertThat(number(received)).as(where).isEqualTo(number(sent));
+      if (!digits(received).equals(digits(sent))) { // which is all of a float that a text tells
+        assertThat(number(received)).as(where).isEqualTo(number(sent));
+      }
       return;
     }
     if (isOther && isSequence(sent) && isSequence(received)) {
@@ -131,6 +133,10 @@ public final class DriftedComparison {
       elements.add(Array.get(value, i));
     }
     return elements;
+  }
+
+  private static BigDecimal digits(Object number) {
+    return new BigDecimal(number.toString()).stripTrailingZeros();
   }
 
   /** What a number says whatever its class is. */
