@@ -27,6 +27,8 @@ public final class SerializationProviders {
           Map.entry("kryo", "io.trunkline:rpc-serialization-kryo"),
           Map.entry("kryo2", "io.trunkline:rpc-serialization-kryo"),
           Map.entry("fst", "io.trunkline:rpc-serialization-fst"),
+          Map.entry("fastjson2", "io.trunkline:rpc-serialization-fastjson"),
+          Map.entry("fory", "io.trunkline:rpc-serialization-fory"),
           Map.entry("gson", "io.trunkline:rpc-serialization-json"),
           Map.entry("fastjson", "io.trunkline:rpc-serialization-json"),
           Map.entry("avro", "io.trunkline:rpc-serialization-avro"),

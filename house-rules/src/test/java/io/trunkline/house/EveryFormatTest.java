@@ -1,0 +1,60 @@
+package io.trunkline.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.SerializationProviders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What a serialization takes outside its own module: a new one that lacks some of it fails here.
+ */
+class EveryFormatTest {
+
+  private static final Path ROOT = Path.of("..");
+  private static final SerializationProviders NONE =
+      SerializationProviders.load(ClassLoader.getPlatformClassLoader());
+
+  static Stream<SerializationProvider> formats() {
+    SerializationProviders all =
+        SerializationProviders.load(EveryFormatTest.class.getClassLoader());
+    return all.names().stream().map(all::named);
+  }
+
+  /** The folder that a provider was compiled in, or its jar, begins with the module's name. */
+  private static String module(SerializationProvider format) throws IOException {
+    String place = format.getClass().getProtectionDomain().getCodeSource().getLocation().getPath();
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      return modules
+          .map(folder -> folder.getFileName().toString())
+          .filter(name -> name.startsWith("rpc-serialization-") && place.contains("/" + name + "/"))
+          .findFirst()
+          .orElseThrow(() -> new AssertionError("no module at " + place));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void whereItsJarIsMissingTheErrorNamesIt(SerializationProvider format) throws IOException {
+    String artifact = "add io.trunkline:" + module(format) + " to the class path";
+    assertThatThrownBy(() -> NONE.named(format.name())).hasMessageContaining(artifact);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void itHasADemoItsRowsInTheDocsAndAFuzzSuite(SerializationProvider format) throws IOException {
+    String name = format.name();
+    String docs = Files.readString(ROOT.resolve("docs/serializations.md"));
+    assertThat(Files.readString(ROOT.resolve("bin/demo"))).containsPattern("[ |]" + name + "[ )|]");
+    assertThat(docs).contains("| `" + name + "`, " + format.wireId() + " | `" + module(format));
+    assertThat(docs.substring(docs.indexOf("## Where classes differ"))).contains("`" + name + "`");
+    assertThat(Files.readString(ROOT.resolve("bin/verify")))
+        .contains("any_bytes " + module(format).substring("rpc-serialization-".length()) + " ");
+  }
+}
