@@ -23,9 +23,9 @@ public final class AnyBytes {
   /**
    * What is made once for a class or an engine is not made again, and compiled code does without
    * the iterators of hashing that interpreted code allocates. An input within the bound takes one
-   * try or a few.
+   * try; one that needs compiled code for it takes a second or two.
    */
-  private static final int TRIES = 1_000;
+  private static final int TRIES = 20_000;
 
   /**
    * Jazzer's hooks allocate for what they compare and look up, so that their share follows from the

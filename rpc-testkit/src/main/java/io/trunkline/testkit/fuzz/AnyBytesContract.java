@@ -47,7 +47,7 @@ public interface AnyBytesContract {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.trunkline.testkit.fuzz.AnyBytesContract#found")
-  @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 100, threadMode = ThreadMode.SEPARATE_THREAD)
   default void whatWasFoundIsAMessageOrRefused(String name, byte[] bytes) {
     AnyBytes.of(reading()).check(bytes);
   }
