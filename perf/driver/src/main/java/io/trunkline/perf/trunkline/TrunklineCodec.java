@@ -90,6 +90,9 @@ public final class TrunklineCodec implements Codec {
       case PROTOBUF, PROTOBUF_JSON -> payload.isCommon();
       case MSGPACK, GSON, FASTJSON, KRYO2 -> // stock's forms have less
           agreed || payload == CodecPayload.BID || payload == CodecPayload.TEXT;
+      case PROTOSTUFF -> // stock writes private fields of the JDK's times, and not all of them
+          agreed
+              || (payload != CodecPayload.OFFSETDATETIME && payload != CodecPayload.ZONEDDATETIME);
       default -> true;
     };
   }
