@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.Locale;
 
 /** Finds the known name that a misspelt name was probably meant to be. */
-final class NearestName {
+public final class NearestName {
 
   private NearestName() {}
 
   /** The end of an error message; empty if at least half of the letters of every name differ. */
-  static String hint(String name, Collection<String> known) {
+  public static String hint(String name, Collection<String> known) {
     return known.stream()
         .filter(k -> distance(name, k) * 2 < Math.max(name.length(), k.length()))
         .min(Comparator.comparingInt((String k) -> distance(name, k)).thenComparing(k -> k))

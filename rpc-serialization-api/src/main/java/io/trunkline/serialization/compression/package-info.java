@@ -1,0 +1,8 @@
+/**
+ * Compression of serialized bytes, for stored data and for messages. DEFLATE and GZIP are the
+ * JDK's; others are found on the class path.
+ */
+@NullMarked
+package io.trunkline.serialization.compression;
+
+import org.jspecify.annotations.NullMarked;
