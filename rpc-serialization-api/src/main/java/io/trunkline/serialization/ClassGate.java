@@ -241,6 +241,17 @@ public final class ClassGate {
     }
   }
 
+  /**
+   * The classes of the application whose objects an object of this class can declare to hold, and
+   * itself: those that {@link Builder#allowReachableFrom} allows and that can have objects.
+   */
+  public static List<Class<?>> applicationClassesFrom(Class<?> type) {
+    return ReachableTypes.from(type).stream()
+        .filter(c -> !ReachableTypes.isPlatform(c) && !c.isArray() && !c.isPrimitive())
+        .filter(c -> c.isEnum() || !Modifier.isAbstract(c.getModifiers()))
+        .toList();
+  }
+
   /** Whether a line allows the package of this class. */
   public boolean allowsPackageOf(Class<?> type) {
     return lines.allowPackage(type.getPackageName());
@@ -307,6 +318,15 @@ public final class ClassGate {
      */
     public Builder allowSignaturesOf(Class<?> service) {
       ReachableTypes.of(service).forEach(this::add);
+      return this;
+    }
+
+    /**
+     * Allows a class and what its fields declare, recursively, as {@link #allowSignaturesOf} does
+     * for the types of a service.
+     */
+    public Builder allowReachableFrom(Class<?> type) {
+      ReachableTypes.from(type).forEach(this::add);
       return this;
     }
 

@@ -49,6 +49,14 @@ final class ReachableTypes {
     return walk(service).found;
   }
 
+  /** A class, and all that its fields declare. */
+  static Set<Class<?>> from(Class<?> type) {
+    ReachableTypes walk = new ReachableTypes();
+    walk.visit(type, type.getSimpleName());
+    walk.run();
+    return walk.found;
+  }
+
   /** Those that values are declared to have, without those that are only extended. */
   static List<ReachableType> valuesOf(Class<?> service) {
     ReachableTypes walk = walk(service);

@@ -98,6 +98,14 @@ public interface Serialization {
   }
 
   /**
+   * Whether it refuses objects of exactly this class because they are not {@link
+   * java.io.Serializable}, which callers know already.
+   */
+  default boolean demandsSerializable(Class<?> type) {
+    return false;
+  }
+
+  /**
    * Whether it sends nothing but values of the types that signatures declare, and knows by itself
    * what is in them, such as messages of protoc: it looks at no fields, sends no names of classes
    * and asks no gate. If so, {@link #refusal} is asked about the types of parameters and results

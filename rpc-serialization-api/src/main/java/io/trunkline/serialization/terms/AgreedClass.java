@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param same whether both sides write it alike, with nothing left out
  * @param fields the common fields in the order in which they are written. A field is exact only if
  *     both sides say so. A field that the sides declare in different classes has one of them as its
- *     owner, and no other field has its name
+ *     owner, and no other field has its name. In a {@linkplain ClassTable#isStored stored} table
+ *     they are the writer's
  * @param constants for an enum, the common constants; each is written as its index
  * @param refusal why it cannot be sent, naming class and field; null if it can
  */

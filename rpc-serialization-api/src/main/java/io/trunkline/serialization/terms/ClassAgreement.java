@@ -93,6 +93,45 @@ public final class ClassAgreement {
     return agreed.isEmpty() ? ClassTable.EMPTY : new ClassTable(agreed);
   }
 
+  /**
+   * The table of data that was written before, by a side that agreed with nobody: it has the
+   * writer's numbers, fields and constants, be they here or not. Where all classes are as they
+   * were, it is the table that the writer had.
+   *
+   * @param local the classes of the reader
+   * @param writer those of the writer
+   */
+  public static ClassTable stored(Collection<ClassSchema> local, Collection<ClassSchema> writer) {
+    Map<String, ClassSchema> here = new HashMap<>();
+    local.forEach(schema -> here.put(schema.name(), schema));
+    List<AgreedClass> classes = new ArrayList<>();
+    boolean same = true;
+    for (AgreedClass written : table(writer, entries(writer), List.of()).classes()) {
+      AgreedClass agreed = asRead(written, schemaOf(writer, written), here.get(written.name()));
+      same &= agreed.same();
+      classes.add(agreed);
+    }
+    return classes.isEmpty() ? ClassTable.EMPTY : new ClassTable(classes, !same);
+  }
+
+  private static ClassSchema schemaOf(Collection<ClassSchema> writer, AgreedClass written) {
+    return writer.stream().filter(s -> s.name().equals(written.name())).findFirst().orElseThrow();
+  }
+
+  private static AgreedClass asRead(
+      AgreedClass written, ClassSchema writer, @Nullable ClassSchema here) {
+    if (writer.equals(here)) {
+      return written;
+    }
+    String refusal =
+        here == null
+            ? written.name()
+                + " was stored and is not among the classes here; allow it, or restore it"
+            : agree(written.number(), here, writer).refusal();
+    return new AgreedClass(
+        written.number(), written.name(), false, writer.fields(), writer.constants(), refusal);
+  }
+
   private static Entry entry(ClassSchema schema) {
     return new Entry(schema.nameDigest(), schema.digest());
   }

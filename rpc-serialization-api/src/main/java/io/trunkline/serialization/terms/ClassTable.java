@@ -20,6 +20,7 @@ public final class ClassTable {
   public static final ClassTable EMPTY = new ClassTable(List.of());
 
   private final List<AgreedClass> classes;
+  private final boolean stored;
   private final Map<String, AgreedClass> byName = new HashMap<>();
   private final long digest;
 
@@ -27,12 +28,29 @@ public final class ClassTable {
   private final String identity;
 
   ClassTable(List<AgreedClass> classes) {
+    this(classes, false);
+  }
+
+  /**
+   * @param stored whether the fields and constants are the writer's, and not the common ones
+   */
+  ClassTable(List<AgreedClass> classes, boolean stored) {
     this.classes = List.copyOf(classes);
+    this.stored = stored;
     classes.forEach(agreed -> byName.put(agreed.name(), agreed));
     digest = content().value();
-    Digest all = content();
+    Digest all = content().add(stored ? 1 : 0);
     classes.forEach(agreed -> all.add(String.valueOf(agreed.refusal())));
     identity = HexFormat.of().formatHex(all.bytes());
+  }
+
+  /**
+   * Whether this is a table of data that was written before by a side whose classes differ from
+   * those here: its fields and constants are all of the writer's, and those that are not here have
+   * to be read and dropped. Nothing is written under such a table.
+   */
+  public boolean isStored() {
+    return stored;
   }
 
   /** The classes; the index of each is its number. */

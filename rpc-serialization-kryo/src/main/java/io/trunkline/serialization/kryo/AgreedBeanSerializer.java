@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bean under agreed terms: the fields that both sides have, and no others. Kryo keeps the
@@ -70,6 +71,13 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
 
   private CachedField formOf(ClassSchema.Field wanted) {
     CachedField field = find(wanted);
+    if (classes.isStored()) {
+      return storedFormOf(field, wanted);
+    }
+    if (field == null) {
+      throw new SerializationException(
+          "kryo: field " + wanted.name() + " of " + getType().getName() + " was agreed and is not");
+    }
     Class<?> only = field.getValueClass();
     Serializer<?> given = bound.get(field.getField());
     if (given != null) {
@@ -81,9 +89,28 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
         : new OpenField(getKryo(), field.getField());
   }
 
-  /** By owner and name, or by its name alone if it has moved in the class's family. */
-  private CachedField find(ClassSchema.Field wanted) {
-    CachedField named = null;
+  /** The usual form only where the writer had it, too. */
+  private CachedField storedFormOf(@Nullable CachedField field, ClassSchema.Field wanted) {
+    if (field != null
+        && field.getValueClass() != null
+        && bound.get(field.getField()) == null
+        && wanted.exact()
+        && (field.getField().getType().isPrimitive()
+            || classes.canLeaveOut(field.getValueClass()))) {
+      return field;
+    }
+    if (field != null && bound.containsKey(field.getField())) {
+      return field; // of the same annotations: they are part of its type
+    }
+    return new StoredField(getKryo(), classes, wanted, field == null ? null : field.getField());
+  }
+
+  /**
+   * By owner and name, or by its name alone if it has moved in the class's family; null if there is
+   * none.
+   */
+  private @Nullable CachedField find(ClassSchema.Field wanted) {
+    @Nullable CachedField named = null;
     for (CachedField field : getFields()) {
       Field own = field.getField();
       if (own.getName().equals(wanted.name())) {
@@ -92,10 +119,6 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
           return field;
         }
       }
-    }
-    if (named == null) {
-      throw new SerializationException(
-          "kryo: field " + wanted.name() + " of " + getType().getName() + " was agreed and is not");
     }
     return named;
   }

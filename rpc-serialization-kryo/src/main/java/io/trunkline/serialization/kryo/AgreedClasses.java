@@ -62,6 +62,20 @@ final class AgreedClasses extends GatedClassResolver {
     return view;
   }
 
+  /** Whether what is read was stored by a side whose classes differ from those here. */
+  boolean isStored() {
+    return view.table().isStored();
+  }
+
+  /**
+   * A class that a stored table names.
+   *
+   * @throws io.trunkline.serialization.ClassRefusedException as the gate does
+   */
+  Class<?> allowed(String name) {
+    return gate().resolve(name);
+  }
+
   /**
    * What both sides agreed about a class; null if it goes by name.
    *
@@ -85,6 +99,9 @@ final class AgreedClasses extends GatedClassResolver {
       return true;
     }
     AgreedClass agreed = view.table().get(type.getName());
+    if (agreed != null && isStored()) {
+      Refusals.checkTravels(agreed); // the writer did leave it out
+    }
     if (agreed == null || agreed.refusal() != null) {
       return false;
     }

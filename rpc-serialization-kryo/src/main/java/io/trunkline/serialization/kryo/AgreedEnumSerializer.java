@@ -86,6 +86,15 @@ final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> implements
       return null;
     }
     Enum<?>[] byNumber = numbers.get().byNumber;
+    if (classes.isStored() && mark > 0 && mark <= byNumber.length && byNumber[mark - 1] == null) {
+      AgreedClass agreed = classes.agreed(type);
+      throw new SerializationException(
+          "kryo: the stored constant "
+              + (agreed == null ? String.valueOf(mark - 1) : agreed.constants().get(mark - 1))
+              + " of enum "
+              + type.getName()
+              + " is not here; restore it to read this data");
+    }
     if (mark < 0 || mark > byNumber.length || byNumber[mark - 1] == null) {
       throw new MisreadException(
           "kryo: constant number "

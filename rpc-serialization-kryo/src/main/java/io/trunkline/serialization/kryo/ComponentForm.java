@@ -1,5 +1,7 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
@@ -19,9 +21,10 @@ final class ComponentForm {
   private final Class<?> type;
   private final int place;
   private final boolean exact;
+  private final @Nullable StoredValue stored;
 
   /** Takes the record as an Object; gives a primitive as it is and all else as an Object. */
-  private final MethodHandle accessor;
+  private final @Nullable MethodHandle accessor;
 
   /** The letter of a primitive type, or one of other types. */
   private final char letter;
@@ -30,7 +33,13 @@ final class ComponentForm {
   private @Nullable Serializer<?> serializer;
 
   private ComponentForm(
-      ClassSchema.Field field, Class<?> type, int place, boolean exact, MethodHandle accessor) {
+      ClassSchema.Field field,
+      Class<?> type,
+      int place,
+      boolean exact,
+      @Nullable MethodHandle accessor,
+      @Nullable StoredValue stored) {
+    this.stored = stored;
     this.field = field;
     this.type = type;
     this.place = place;
@@ -57,7 +66,8 @@ final class ComponentForm {
           exact,
           MethodHandles.lookup()
               .unreflect(component.getAccessor())
-              .asType(MethodType.methodType(given, Object.class)));
+              .asType(MethodType.methodType(given, Object.class)),
+          null);
     } catch (IllegalAccessException e) {
       throw new KryoException("accessor of " + component.getName() + " (" + owner + ")", e);
     }
@@ -65,7 +75,17 @@ final class ComponentForm {
 
   /** The same for values whose class travels with them. */
   ComponentForm open() {
-    return new ComponentForm(field, type, place, false, accessor);
+    return new ComponentForm(field, type, place, false, accessor, null);
+  }
+
+  /** The same as a writer of stored data had it; only read. */
+  ComponentForm stored(StoredValue form) {
+    return new ComponentForm(field, type, place, false, null, form);
+  }
+
+  /** A component of stored data that is not here: it is read and has no place. */
+  static ComponentForm dropped(ClassSchema.Field wanted, StoredValue form) {
+    return new ComponentForm(wanted, Object.class, -1, false, null, form);
   }
 
   /** What this side's schema says of it. */
@@ -77,12 +97,14 @@ final class ComponentForm {
     return type;
   }
 
+  /** Its place in the canonical constructor; -1 if it is read and dropped. */
   int place() {
     return place;
   }
 
   /** The bytes that Kryo's serializers of boxed values write, without the boxes. */
   void write(Kryo kryo, Output output, Object record) throws Throwable {
+    MethodHandle accessor = requireNonNull(this.accessor, "nothing is written as stored data was");
     switch (letter) {
       case 'Z' -> output.writeBoolean((boolean) accessor.invokeExact(record));
       case 'B' -> output.writeByte((byte) accessor.invokeExact(record));
@@ -104,6 +126,9 @@ final class ComponentForm {
   }
 
   @Nullable Object read(Kryo kryo, Input input) {
+    if (stored != null) {
+      return stored.read(kryo, input);
+    }
     return switch (letter) {
       case 'Z' -> input.readBoolean();
       case 'B' -> input.readByte();

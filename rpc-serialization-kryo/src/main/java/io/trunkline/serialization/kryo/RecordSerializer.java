@@ -97,8 +97,13 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
     for (ComponentForm component : components) {
       if (component.schema().isSamePlace(wanted)) {
         boolean exact = wanted.exact() && agreeing.canLeaveOut(component.type());
-        return exact ? component : component.open();
+        return exact == wanted.exact() || !agreeing.isStored()
+            ? exact ? component : component.open()
+            : component.stored(StoredValue.of(agreeing, wanted));
       }
+    }
+    if (agreeing.isStored()) {
+      return ComponentForm.dropped(wanted, StoredValue.of(agreeing, wanted));
     }
     throw new SerializationException(
         "kryo: component " + wanted.name() + " of " + type.getName() + " was agreed and is not");
@@ -126,7 +131,10 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
     @Nullable Object[] values = zeros.clone();
     for (ComponentForm component : inUse()) {
       try {
-        values[component.place()] = component.read(kryo, input);
+        Object value = component.read(kryo, input);
+        if (component.place() >= 0) {
+          values[component.place()] = value;
+        }
       } catch (RuntimeException | StackOverflowError e) {
         throw traced(e, component);
       }

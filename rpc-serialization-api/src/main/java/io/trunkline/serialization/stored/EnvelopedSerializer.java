@@ -1,0 +1,133 @@
+package io.trunkline.serialization.stored;
+
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.Compression;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/** Bytes with an {@link Envelope}, and those that it names, whoever of ours wrote them. */
+final class EnvelopedSerializer implements ObjectSerializer {
+
+  private final Codecs codecs;
+  private final Objects objects;
+  private final @Nullable ObjectSerializer legacy;
+  private final boolean digest;
+  private final boolean checksum;
+  private final int headerBytes;
+  private final int threshold;
+
+  EnvelopedSerializer(ObjectSerializerBuilder settings, Codecs codecs) {
+    this.codecs = codecs;
+    objects = new Objects(codecs);
+    legacy = settings.legacy;
+    digest = settings.digest;
+    checksum = settings.checksum;
+    headerBytes = Envelope.bytes(digest, checksum);
+    threshold = settings.compressionThreshold;
+  }
+
+  @Override
+  public byte[] serialize(@Nullable Object object) {
+    Form form = codecs.view(Loaders.context()).writing();
+    PayloadOutput out = codecs.output();
+    try {
+      out.ensure(headerBytes);
+      out.position(headerBytes);
+      objects.write(form, object, out);
+      Compression compression = codecs.compression();
+      int length = out.position() - headerBytes;
+      return compression == null || length < threshold
+          ? finish(form, 0, out)
+          : compressed(form, compression, out);
+    } finally {
+      codecs.giveBack(out);
+    }
+  }
+
+  private byte[] compressed(Form form, Compression compression, PayloadOutput plain) {
+    PayloadOutput out = codecs.output();
+    try {
+      out.ensure(headerBytes);
+      out.position(headerBytes);
+      compression.compress(plain.array(), headerBytes, plain.position() - headerBytes, out);
+      return out.position() < plain.position()
+          ? finish(form, compression.id(), out)
+          : finish(form, 0, plain);
+    } finally {
+      codecs.giveBack(out);
+    }
+  }
+
+  private byte[] finish(Form form, int compressionId, PayloadOutput out) {
+    byte[] bytes = Arrays.copyOf(out.array(), out.position());
+    Integer sum = checksum ? (Integer) checksum(bytes, headerBytes) : null;
+    new Envelope(
+            form.serialization().wireId(),
+            compressionId,
+            form.fingerprint(),
+            digest ? (Long) form.digest() : null,
+            sum)
+        .write(bytes, 0);
+    return bytes;
+  }
+
+  private static int checksum(byte[] bytes, int from) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, from, bytes.length - from);
+    return (int) crc.getValue();
+  }
+
+  @Override
+  public void serialize(@Nullable Object object, OutputStream out) {
+    Streams.write(serialize(object), out);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the caller says what it expects
+  public <T> @Nullable T deserialize(byte[] bytes, ClassLoader loader) {
+    Streams.required(bytes);
+    View view = codecs.view(Loaders.required(loader));
+    Envelope envelope = Envelope.read(bytes, 0, bytes.length);
+    if (envelope == null) {
+      return readLegacy(bytes, loader);
+    }
+    int from = envelope.bytes();
+    Integer sum = envelope.checksum();
+    if (sum != null && sum != checksum(bytes, from)) {
+      throw new SerializationException(
+          "the bytes have another checksum than their envelope says: they were damaged");
+    }
+    Form form = view.reading(envelope);
+    if (envelope.compressionId() == 0) {
+      return (T) objects.read(view, form, new PayloadInput(bytes, from, bytes.length - from));
+    }
+    PayloadOutput plain = codecs.output();
+    try {
+      codecs
+          .compression(envelope.compressionId())
+          .decompress(bytes, from, bytes.length - from, plain);
+      return (T) objects.read(view, form, new PayloadInput(plain.array(), 0, plain.position()));
+    } finally {
+      codecs.giveBack(plain);
+    }
+  }
+
+  private <T> @Nullable T readLegacy(byte[] bytes, ClassLoader loader) {
+    if (legacy == null) {
+      throw new SerializationException(
+          "the bytes have no envelope, so it is not known what wrote them; name what reads them"
+              + " with legacy(...)");
+    }
+    return legacy.deserialize(bytes, loader);
+  }
+
+  @Override
+  public <T> @Nullable T deserialize(InputStream in, ClassLoader loader) {
+    return deserialize(Streams.readAndClose(in, codecs.budgets.maxMessageBytes()), loader);
+  }
+}

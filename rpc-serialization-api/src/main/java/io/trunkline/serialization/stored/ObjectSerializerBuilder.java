@@ -1,0 +1,213 @@
+package io.trunkline.serialization.stored;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.compression.Compressions;
+import io.trunkline.serialization.settings.SerializationSettings;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Collects what an {@link ObjectSerializer} is made of. For one thread. */
+public final class ObjectSerializerBuilder {
+
+  private static final int DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+
+  String serialization = "kryo";
+  String compression = Compressions.NONE;
+  int compressionThreshold = 512;
+  boolean envelope = true;
+  boolean digest;
+  boolean checksum;
+  boolean requireSerializable;
+  int maxBytes = DEFAULT_MAX_BYTES;
+  int maxNestingDepth = Budgets.DEFAULT.maxDepth();
+  int readWorkFactor = 1;
+  int readMemoryFactor = 1;
+  SerializationSettings settings = SerializationSettings.NONE;
+  @Nullable TableStore tables;
+  @Nullable ObjectSerializer legacy;
+  @Nullable Set<String> reads;
+  ClassLoader loader = Loaders.context();
+  final Set<Class<?>> classes = new LinkedHashSet<>();
+  final List<String> lines = new ArrayList<>();
+  final List<SerializationOptimizer> optimizers = new ArrayList<>();
+
+  ObjectSerializerBuilder() {}
+
+  /** The serialization that writes, such as {@code hessian2}; {@code kryo} by default. */
+  public ObjectSerializerBuilder serialization(String name) {
+    serialization = requireNonNull(name, "name");
+    return this;
+  }
+
+  /** Settings of serializations, such as {@code kryo.references=false}; none by default. */
+  public ObjectSerializerBuilder settings(SerializationSettings all) {
+    settings = requireNonNull(all, "all");
+    return this;
+  }
+
+  /**
+   * The compression of what is written: {@code none}, which is the default, {@code deflate}, {@code
+   * gzip}, or one that the class path has, each with a level if wanted, as in {@code zstd:9}. With
+   * an envelope, bytes that do not shrink are kept as they are.
+   */
+  public ObjectSerializerBuilder compression(String name) {
+    compression = requireNonNull(name, "name");
+    return this;
+  }
+
+  /** How many bytes an object has to take before it is compressed; 512 by default. */
+  public ObjectSerializerBuilder compressionThreshold(int bytes) {
+    compressionThreshold = requireAtLeast(0, bytes, "compressionThreshold");
+    return this;
+  }
+
+  /**
+   * Allows these classes and all that their fields declare. With {@link #tables} they are also
+   * written as numbers.
+   */
+  public ObjectSerializerBuilder allow(Class<?>... types) {
+    classes.addAll(List.of(types));
+    return this;
+  }
+
+  /**
+   * Allows a class or a package, as a line of {@link ClassGate#ALLOW_LIST} does.
+   *
+   * @throws IllegalArgumentException if it is neither a class name nor a package pattern
+   */
+  public ObjectSerializerBuilder allow(String line) {
+    ClassGate.checkLine(line);
+    lines.add(line);
+    return this;
+  }
+
+  /** Adds the classes of an optimizer, ours or Dubbo's, to those that {@link #allow} names. */
+  public ObjectSerializerBuilder optimizer(Object optimizer) {
+    optimizers.add(SerializationOptimizer.of(optimizer));
+    return this;
+  }
+
+  /** Adds the classes of optimizers by name, as {@link SerializationOptimizer#named} reads it. */
+  public ObjectSerializerBuilder optimizer(String names) {
+    optimizers.add(SerializationOptimizer.named(names, loader));
+    return this;
+  }
+
+  /**
+   * Where the class tables of the data are kept. With one, allowed classes are written as numbers,
+   * and data is readable after fields were added, removed or reordered, as far as the serialization
+   * can. Without, classes are written by name.
+   */
+  public ObjectSerializerBuilder tables(TableStore store) {
+    tables = requireNonNull(store, "store");
+    return this;
+  }
+
+  /**
+   * Whether an envelope is written in front of the bytes; true by default. Without one, the bytes
+   * are those of the serialization alone, and have to be read by a serializer with the same
+   * settings and equal classes.
+   */
+  public ObjectSerializerBuilder envelope(boolean written) {
+    envelope = written;
+    return this;
+  }
+
+  /** Whether the envelope has the whole digest of the class table; false by default. */
+  public ObjectSerializerBuilder schemaDigest(boolean written) {
+    digest = written;
+    return this;
+  }
+
+  /** Whether the envelope has a checksum of the bytes; false by default. */
+  public ObjectSerializerBuilder checksum(boolean written) {
+    checksum = written;
+    return this;
+  }
+
+  /** What reads bytes without an envelope; by default they are refused. */
+  public ObjectSerializerBuilder legacy(ObjectSerializer reader) {
+    legacy = requireNonNull(reader, "reader");
+    return this;
+  }
+
+  /**
+   * The serializations that envelopes may name, beside the one that writes. By default all on the
+   * class path, without those that warn of themselves at the start of a port.
+   */
+  public ObjectSerializerBuilder reads(String... serializations) {
+    reads = new LinkedHashSet<>(List.of(serializations));
+    return this;
+  }
+
+  /** Demands that objects are {@link java.io.Serializable}; off by default. */
+  public ObjectSerializerBuilder requireSerializable() {
+    requireSerializable = true;
+    return this;
+  }
+
+  /** How many bytes an object may take, before compression; 64 MiB by default. */
+  public ObjectSerializerBuilder maxBytes(int bytes) {
+    maxBytes = requireAtLeast(64, bytes, "maxBytes");
+    return this;
+  }
+
+  /** How many levels objects may nest; 2,000 by default. */
+  public ObjectSerializerBuilder maxNestingDepth(int levels) {
+    maxNestingDepth = requireAtLeast(1, levels, "maxNestingDepth");
+    return this;
+  }
+
+  /** How many times the usual work reading may cause; 1 by default. */
+  public ObjectSerializerBuilder readWorkFactor(int factor) {
+    readWorkFactor = requireAtLeast(1, factor, "readWorkFactor");
+    return this;
+  }
+
+  /** How many times the usual memory reading may take; 1 by default. */
+  public ObjectSerializerBuilder readMemoryFactor(int factor) {
+    readMemoryFactor = requireAtLeast(1, factor, "readMemoryFactor");
+    return this;
+  }
+
+  /**
+   * What finds serializations, compressions, optimizers and the allow list; the context class
+   * loader by default.
+   */
+  public ObjectSerializerBuilder classLoader(ClassLoader finder) {
+    loader = requireNonNull(finder, "finder");
+    return this;
+  }
+
+  Budgets budgets() {
+    return Budgets.of(maxNestingDepth, maxBytes).withFactors(readWorkFactor, readMemoryFactor);
+  }
+
+  private static int requireAtLeast(int least, int value, String name) {
+    if (value < least) {
+      throw new IllegalArgumentException(
+          name + " is " + value + ", expected " + least + " or more");
+    }
+    return value;
+  }
+
+  /**
+   * The serializer.
+   *
+   * @throws IllegalArgumentException if settings contradict each other or name something unknown
+   * @throws SerializationException if the serialization or compression is not on the class path or
+   *     does not work here
+   */
+  public ObjectSerializer build() {
+    Codecs codecs = new Codecs(this);
+    return envelope ? new EnvelopedSerializer(this, codecs) : new BareSerializer(this, codecs);
+  }
+}
