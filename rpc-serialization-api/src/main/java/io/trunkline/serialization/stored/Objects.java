@@ -1,5 +1,6 @@
 package io.trunkline.serialization.stored;
 
+import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
@@ -41,6 +42,16 @@ final class Objects {
 
   /** Reads the object that the input holds, and tells what asks for it that it is complete. */
   @Nullable Object read(View view, Form form, PayloadInput in) {
+    int limit = codecs.budgets.maxMessageBytes();
+    if (in.remaining() > limit) {
+      throw new BudgetExceededException(
+          BudgetExceededException.Budget.LENGTH,
+          "the object has "
+              + in.remaining()
+              + " bytes, its limit is "
+              + limit
+              + "; raise maxBytes(...)");
+    }
     Object object;
     try (MessageReader reader = form.serialization().reader(in, form.terms())) {
       object = reader.readObject(Object.class, view.gate());

@@ -254,6 +254,7 @@ final class View {
     if (!serialization.canWriteCommonFields()) {
       for (AgreedClass agreed : table.classes()) {
         if (!agreed.same()) {
+          gate.resolve(agreed.name());
           throw new SerializationException(
               "class "
                   + agreed.name()

@@ -12,6 +12,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,5 +106,10 @@ final class FstSerialization implements Serialization {
     } finally {
       engines.release(engine); // a class it refuses leaves nothing behind
     }
+  }
+
+  @Override
+  public boolean demandsSerializable(Class<?> type) {
+    return !Serializable.class.isAssignableFrom(type);
   }
 }

@@ -18,6 +18,7 @@ import io.trunkline.serialization.hessian2.internal.message.TypeCodecs;
 import io.trunkline.serialization.hessian2.internal.time.TimeStyle;
 import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +120,12 @@ final class Hessian2Serialization implements Serialization {
     } catch (SerializationException e) {
       return e.getMessage();
     }
+  }
+
+  /** One of which a codec knows another form is not refused. */
+  @Override
+  public boolean demandsSerializable(Class<?> type) {
+    return !Serializable.class.isAssignableFrom(type) && refusal(type) != null;
   }
 
   @Override

@@ -88,4 +88,9 @@ final class JavaSerialization implements Serialization {
         || Collection.class.isAssignableFrom(type)
         || Map.class.isAssignableFrom(type);
   }
+
+  @Override
+  public boolean demandsSerializable(Class<?> type) {
+    return !Serializable.class.isAssignableFrom(type);
+  }
 }

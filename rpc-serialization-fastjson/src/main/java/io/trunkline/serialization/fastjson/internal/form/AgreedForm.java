@@ -2,12 +2,14 @@ package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.terms.AgreedClass;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A class of the table that two sides agreed on.
  *
  * @param number is written instead of its name
- * @param members which of this side's members both have, in the order in which they are written
+ * @param members which of this side's members both have, in the order in which they are written; in
+ *     a table of stored data, null for a member of the writer's that is not here
  * @param agreed what both know of it
  */
-public record AgreedForm(int number, List<Member> members, AgreedClass agreed) {}
+public record AgreedForm(int number, List<@Nullable Member> members, AgreedClass agreed) {}

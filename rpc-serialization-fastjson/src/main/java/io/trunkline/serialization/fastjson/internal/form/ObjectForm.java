@@ -120,9 +120,17 @@ abstract class ObjectForm extends Form {
     if (agreed == null || agreed.members().size() != size) {
       throw in.failure(size + " values for the members of " + type().getName());
     }
+    if (agreed.agreed().refusal() != null) { // of stored data: a writer here would have refused
+      throw in.failure(agreed.agreed().refusal());
+    }
     boolean outer = in.byName(false);
-    for (Member member : agreed.members()) {
-      target.take(indexes.getOrDefault(member.name(), -1), member.read(in));
+    for (int i = 0; i < size; i++) {
+      Member member = agreed.members().get(i);
+      if (member == null) {
+        in.drop(type(), agreed.agreed().fields().get(i).name());
+      } else {
+        target.take(indexes.getOrDefault(member.name(), -1), member.read(in));
+      }
     }
     in.byName(outer);
   }

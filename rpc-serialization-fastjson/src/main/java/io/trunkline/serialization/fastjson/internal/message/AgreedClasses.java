@@ -1,5 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.message;
 
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
 import io.trunkline.serialization.fastjson.internal.form.Form;
 import io.trunkline.serialization.fastjson.internal.form.Forms;
@@ -8,6 +10,7 @@ import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,7 @@ final class AgreedClasses {
 
   private final ClassTable table;
   private final Map<Class<?>, AgreedForm> forms = new HashMap<>();
-  private final List<Class<?>> byNumber = new ArrayList<>();
+  private final List<@Nullable Class<?>> byNumber = new ArrayList<>();
 
   /**
    * @param catalog this side's classes by their names
@@ -27,24 +30,30 @@ final class AgreedClasses {
     this.table = table;
     for (AgreedClass agreed : table.classes()) {
       Class<?> type = catalog.get(agreed.name());
-      if (type == null) {
+      if (type == null && !table.isStored()) {
         throw new IllegalStateException("no class of the catalog is named " + agreed.name());
       }
       byNumber.add(type);
-      forms.put(type, new AgreedForm(agreed.number(), members(all.of(type), agreed), agreed));
+      if (type != null) {
+        forms.put(type, new AgreedForm(agreed.number(), members(all.of(type), agreed), agreed));
+      }
     }
   }
 
-  private static List<Member> members(Form form, AgreedClass agreed) {
-    List<Member> members = new ArrayList<>();
+  private List<@Nullable Member> members(Form form, AgreedClass agreed) {
+    List<@Nullable Member> members = new ArrayList<>();
     for (ClassSchema.Field field : agreed.fields()) {
+      Member here = null;
       for (Member member : form.members()) {
         if (member.is(field)) {
-          members.add(member);
+          here = member;
         }
       }
+      if (here != null || table.isStored()) {
+        members.add(here);
+      }
     }
-    return List.copyOf(members);
+    return Collections.unmodifiableList(members);
   }
 
   boolean isOf(ClassTable other) {
@@ -55,8 +64,27 @@ final class AgreedClasses {
     return byNumber.size();
   }
 
-  Class<?> type(int number) {
-    return byNumber.get(number);
+  /**
+   * The class with a number.
+   *
+   * @throws io.trunkline.serialization.ClassRefusedException if data was stored with it and it is
+   *     not here
+   */
+  Class<?> type(int number, ClassGate gate) {
+    Class<?> type = byNumber.get(number);
+    AgreedClass known = table.classes().get(number);
+    if (type == null) {
+      gate.resolve(known.name());
+    }
+    if (type == null || known.refusal() != null) {
+      throw new SerializationException("fastjson2: " + known.refusal());
+    }
+    return type;
+  }
+
+  /** The name of the class with a number. */
+  String name(int number) {
+    return table.classes().get(number).name();
   }
 
   @Nullable AgreedForm of(Class<?> type) {

@@ -247,7 +247,7 @@ final class GraphReader implements ValueIn {
     AgreedClasses classes = agreed;
     Class<?> type;
     if (number >= 0 && classes != null) {
-      type = classes.type(number);
+      type = classes.type(number, gate);
       gate.check(type);
     } else {
       type = ClassNames.resolve(source.className(), gate);

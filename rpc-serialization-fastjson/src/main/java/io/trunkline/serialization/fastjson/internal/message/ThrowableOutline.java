@@ -80,7 +80,7 @@ final class ThrowableOutline {
   private String className() {
     int number = source.readClass();
     return number >= 0 && agreed != null
-        ? agreed.type(number).getName()
+        ? agreed.name(number)
         : cut(ClassNames.longName(source.className()), ThrowableText.MAX_NAME);
   }
 
