@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /** Where in trusted data an untrusted object can stand. */
-enum CanaryPlace {
+public enum CanaryPlace {
   ROOT(canary -> canary),
   LIST_ELEMENT(canary -> new ArrayList<>(List.of("a", canary))),
   NESTED_LIST_ELEMENT(canary -> new ArrayList<>(List.of(new ArrayList<>(List.of(canary))))),
@@ -40,7 +40,7 @@ enum CanaryPlace {
   }
 
   /** The canary, in this place. */
-  Object around(Object canary) {
+  public Object around(Object canary) {
     return place.apply(canary);
   }
 

@@ -10,6 +10,11 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.serialization.stored.ObjectSerializerBuilder;
 import io.trunkline.testkit.CanaryLoader;
+import io.trunkline.testkit.CanaryPlace;
+import io.trunkline.testkit.model.Canary;
+import io.trunkline.testkit.model.CanaryRecord;
+import io.trunkline.testkit.model.CodedException;
+import io.trunkline.testkit.model.Holder;
 import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.Trusted;
 import java.io.ByteArrayInputStream;
@@ -40,6 +45,7 @@ import org.junit.jupiter.api.Timeout;
 public abstract class ObjectSerializerContract {
 
   private static final int THREADS = 64;
+  private static final int TASKS = Integer.getInteger("stored.threads", 1_000);
 
   /** A new builder of the serializer under test, which allows nothing yet. */
   protected abstract ObjectSerializerBuilder builder();
@@ -253,12 +259,44 @@ public abstract class ObjectSerializerContract {
   }
 
   @Test
+  public void nothingOfARefusedClassIsLoadedOrRun() {
+    int written = 0;
+    for (CanaryPlace place : CanaryPlace.values()) {
+      CanaryLoader sender = new CanaryLoader();
+      CanaryLoader receiver = new CanaryLoader();
+      Object canary = sender.make(Canary.class.getName());
+      ObjectSerializer writer =
+          builder()
+              .classLoader(sender)
+              .allow(canary.getClass(), Holder.class, CodedException.class)
+              .allow(canary.getClass().getName())
+              .build();
+      byte[] bytes;
+      try {
+        bytes = writer.serialize(place.around(canary));
+      } catch (SerializationException notCarried) {
+        continue;
+      }
+      written++;
+      CanaryRecord.clear();
+      ObjectSerializer reader = builder().allow(Holder.class, CodedException.class).build();
+      assertThatThrownBy(() -> reader.deserialize(bytes, receiver))
+          .as("%s", place)
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining(Canary.class.getName());
+      assertThat(CanaryRecord.eventsAt(receiver)).isEmpty();
+      assertThat(receiver.defined()).doesNotContain(Canary.class.getName());
+    }
+    assertThat(written).isGreaterThan(CanaryPlace.values().length / 2);
+  }
+
+  @Test
   public void manyThreadsShareOneSerializer() throws Exception {
     ObjectSerializer serializer = serializer();
     ExecutorService threads = threads();
     try {
       List<Future<Boolean>> done = new ArrayList<>();
-      for (int i = 0; i < 40 * THREADS; i++) {
+      for (int i = 0; i < TASKS; i++) {
         int seed = i;
         done.add(
             threads.submit(
