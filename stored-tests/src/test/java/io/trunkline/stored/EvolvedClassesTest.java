@@ -106,16 +106,17 @@ class EvolvedClassesTest {
     return all().filter(OF_EQUAL_CLASSES::contains);
   }
 
-  private static ClassLoader before() {
-    return new CompiledSources(
-        Map.of(
-            "shop.Order", ORDER_BEFORE,
-            "shop.Item", ITEM,
-            "shop.Price", PRICE_BEFORE,
-            "shop.State", STATE_BEFORE));
-  }
+  private static final ClassLoader BEFORE =
+      new CompiledSources(
+          Map.of(
+              "shop.Order", ORDER_BEFORE,
+              "shop.Item", ITEM,
+              "shop.Price", PRICE_BEFORE,
+              "shop.State", STATE_BEFORE));
 
-  private static ClassLoader after(Map<String, String> others) {
+  private static final ClassLoader AFTER = compiledAfter(Map.of());
+
+  private static ClassLoader compiledAfter(Map<String, String> others) {
     Map<String, String> sources =
         new LinkedHashMap<>(
             Map.of(
@@ -153,7 +154,7 @@ class EvolvedClassesTest {
   }
 
   private byte[] written(String serialization) throws Exception {
-    ClassLoader before = before();
+    ClassLoader before = BEFORE;
     return write(as(before, () -> serializer(serialization, before)), before);
   }
 
@@ -165,7 +166,7 @@ class EvolvedClassesTest {
   @MethodSource("projecting")
   void whatBothVersionsHaveIsReadYearsLater(String serialization) throws Exception {
     byte[] bytes = written(serialization);
-    ClassLoader after = after(Map.of());
+    ClassLoader after = AFTER;
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     Object order = reader.deserialize(bytes, after.loadClass("shop.Order"));
     Method text = order.getClass().getMethod("text");
@@ -181,7 +182,7 @@ class EvolvedClassesTest {
   @MethodSource("ofEqualClasses")
   void classesThatDifferAreRefusedByName(String serialization) throws Exception {
     byte[] bytes = written(serialization);
-    ClassLoader after = after(Map.of());
+    ClassLoader after = AFTER;
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
@@ -193,7 +194,8 @@ class EvolvedClassesTest {
   void aFieldOfAnotherTypeIsRefusedOrConvertedExactly(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after =
-        after(Map.of("shop.Order", ORDER_AFTER.replace("String note", "java.util.Date note")));
+        compiledAfter(
+            Map.of("shop.Order", ORDER_AFTER.replace("String note", "java.util.Date note")));
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
@@ -205,7 +207,7 @@ class EvolvedClassesTest {
   void aConstantThatIsGoneIsRefusedByName(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after =
-        after(Map.of("shop.State", "package shop; public enum State { NEW, SENT }"));
+        compiledAfter(Map.of("shop.State", "package shop; public enum State { NEW, SENT }"));
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
@@ -237,27 +239,27 @@ class EvolvedClassesTest {
   void aTableThatIsNotToBeFoundIsRefusedNamingFingerprintAndStore(String serialization)
       throws Exception {
     byte[] bytes = written(serialization);
-    ClassLoader before = before();
+    ClassLoader after = AFTER;
     Path other = folder.resolve("other");
     ObjectSerializer reader =
         as(
-            before,
+            after,
             () ->
                 ObjectSerializer.builder()
                     .serialization(serialization)
                     .tables(TableStore.inFolder(other))
-                    .allow(before.loadClass("shop.Order"))
+                    .allow(after.loadClass("shop.Order"))
                     .build());
     boolean hasTable = bytes[4] != 0 || bytes[5] != 0 || bytes[6] != 0 || bytes[7] != 0;
     if (hasTable) {
-      assertThatThrownBy(() -> reader.deserialize(bytes, before.loadClass("shop.Order")))
+      assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
           .isInstanceOf(SerializationException.class)
           .hasMessageContainingAll(
               String.format(
                   "%02x%02x%02x%02x", bytes[4] & 0xff, bytes[5] & 0xff, bytes[6] & 0xff, bytes[7]),
               other.toString());
     } else {
-      assertThat(reader.deserialize(bytes, before.loadClass("shop.Order"))).isNotNull();
+      assertThat(reader.deserialize(bytes, after.loadClass("shop.Order"))).isNotNull();
     }
   }
 }
