@@ -23,7 +23,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Our fastjson2 and that of stock 3.3.6, fastjson2 2.0.56, in both roles. */
+/**
+ * Values of many kinds over our fastjson2 and that of stock 3.3.6, fastjson2 2.0.56, in both roles;
+ * {@link StockFormatsIT} has the scenarios.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class Fastjson2IT {
 

@@ -2,7 +2,6 @@ package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import demo.bid.BidResponse;
 import io.trunkline.interop.peer.Message;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

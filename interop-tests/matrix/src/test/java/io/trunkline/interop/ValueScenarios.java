@@ -16,7 +16,8 @@ final class ValueScenarios {
   static final String EXCEPTION = "a JDK exception arrives with its message";
   static final String DECLARED = "a declared exception arrives with its fields";
   static final String PRIVATE = "an exception of the provider's own arrives as text";
-  static final String UNDECLARED = "an undeclared exception of the interface's jar arrives as itself";
+  static final String UNDECLARED =
+      "an undeclared exception of the interface's jar arrives as itself";
   static final String SUBCLASS = "a subclass of a declared exception arrives as itself";
   static final String OF_RUNTIME = "an exception of our runtime arrives as text";
   static final String NULL = "null arrives as null";
@@ -33,24 +34,12 @@ final class ValueScenarios {
           Scenario.of(BID, (p, f) -> bid(p)),
           Scenario.of(UNICODE, (p, f) -> unicode(p)),
           Scenario.of(LONG_TEXT, (p, f) -> longText(p)),
-          Scenario.of(
-              EXCEPTION,
-              (p, f) -> exception(p),
-              KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(EXCEPTION, (p, f) -> exception(p), KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of(DECLARED, (p, f) -> custom(p)),
-          Scenario.of(
-              PRIVATE,
-              (p, f) -> unknown(p),
-              KnownWarning.UNDECLARED_EXCEPTION),
-          Scenario.of(
-                  UNDECLARED,
-                  (p, f) -> undeclared(p),
-                  KnownWarning.UNDECLARED_EXCEPTION)
+          Scenario.of(PRIVATE, (p, f) -> unknown(p), KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(UNDECLARED, (p, f) -> undeclared(p), KnownWarning.UNDECLARED_EXCEPTION)
               .except(ValueScenarios::refusesWhatIsNotDeclared),
-          Scenario.of(
-                  SUBCLASS,
-                  (p, f) -> subclass(p),
-                  KnownWarning.UNDECLARED_EXCEPTION)
+          Scenario.of(SUBCLASS, (p, f) -> subclass(p), KnownWarning.UNDECLARED_EXCEPTION)
               .except(ValueScenarios::refusesWhatIsNotDeclared),
           Scenario.of(OF_RUNTIME, (p, f) -> downstream(p))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
@@ -124,13 +113,11 @@ final class ValueScenarios {
   }
 
   private static void undeclared(Pair pair) {
-    arrivesAsItself(
-        pair, call(pair, UNDECLARED), "demo.bid.BusinessException");
+    arrivesAsItself(pair, call(pair, UNDECLARED), "demo.bid.BusinessException");
   }
 
   private static void subclass(Pair pair) {
-    arrivesAsItself(
-        pair, call(pair, SUBCLASS), "demo.bid.LateBidException");
+    arrivesAsItself(pair, call(pair, SUBCLASS), "demo.bid.LateBidException");
   }
 
   /** Or, at our consumer, whose gate knows only what is declared, as a failure that names it. */

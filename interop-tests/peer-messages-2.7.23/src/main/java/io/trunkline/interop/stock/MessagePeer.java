@@ -69,8 +69,8 @@ public final class MessagePeer {
     config.export();
   }
 
-  private static List<String> consume(
-      ApplicationConfig application, int port, String serialization) throws InterruptedException {
+  private static List<String> consume(ApplicationConfig application, int port, String serialization)
+      throws InterruptedException {
     ReferenceConfig<ProtoBidService> config = new ReferenceConfig<>();
     config.setApplication(application);
     config.setInterface(ProtoBidService.class);
