@@ -82,7 +82,7 @@ public final class ProtoCalls {
       }
       return String.join(", ", results);
     } catch (ExecutionException failed) {
-      return failed.getCause().toString();
+      return String.valueOf(failed.getCause());
     } finally {
       pool.shutdownNow();
     }
