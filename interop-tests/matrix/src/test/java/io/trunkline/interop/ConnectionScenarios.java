@@ -24,9 +24,12 @@ final class ConnectionScenarios {
   private static final int HEARTBEAT_MILLIS = 500;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  static final Scenario STORM =
+      Scenario.of(CALLS + " calls of 8 threads share one connection", (p, f) -> storm(p));
+
   static final List<Scenario> ALL =
       List.of(
-          Scenario.of(CALLS + " calls of 8 threads share one connection", (p, f) -> storm(p)),
+          STORM,
           Scenario.of(
               "answered heartbeats keep an idle connection",
               (p, f) -> idle(p, f, HEARTBEAT_MILLIS, HEARTBEAT_MILLIS)),

@@ -6,35 +6,48 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The peers of one version: one for each role, started when first needed. For one thread. */
+/** Peers that speak one dialect: one for each role, started when first needed. For one thread. */
 final class Fleet implements AutoCloseable {
 
-  private final StockVersion version;
+  private final StockSides stock;
+  private final boolean endsStock;
   private final Dialect dialect;
-  private final Map<String, Side> shared = new HashMap<>();
+  private final Map<String, Side> ours = new HashMap<>();
   private final Map<Pairing, Pair> pairs = new EnumMap<>(Pairing.class);
-  private final List<Side> sides = new ArrayList<>();
+  private final List<Side> ourSides = new ArrayList<>();
 
+  /** Stock peers of their own, which speak as they do by default. */
   Fleet(StockVersion version) {
-    this(version, Dialect.HESSIAN2);
+    this(new StockSides(version, List.of()), true, Dialect.HESSIAN2);
   }
 
+  /** Stock peers of their own. */
   Fleet(StockVersion version, Dialect dialect) {
-    this.version = version;
+    this(new StockSides(version, Dialect.jvmArguments(dialect.listed())), true, dialect);
+  }
+
+  /** Stock peers that live on. */
+  Fleet(StockSides stock, Dialect dialect) {
+    this(stock, false, dialect);
+  }
+
+  private Fleet(StockSides stock, boolean endsStock, Dialect dialect) {
+    this.stock = stock;
+    this.endsStock = endsStock;
     this.dialect = dialect;
   }
 
   StockVersion version() {
-    return version;
+    return stock.version();
   }
 
-  private Side shared(boolean ours, String role) {
-    return shared.computeIfAbsent((ours ? "our " : "stock ") + role, key -> fresh(ours, role));
+  private Side shared(boolean isOurs, String role) {
+    return isOurs ? ours.computeIfAbsent(role, key -> freshOurs()) : stock.shared(role);
   }
 
-  private Side fresh(boolean ours, String role) {
-    Side side = ours ? new OurSide(dialect) : StockSide.start(version, role, dialect);
-    sides.add(side);
+  private Side freshOurs() {
+    Side side = new OurSide(dialect);
+    ourSides.add(side);
     return side;
   }
 
@@ -54,7 +67,8 @@ final class Fleet implements AutoCloseable {
   /** The same consumer with a provider of its own. */
   Pair pairToShutDown(Pair like) {
     Pairing pairing = like.pairing();
-    return pair(pairing, fresh(pairing.ourProvider(), "provider-to-shut-down"), 0, 0);
+    Side provider = pairing.ourProvider() ? freshOurs() : stock.fresh("provider-to-shut-down");
+    return pair(pairing, provider, 0, 0);
   }
 
   private Side provider(Pairing pairing) {
@@ -63,21 +77,25 @@ final class Fleet implements AutoCloseable {
 
   private Pair pair(Pairing pairing, Side provider, int consumerMillis, int providerMillis) {
     Side consumer = shared(pairing.ourConsumer(), "consumer");
-    return new Pair(pairing, consumer, provider, consumerMillis, providerMillis);
+    return new Pair(
+        pairing, dialect.serialization(), consumer, provider, consumerMillis, providerMillis);
   }
 
   /** The warnings and errors that stock peers logged since this was asked last. */
   List<String> newWarnings() {
-    return sides.stream().flatMap(side -> side.newWarnings().stream()).toList();
+    return stock.newWarnings();
   }
 
-  /** Terminates every peer. */
+  /** Terminates every peer, but for stock peers that live on. */
   @Override
   public void close() {
     try {
       pairs.values().forEach(Pair::close);
     } finally {
-      sides.forEach(Side::close);
+      ourSides.forEach(Side::close);
+      if (endsStock) {
+        stock.close();
+      }
     }
   }
 }

@@ -26,8 +26,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Our fst and that of stock 2.7.23, FST 2.48, in both roles. */
+/**
+ * Values of many kinds over our fst and that of stock 2.7.23, FST 2.48, in both roles, and what is
+ * refused; {@link StockFormatsIT} has the scenarios.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class FstIT {
 
@@ -53,12 +58,12 @@ class FstIT {
   private static final List<Class<?>> CLASSES =
       List.of(Transfer.class, Refund.class, SoldOutException.class);
 
-  private static StockShop start(String role, int port, boolean optimizer) {
+  private static StockShop start(String role, int port) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("shop.port", port);
     properties.put("shop.serialization", "fst");
     properties.put("shop.values", true);
-    properties.put("shop.optimizer", optimizer ? "io.trunkline.interop.stock.ListedClasses" : "");
+    properties.put("shop.optimizer", "");
     properties.put("shop.classes", String.join(",", CLASSES.stream().map(Class::getName).toList()));
     return StockShop.start(StockVersion.DUBBO_2_7_23, "ledger", role, properties, OPENS);
   }
@@ -76,7 +81,7 @@ class FstIT {
   @Test
   void stockReadsWhatOursWrites() throws IOException {
     int port = freePort();
-    try (StockShop provider = start("provider", port, false);
+    try (StockShop provider = start("provider", port);
         RpcClient client =
             RpcClient.builder()
                 .serialization("fst")
@@ -96,7 +101,7 @@ class FstIT {
   @Test
   void oursReadsWhatStockWrites() throws IOException {
     try (RpcServer server = server();
-        StockShop consumer = start("consumer", server.port(), false)) {
+        StockShop consumer = start("consumer", server.port())) {
       assertThat(consumer.lines())
           .containsExactly(
               "one of each: {a=transfer from 1 to 2, b=refund of 30 for order 4}",
@@ -131,13 +136,15 @@ class FstIT {
   }
 
   /** Its numbers say nothing of the classes that they stand for. */
-  @Test
-  void stockWithAnOptimizerIsRefused() throws IOException {
-    try (RpcServer server = server();
-        StockShop consumer = start("consumer", server.port(), true)) {
-      assertThat(consumer.lines())
-          .hasSize(2)
-          .allMatch(line -> line.contains("class number 50 is not assigned"));
+  @ParameterizedTest
+  @EnumSource
+  void stockWithAnOptimizerIsRefused(StockVersion version) {
+    Dialect dialect = new Dialect("fst", Map.of(), StockFormats.LISTED);
+    try (Fleet peers = new Fleet(version, dialect)) {
+      Pair pair = peers.pair(Pairing.STOCK_CALLS_OURS);
+      assertThat(pair.callOn(pair.bids(), "bid", "").get("message"))
+          .containsPattern("class number \\d+ is not assigned");
+      assertThat(pair.call("echo", "no class of it")).isEqualTo("no class of it");
     }
   }
 

@@ -14,32 +14,23 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Our msgpack and that of stock 2.7.23, Jackson's 0.8.22, in both roles. */
+/**
+ * Beans in lists and maps over our msgpack and that of stock 2.7.23, Jackson's 0.8.22, in both
+ * roles; {@link StockFormatsIT} has single values.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class MsgpackIT {
 
-  /** Its fst brings a jackson-core that is too old for its msgpack, so these come first. */
-  private static List<Path> jars() throws IOException {
-    try (Stream<Path> jars = Files.list(Path.of(System.getProperty("interop.msgpack")))) {
-      return jars.sorted().toList();
-    }
-  }
-
-  private static StockShop start(String role, int port) throws IOException {
+  private static StockShop start(String role, int port) {
     return StockShop.start(
         StockVersion.DUBBO_2_7_23,
-        jars(),
         "catalog",
         role,
         Map.of("shop.port", port, "shop.serialization", "msgpack"));

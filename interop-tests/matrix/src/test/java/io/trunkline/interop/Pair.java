@@ -20,6 +20,7 @@ final class Pair implements AutoCloseable {
   private static final AtomicInteger NAMES = new AtomicInteger();
 
   private final Pairing pairing;
+  private final String[] serialization;
   private final Side consumer;
   private final Side provider;
   private final FrameTap tap;
@@ -27,10 +28,21 @@ final class Pair implements AutoCloseable {
   private final List<String> references = new ArrayList<>();
   private final String bids;
 
-  /** Exports the services of the provider on a port of their own, and refers to the bid service. */
+  /**
+   * Exports the services of the provider on a port of their own, and refers to the bid service.
+   *
+   * @param serialization what stock peers are told to use; empty for the default of each side
+   */
   Pair(
-      Pairing pairing, Side consumer, Side provider, int consumerHeartbeat, int providerHeartbeat) {
+      Pairing pairing,
+      String serialization,
+      Side consumer,
+      Side provider,
+      int consumerHeartbeat,
+      int providerHeartbeat) {
     this.pairing = pairing;
+    this.serialization =
+        serialization.isEmpty() ? new String[0] : new String[] {"serialization", serialization};
     this.consumer = consumer;
     this.provider = provider;
     this.consumerHeartbeat = consumerHeartbeat;
@@ -40,7 +52,10 @@ final class Pair implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    done(provider.ask("export", "port", "" + port, "heartbeat", "" + providerHeartbeat));
+    done(
+        provider.ask(
+            "export",
+            concat(this.serialization, "port", "" + port, "heartbeat", "" + providerHeartbeat)));
     this.bids = refer("bid");
   }
 
@@ -117,7 +132,7 @@ final class Pair implements AutoCloseable {
     return consumer.ask(
         word,
         concat(
-            settings,
+            concat(settings, serialization),
             "as",
             name,
             "service",

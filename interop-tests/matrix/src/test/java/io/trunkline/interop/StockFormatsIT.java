@@ -1,49 +1,88 @@
 package io.trunkline.interop;
 
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The values of the golden frames, sent and returned over serializations that stock peers have
- * beside hessian2, with each version and in both roles: bids, text, long text, exceptions, null,
- * void, many types, attachments.
+ * The values of the golden frames, sent and returned over each of {@link StockFormats} in both
+ * roles, and 1,000 calls. What goes otherwise than over hessian2 is a {@link Difference}.
  */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class StockFormatsIT {
 
-  private static final List<String> SERIALIZATIONS = List.of("java", "compactedjava", "nativejava");
+  /** A part of the names of the cells to run: {@code -Dinterop.only="2.7.23 fst, "}. */
+  private static final String ONLY = System.getProperty("interop.only", "");
 
-  static Stream<Arguments> peers() {
-    return Stream.of(StockVersion.values())
-        .flatMap(version -> SERIALIZATIONS.stream().map(format -> Arguments.of(version, format)));
+  private @Nullable StockSides stock;
+  private @Nullable Fleet fleet;
+  private @Nullable StockFormat spoken;
+
+  static Stream<Arguments> cells() {
+    return StockFormats.ALL.stream()
+        .flatMap(
+            format ->
+                StockFormat.PAIRINGS.stream()
+                    .flatMap(
+                        pairing ->
+                            format
+                                .scenarios(pairing)
+                                .filter(
+                                    scenario ->
+                                        (format + ", " + pairing + ": " + scenario).contains(ONLY))
+                                .map(scenario -> Arguments.of(format, pairing, scenario))));
   }
 
-  @ParameterizedTest(name = "{0}, {1}")
-  @MethodSource("peers")
-  void everyValueGoesTheSameWay(StockVersion version, String serialization) throws Exception {
-    try (Fleet peers =
-        new Fleet(version, new Dialect(serialization, Map.of(), List.of(), List.of()))) {
-      for (Pairing pairing : List.of(Pairing.OURS_CALLS_STOCK, Pairing.STOCK_CALLS_OURS)) {
-        for (Scenario scenario : ValueScenarios.ALL) {
-          if (scenario.isFor(version, pairing)) {
-            play(scenario, peers, pairing);
-          }
-        }
+  @ParameterizedTest(name = "{0}, {1}: {2}")
+  @MethodSource("cells")
+  void everyScenarioGoesAsOverHessian2OrAsItsDifferenceSays(
+      StockFormat format, Pairing pairing, Scenario scenario) throws Exception {
+    Fleet peers = fleetOf(format);
+    scenario.play().with(peers.pair(pairing), peers);
+  }
+
+  /** Formats of a version share its stock peers, unless one has an optimizer. */
+  private Fleet fleetOf(StockFormat format) {
+    Fleet current = fleet;
+    if (current == null || !format.equals(spoken)) {
+      endFleet();
+      List<String> arguments = Dialect.jvmArguments(format.dialect().listed());
+      StockSides sides = stock;
+      if (sides == null || !sides.are(format.version(), arguments)) {
+        endPeers();
+        sides = new StockSides(format.version(), arguments);
+        stock = sides;
       }
+      current = new Fleet(sides, format.dialect());
+      fleet = current;
+      spoken = format;
+    }
+    return current;
+  }
+
+  private void endFleet() {
+    Fleet ended = fleet;
+    fleet = null;
+    if (ended != null) {
+      ended.close();
     }
   }
 
-  private static void play(Scenario scenario, Fleet peers, Pairing pairing) throws Exception {
-    try {
-      scenario.play().with(peers.pair(pairing), peers);
-    } catch (AssertionError failure) {
-      throw new AssertionError(pairing + ": " + scenario, failure);
+  @AfterAll
+  void endPeers() {
+    endFleet();
+    StockSides ended = stock;
+    stock = null;
+    if (ended != null) {
+      ended.close();
     }
   }
 }

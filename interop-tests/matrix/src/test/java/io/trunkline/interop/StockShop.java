@@ -39,21 +39,6 @@ final class StockShop implements AutoCloseable {
       String role,
       Map<String, Object> properties,
       String... jvmArguments) {
-    return start(version, List.of(), pair, role, properties, jvmArguments);
-  }
-
-  /**
-   * Starts a file with other libraries than stock's peer usually has.
-   *
-   * @param first jars that come before those of the peer
-   */
-  static StockShop start(
-      StockVersion version,
-      List<Path> first,
-      String pair,
-      String role,
-      Map<String, Object> properties,
-      String... jvmArguments) {
     try {
       Path logs =
           Files.createDirectories(Path.of(System.getProperty("interop.logs"), "shop-" + version));
@@ -62,12 +47,8 @@ final class StockShop implements AutoCloseable {
       line.addAll(List.of(jvmArguments));
       properties.forEach((name, value) -> line.add("-D" + name + "=" + value));
       line.add("-cp");
-      List<String> classPath = new ArrayList<>();
-      first.forEach(jar -> classPath.add(jar.toString()));
-      classPath.add(
-          Path.of(System.getProperty("interop.modules"), "shop", "target", "classes").toString());
-      classPath.add(version.classPath());
-      line.add(String.join(File.pathSeparator, classPath));
+      Path shop = Path.of(System.getProperty("interop.modules"), "shop", "target", "classes");
+      line.add(shop + File.pathSeparator + version.classPath());
       line.add(ShopProcess.class.getName());
       line.add(pair);
       line.add(role);

@@ -45,15 +45,15 @@ final class StockSide implements Side {
 
   /** Starts a stock peer of a version and waits until it takes commands. */
   static StockSide start(StockVersion version, String role) {
-    return start(version, role, Dialect.HESSIAN2);
+    return start(version, role, List.of());
   }
 
-  /** The same for one that speaks as told. */
-  static StockSide start(StockVersion version, String role, Dialect dialect) {
+  /** The same with more arguments of its JVM. */
+  static StockSide start(StockVersion version, String role, List<String> jvmArguments) {
     try {
       Path logs = Files.createDirectories(Path.of(System.getProperty("interop.logs")));
       List<String> line = java(version, logs);
-      line.addAll(dialect.jvmArguments());
+      line.addAll(jvmArguments);
       line.add("-cp");
       line.add(version.classPath());
       line.add("io.trunkline.interop.stock.StockPeer");

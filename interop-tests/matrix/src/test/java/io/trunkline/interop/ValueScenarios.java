@@ -10,38 +10,59 @@ import java.util.stream.IntStream;
 /** Values sent to the provider and returned: the cases of the golden frames. */
 final class ValueScenarios {
 
+  static final String BID = "every field of a bid and its response arrives";
+  static final String UNICODE = "unicode text is echoed";
+  static final String LONG_TEXT = "50K of text are echoed";
+  static final String EXCEPTION = "a JDK exception arrives with its message";
+  static final String DECLARED = "a declared exception arrives with its fields";
+  static final String PRIVATE = "an exception of the provider's own arrives as text";
+  static final String UNDECLARED =
+      "an undeclared exception of the interface's jar arrives as itself";
+  static final String SUBCLASS = "a subclass of a declared exception arrives as itself";
+  static final String OF_RUNTIME = "an exception of our runtime arrives as text";
+  static final String NULL = "null arrives as null";
+  static final String VOID = "a void method ends after it ran";
+  static final String TYPES = "values of many types arrive both ways";
+  static final String ATTACHMENTS = "attachments arrive both ways";
+
+  /** The scenarios whose method throws something. */
+  static final List<String> OF_EXCEPTIONS =
+      List.of(EXCEPTION, DECLARED, PRIVATE, UNDECLARED, SUBCLASS, OF_RUNTIME);
+
   static final List<Scenario> ALL =
       List.of(
-          Scenario.of("every field of a bid and its response arrives", (p, f) -> bid(p)),
-          Scenario.of("unicode text is echoed", (p, f) -> unicode(p)),
-          Scenario.of("50K of text are echoed", (p, f) -> longText(p)),
-          Scenario.of(
-              "a JDK exception arrives with its message",
-              (p, f) -> exception(p),
-              KnownWarning.UNDECLARED_EXCEPTION),
-          Scenario.of("a declared exception arrives with its fields", (p, f) -> custom(p)),
-          Scenario.of(
-              "an exception of the provider's own arrives as text",
-              (p, f) -> unknown(p),
-              KnownWarning.UNDECLARED_EXCEPTION),
-          Scenario.of(
-                  "an undeclared exception of the interface's jar arrives as itself",
-                  (p, f) -> undeclared(p),
-                  KnownWarning.UNDECLARED_EXCEPTION)
+          Scenario.of(BID, (p, f) -> bid(p)),
+          Scenario.of(UNICODE, (p, f) -> unicode(p)),
+          Scenario.of(LONG_TEXT, (p, f) -> longText(p)),
+          Scenario.of(EXCEPTION, (p, f) -> exception(p), KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(DECLARED, (p, f) -> custom(p)),
+          Scenario.of(PRIVATE, (p, f) -> unknown(p), KnownWarning.UNDECLARED_EXCEPTION),
+          Scenario.of(UNDECLARED, (p, f) -> undeclared(p), KnownWarning.UNDECLARED_EXCEPTION)
               .except(ValueScenarios::refusesWhatIsNotDeclared),
-          Scenario.of(
-                  "a subclass of a declared exception arrives as itself",
-                  (p, f) -> subclass(p),
-                  KnownWarning.UNDECLARED_EXCEPTION)
+          Scenario.of(SUBCLASS, (p, f) -> subclass(p), KnownWarning.UNDECLARED_EXCEPTION)
               .except(ValueScenarios::refusesWhatIsNotDeclared),
-          Scenario.of("an exception of our runtime arrives as text", (p, f) -> downstream(p))
+          Scenario.of(OF_RUNTIME, (p, f) -> downstream(p))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
-          Scenario.of("null arrives as null", (p, f) -> nullValue(p)),
-          Scenario.of("a void method ends after it ran", (p, f) -> voidMethod(p)),
-          Scenario.of("values of many types arrive both ways", (p, f) -> types(p)),
-          Scenario.of("attachments arrive both ways", ValueScenarios::attachments));
+          Scenario.of(NULL, (p, f) -> nullValue(p)),
+          Scenario.of(VOID, (p, f) -> voidMethod(p)),
+          Scenario.of(TYPES, (p, f) -> types(p)),
+          Scenario.of(ATTACHMENTS, ValueScenarios::attachments));
 
   private ValueScenarios() {}
+
+  /** The call that a scenario makes. */
+  static Message call(Pair pair, String scenario) {
+    return switch (scenario) {
+      case EXCEPTION -> pair.callOn(pair.bids(), "fail", "boom");
+      case DECLARED -> pair.callOn(pair.bids(), "failCustom", "custom boom");
+      case PRIVATE -> pair.callOn(pair.bids(), "fail", "private boom");
+      case UNDECLARED -> pair.callOn(pair.bids(), "fail", "business boom");
+      case SUBCLASS -> pair.callOn(pair.bids(), "failCustom", "late boom");
+      case OF_RUNTIME -> pair.callOn(pair.bids(), "fail", "downstream boom");
+      case TYPES -> pair.callOn(pair.bids(), "types", "");
+      default -> throw new IllegalArgumentException("no single call: " + scenario);
+    };
+  }
 
   private static void bid(Pair pair) {
     assertThat(pair.call("bid", ""))
@@ -66,14 +87,14 @@ final class ValueScenarios {
   }
 
   private static void exception(Pair pair) {
-    Message thrown = pair.callOn(pair.bids(), "fail", "boom");
+    Message thrown = call(pair, EXCEPTION);
     assertThat(thrown.values())
         .containsEntry("class", "java.lang.IllegalStateException")
         .containsEntry("message", "boom");
   }
 
   private static void custom(Pair pair) {
-    Message thrown = pair.callOn(pair.bids(), "failCustom", "custom boom");
+    Message thrown = call(pair, DECLARED);
     assertThat(thrown.values())
         .containsEntry("class", "demo.bid.BidException")
         .containsEntry("message", "custom boom")
@@ -81,7 +102,7 @@ final class ValueScenarios {
   }
 
   private static void unknown(Pair pair) {
-    Message thrown = pair.callOn(pair.bids(), "fail", "private boom");
+    Message thrown = call(pair, PRIVATE);
     assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
     assertThat(thrown.get("message")).contains("PrivateException: private boom");
   }
@@ -92,13 +113,11 @@ final class ValueScenarios {
   }
 
   private static void undeclared(Pair pair) {
-    arrivesAsItself(
-        pair, pair.callOn(pair.bids(), "fail", "business boom"), "demo.bid.BusinessException");
+    arrivesAsItself(pair, call(pair, UNDECLARED), "demo.bid.BusinessException");
   }
 
   private static void subclass(Pair pair) {
-    arrivesAsItself(
-        pair, pair.callOn(pair.bids(), "failCustom", "late boom"), "demo.bid.LateBidException");
+    arrivesAsItself(pair, call(pair, SUBCLASS), "demo.bid.LateBidException");
   }
 
   /** Or, at our consumer, whose gate knows only what is declared, as a failure that names it. */
@@ -113,7 +132,7 @@ final class ValueScenarios {
   }
 
   private static void downstream(Pair pair) {
-    Message thrown = pair.callOn(pair.bids(), "fail", "downstream boom");
+    Message thrown = call(pair, OF_RUNTIME);
     assertThat(thrown.get("class")).isEqualTo("java.lang.RuntimeException");
     assertThat(thrown.get("message")).contains("RpcException", "downstream boom");
   }

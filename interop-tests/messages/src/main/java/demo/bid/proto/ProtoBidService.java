@@ -8,7 +8,7 @@ public interface ProtoBidService {
 
   BidResponse bid(BidRequest request);
 
-  /** Returns its argument. */
+  /** Returns its argument, and behind it the attachment of the call, if there is one. */
   Text echo(Text text);
 
   /** Throws an {@link IllegalStateException} with this message. */

@@ -6,6 +6,25 @@ import org.jspecify.annotations.Nullable;
 /** What the service does. */
 public final class ProtoBids implements ProtoBidService {
 
+  /** The key of the attachment that arrives with a call and returns, reversed, with its reply. */
+  public static final String ATTACHMENT = "x-cap";
+
+  /** The attachments of the call that this thread is running. */
+  public interface Attachments {
+
+    /** One that arrived with the call, or null. */
+    @Nullable String received(String key);
+
+    /** Adds one to the reply. */
+    void reply(String key, String value);
+  }
+
+  private final Attachments attachments;
+
+  public ProtoBids(Attachments attachments) {
+    this.attachments = attachments;
+  }
+
   @Override
   public BidResponse bid(BidRequest request) {
     return BidResponse.newBuilder()
@@ -16,7 +35,12 @@ public final class ProtoBids implements ProtoBidService {
 
   @Override
   public Text echo(Text text) {
-    return text;
+    String attachment = attachments.received(ATTACHMENT);
+    if (attachment == null) {
+      return text;
+    }
+    attachments.reply(ATTACHMENT, new StringBuilder(attachment).reverse().toString());
+    return Text.newBuilder().setText(text.getText() + attachment).build();
   }
 
   @Override

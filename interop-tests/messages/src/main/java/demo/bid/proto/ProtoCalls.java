@@ -4,6 +4,14 @@ import com.google.protobuf.ByteString;
 import demo.bid.BidException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** Calls every method of the service. */
 public final class ProtoCalls {
@@ -16,12 +24,21 @@ public final class ProtoCalls {
           "50,000 characters: as sent",
           "null: null",
           "nothing: done",
-          "kinds: as sent, word42");
+          "kinds: as sent, word42",
+          "1,000 calls of 8 threads: as sent");
+
+  private static final int CALLS = 1_000;
+  private static final int THREADS = 8;
+  private static final int MAX_SECONDS = 60;
 
   private ProtoCalls() {}
 
-  /** What came of each call, one line each; the last two tell what was thrown. */
-  public static List<String> lines(ProtoBidService service) {
+  /**
+   * What came of each call, one line each; the last ones tell what was thrown, and how attachments
+   * went.
+   */
+  public static List<String> lines(ProtoBidService service, AttachedEcho attached)
+      throws InterruptedException {
     List<String> lines = new ArrayList<>();
     BidResponse bid =
         service.bid(
@@ -43,9 +60,32 @@ public final class ProtoCalls {
             + (back.toBuilder().clearWord().build().equals(kinds) ? "as sent" : back)
             + ", "
             + back.getWord());
+    lines.add("1,000 calls of 8 threads: " + storm(service));
     lines.add("fail: " + thrown(() -> service.fail(text("boom"))));
     lines.add("failCustom: " + thrown(() -> service.failCustom(text("custom boom"))));
+    AttachedEcho.Answer answer = attached.call(text("with "), "1;proto");
+    lines.add("attachments: " + answer.text().getText() + ", back " + answer.attachment());
     return lines;
+  }
+
+  private static String storm(ProtoBidService service) throws InterruptedException {
+    ExecutorService pool = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<Callable<String>> calls = new ArrayList<>();
+      for (int i = 0; i < CALLS; i++) {
+        String text = "call " + i;
+        calls.add(() -> echoed(service, text));
+      }
+      Set<String> results = new TreeSet<>();
+      for (Future<String> one : pool.invokeAll(calls, MAX_SECONDS, TimeUnit.SECONDS)) {
+        results.add(one.get());
+      }
+      return String.join(", ", results);
+    } catch (ExecutionException failed) {
+      return String.valueOf(failed.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
   }
 
   private static Text text(String text) {

@@ -20,9 +20,7 @@ final class StockRuntime implements RpcRuntime {
   /** A name that stock Dubbo does not replace by the machine's address, as it does localhost. */
   private static final String HOST = "peer.example";
 
-  /** Set on the command line; the defaults of stock Dubbo if they are not. */
-  private static final @Nullable String SERIALIZATION = System.getProperty("stock.serialization");
-
+  /** Set on the command line; none if it is not. */
   private static final @Nullable String OPTIMIZER = System.getProperty("stock.optimizer");
 
   private final ApplicationConfig application = new ApplicationConfig("stock-peer");
@@ -34,7 +32,7 @@ final class StockRuntime implements RpcRuntime {
 
   @Override
   public void export(Port port, List<Export<?>> services) {
-    ProtocolConfig protocol = protocol(port.number(), port.heartbeatMillis());
+    ProtocolConfig protocol = protocol(port);
     services.forEach(service -> export(protocol, service));
   }
 
@@ -52,14 +50,14 @@ final class StockRuntime implements RpcRuntime {
     config.export();
   }
 
-  private static ProtocolConfig protocol(int port, int heartbeatMillis) {
-    ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
-    protocol.setId("dubbo-" + port);
+  private static ProtocolConfig protocol(Port port) {
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", port.number());
+    protocol.setId("dubbo-" + port.number());
     protocol.setHost(HOST);
-    protocol.setSerialization(SERIALIZATION);
+    protocol.setSerialization(port.serialization());
     protocol.setOptimizer(OPTIMIZER);
-    if (heartbeatMillis > 0) {
-      protocol.setHeartbeat(heartbeatMillis);
+    if (port.heartbeatMillis() > 0) {
+      protocol.setHeartbeat(port.heartbeatMillis());
     }
     return protocol;
   }
@@ -105,8 +103,8 @@ final class StockRuntime implements RpcRuntime {
     if (refer.token() != null) {
       settings.add("token=" + refer.token());
     }
-    if (SERIALIZATION != null) {
-      settings.add("serialization=" + SERIALIZATION);
+    if (refer.serialization() != null) {
+      settings.add("serialization=" + refer.serialization());
     }
     if (OPTIMIZER != null) {
       settings.add("optimizer=" + OPTIMIZER);

@@ -1,6 +1,7 @@
 package io.trunkline.interop.stock;
 
 import com.google.protobuf.Message;
+import demo.bid.proto.AttachedEcho;
 import demo.bid.proto.BidRequest;
 import demo.bid.proto.BidResponse;
 import demo.bid.proto.Kinds;
@@ -17,6 +18,8 @@ import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.rpc.RpcContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A provider of messages, or a consumer that prints what came of its calls: {@code ROLE PORT
@@ -30,7 +33,7 @@ public final class MessagePeer {
 
   private MessagePeer() {}
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     // Stock finds no parser by itself.
     List.<Message>of(
             BidRequest.getDefaultInstance(),
@@ -62,18 +65,38 @@ public final class MessagePeer {
     config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
     config.setProtocol(protocol);
     config.setInterface(ProtoBidService.class);
-    config.setRef(new ProtoBids());
+    config.setRef(new ProtoBids(new OfContext()));
     config.export();
   }
 
-  private static List<String> consume(
-      ApplicationConfig application, int port, String serialization) {
+  private static List<String> consume(ApplicationConfig application, int port, String serialization)
+      throws InterruptedException {
     ReferenceConfig<ProtoBidService> config = new ReferenceConfig<>();
     config.setApplication(application);
     config.setInterface(ProtoBidService.class);
     config.setUrl("dubbo://" + HOST + ":" + port + "?serialization=" + serialization);
     config.setTimeout(30_000);
     config.setRetries(0);
-    return ProtoCalls.lines(config.get());
+    ProtoBidService service = config.get();
+    return ProtoCalls.lines(
+        service,
+        (text, attachment) -> {
+          RpcContext.getContext().setAttachment(ProtoBids.ATTACHMENT, attachment);
+          Text echoed = service.echo(text);
+          return new AttachedEcho.Answer(
+              echoed, RpcContext.getServerContext().getAttachment(ProtoBids.ATTACHMENT));
+        });
+  }
+
+  private static final class OfContext implements ProtoBids.Attachments {
+    @Override
+    public @Nullable String received(String key) {
+      return RpcContext.getContext().getAttachment(key);
+    }
+
+    @Override
+    public void reply(String key, String value) {
+      RpcContext.getServerContext().setAttachment(key, value);
+    }
   }
 }

@@ -74,7 +74,8 @@ public final class Peer {
               new RpcRuntime.Port(
                   command.number("port", 0),
                   command.number("heartbeat", 0),
-                  command.find("everyAddress") != null),
+                  command.find("everyAddress") != null,
+                  command.find("serialization")),
               provider.exports());
       case "refer" -> {
         references.put(
@@ -136,7 +137,8 @@ public final class Peer {
         command.find("version"),
         command.find("token"),
         command.number("timeout", 5_000),
-        command.number("heartbeat", 0));
+        command.number("heartbeat", 0),
+        command.find("serialization"));
   }
 
   private <T> void call(

@@ -28,8 +28,10 @@ public interface RpcRuntime {
    *
    * @param heartbeatMillis 0 for the runtime's default
    * @param everyAddress whether to listen on every address of the machine, where that is a choice
+   * @param serialization null for the runtime's default
    */
-  record Port(int number, int heartbeatMillis, boolean everyAddress) {}
+  record Port(
+      int number, int heartbeatMillis, boolean everyAddress, @Nullable String serialization) {}
 
   /**
    * A service to refer to.
@@ -37,6 +39,7 @@ public interface RpcRuntime {
    * @param url scheme, host and port
    * @param path the service path; null for the interface's name
    * @param heartbeatMillis 0 for the runtime's default
+   * @param serialization null for the runtime's default
    */
   record Refer<T>(
       Class<T> service,
@@ -46,7 +49,8 @@ public interface RpcRuntime {
       @Nullable String version,
       @Nullable String token,
       int timeoutMillis,
-      int heartbeatMillis) {}
+      int heartbeatMillis,
+      @Nullable String serialization) {}
 
   /** Something to do with a service. */
   @FunctionalInterface
