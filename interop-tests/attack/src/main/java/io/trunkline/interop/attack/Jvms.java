@@ -36,6 +36,9 @@ final class Jvms {
           "-Ddubbo.application.logger=jdk",
           "-Djava.util.logging.manager=io.trunkline.interop.peer.LastingLogManager");
 
+  private static final Path NICE = Path.of("/usr/bin/nice");
+  private static final List<String> NICELY = List.of(NICE.toString(), "-n", "19");
+
   private final Path modules;
   private final Path folder;
   private final String ownClassPath = System.getProperty("java.class.path");
@@ -88,8 +91,10 @@ final class Jvms {
         own.toString());
   }
 
+  /** With the lowest priority: in earnest its work is done by other processors. */
   List<String> attacker(Order order) {
-    List<String> line = java();
+    List<String> line = new ArrayList<>(Files.isExecutable(NICE) ? NICELY : List.of());
+    line.addAll(java());
     line.addAll(
         List.of("-Xmx1g", "-XX:+UseSerialGC", "-cp", ownClassPath, AttackerMain.class.getName()));
     line.addAll(order.arguments());

@@ -18,14 +18,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An honest consumer: 50 calls a second on one connection, each of which may take a second. A call
+ * An honest consumer: 200 calls a second on one connection, each of which may take a second. A call
  * is due at its time whether or not the one before has come back, and its time counts from then. A
  * lost connection is opened again. The bytes are those of a stock consumer, so both sides get the
  * same.
  */
 final class Neighbour implements AutoCloseable {
 
-  private static final int PER_SECOND = 50;
+  private static final int PER_SECOND = 200;
   private static final int LIMIT_MILLIS = 1_000;
   private static final byte OK = 20;
   private static final int STATUS_OFFSET = 3;

@@ -29,7 +29,8 @@ final class Page {
         # Attacks
 
         Each row is a hostile peer at one provider, in a JVM with a heap of 256 MB from the start and 256 MB of direct memory, while an honest consumer
-        (the neighbour) makes 50 calls a second with a limit of 1 s each. The attacker runs in a JVM of its own. Stock Dubbo 3.3.6 got the same
+        (the neighbour) makes 200 calls a second with a limit of 1 s each. The attacker runs in a JVM of its own, with the lowest priority, because in
+        earnest its work would not be done by the provider's processors. Stock Dubbo 3.3.6 got the same
         bytes in the same run; kryo and fst are not part of it. `bin/verify attack NAME` repeats one, `bin/verify attack --quick` all of them in a few minutes.
 
         ![p99 of the neighbour under attack](attacks.svg)
