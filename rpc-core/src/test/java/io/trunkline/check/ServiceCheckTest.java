@@ -115,6 +115,8 @@ class ServiceCheckTest {
     assertThat(kryo.way()).isEqualTo("Unserializables.needy");
     assertThat(kryo.problem()).contains("kryo of stock peers").doesNotContain("hessian2");
     assertThat(kryo.remedy()).contains("private NeedyBare() {}");
+    assertThat(flaws(Unserializables.class, "kryo2").get(1).problem())
+        .contains("kryo2 of stock peers");
     assertThat(only(flaws(Constructors.class, "hessian2")).problem())
         .contains("hessian2 of Dubbo 2.6 and 2.7")
         .doesNotContain("kryo");

@@ -1,9 +1,12 @@
 package io.trunkline.serialization.hessian2;
 
+import java.lang.reflect.Type;
 import java.util.Calendar;
 import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +14,30 @@ import org.jspecify.annotations.Nullable;
 /** Classes of the JDK of which the encoding for stock peers loses something. */
 final class KnownLosses {
 
+  /** What has no number or text of its own on the wire. */
+  private static final Set<Type> WIDENED =
+      Set.of(Byte.class, Short.class, Float.class, Character.class, char[].class);
+
   private KnownLosses() {}
+
+  /**
+   * What a class of the application declares as its type variable is not converted back; elements
+   * of collections and maps are.
+   */
+  static @Nullable String ofArgument(Class<?> generic, Type argument) {
+    if (!WIDENED.contains(argument)
+        || Iterable.class.isAssignableFrom(generic)
+        || Map.class.isAssignableFrom(generic)) {
+      return null;
+    }
+    String name = generic.getSimpleName();
+    return "it is declared with a Byte, Short, Float, Character or char[] as its type argument, and what "
+        + name
+        + " declares as its type variable arrives over hessian2 as an Integer, a Double or a"
+        + " String; declare a subclass that says the argument, such as class Shorts extends "
+        + name
+        + "<Short>, or declare an Integer, Double or String";
+  }
 
   /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
