@@ -381,6 +381,29 @@ class ServiceCheckTest {
     assertThat(report.willFail()).isTrue();
   }
 
+  static class Outer implements Serializable {
+    private static final long serialVersionUID = 1L;
+    int size;
+  }
+
+  static final class Hiding extends Outer {
+    private static final long serialVersionUID = 1L;
+    String size = "";
+  }
+
+  interface Hidings {
+    Hiding hiding(Outer outer);
+  }
+
+  @Test
+  void aFieldThatHidesAnotherIsToldWhereNamesAloneAreSent() {
+    Finding found = only(flaws(Hidings.class, "hessian2"));
+    assertThat(found.type()).isEqualTo(Hiding.class);
+    assertThat(found.problem()).contains("Hiding.size and Outer.size");
+    assertThat(found.remedy()).isEqualTo("rename one of them");
+    assertThat(flaws(Hidings.class, "kryo")).isEmpty();
+  }
+
   static class Sheet<T> implements Serializable {
     private static final long serialVersionUID = 1L;
     @Nullable T first;

@@ -1,8 +1,11 @@
 package io.trunkline.serialization.hessian2;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Calendar;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -71,6 +74,32 @@ final class KnownLosses {
       return "to stock peers hessian2 sends only the milliseconds of a Timestamp; send a"
           + " java.time.Instant";
     }
+    return ofHiddenField(type);
+  }
+
+  /** Fields go by their names, without the class that declares them. */
+  private static @Nullable String ofHiddenField(Class<?> type) {
+    Map<String, Field> names = new HashMap<>();
+    for (Class<?> owner = type;
+        owner != null && owner.getClassLoader() != null;
+        owner = owner.getSuperclass()) {
+      for (Field field : owner.getDeclaredFields()) {
+        boolean isSent = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0;
+        Field hiding = isSent ? names.put(field.getName(), field) : null;
+        if (hiding != null) {
+          return "hessian2 sends a field by its name alone, so of "
+              + shown(hiding)
+              + " and "
+              + shown(field)
+              + ", which it hides, only one arrives, and the call fails where that does not fit the"
+              + " other's type; rename one of them";
+        }
+      }
+    }
     return null;
+  }
+
+  private static String shown(Field field) {
+    return field.getDeclaringClass().getSimpleName() + "." + field.getName();
   }
 }
