@@ -92,4 +92,17 @@ class EveryFormatTest {
     assertThat(Files.readString(ROOT.resolve("bin/verify")))
         .contains("any_bytes " + module(format).substring("rpc-serialization-".length()) + " ");
   }
+
+  /** {@code bin/verify drift} runs the tests of that name in all modules. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void theDriftTestOfItsModuleIsAboutItToo(SerializationProvider format) throws IOException {
+    List<Path> tests;
+    try (Stream<Path> files = Files.walk(ROOT.resolve(module(format)).resolve("src/test/java"))) {
+      tests = files.filter(file -> file.endsWith("DriftTest.java")).toList();
+    }
+    assertThat(tests).hasSize(1);
+    assertThat(Files.readString(tests.get(0)))
+        .contains("new " + format.getClass().getSimpleName() + "()");
+  }
 }
