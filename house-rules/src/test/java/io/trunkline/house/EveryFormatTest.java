@@ -8,6 +8,9 @@ import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryFormatTest {
 
   private static final Path ROOT = Path.of("..");
+
+  /** Each takes it where nothing is named. */
+  private static final List<String> DEFAULTS =
+      List.of("ServerOptions", "ClientMethods", "RpcClient", "Check.java");
+
   private static final SerializationProviders NONE =
       SerializationProviders.load(ClassLoader.getPlatformClassLoader());
 
@@ -46,6 +54,33 @@ class EveryFormatTest {
     assertThatThrownBy(() -> NONE.named(format.name())).hasMessageContaining(artifact);
   }
 
+  /** It would be a special case that the next format does not have. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void theCoreNamesNoneButTheDefault(SerializationProvider format) throws IOException {
+    if (format.name().equals("hessian2")) {
+      assertThat(linesOfTheCore(format))
+          .hasSize(DEFAULTS.size())
+          .allMatch(line -> DEFAULTS.stream().anyMatch(line::startsWith));
+    } else {
+      assertThat(linesOfTheCore(format)).isEmpty();
+    }
+  }
+
+  private static List<String> linesOfTheCore(SerializationProvider format) throws IOException {
+    Pattern searched = Pattern.compile("\"([^\"]*,)?" + format.name() + "(,[^\"]*)?\"");
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> sources = Files.walk(ROOT.resolve("rpc-core/src/main/java"))) {
+      for (Path source : sources.filter(file -> file.toString().endsWith(".java")).toList()) {
+        Files.readAllLines(source).stream()
+            .filter(line -> !line.strip().startsWith("*"))
+            .filter(line -> searched.matcher(line).find())
+            .forEach(line -> found.add(source.getFileName() + ": " + line.strip()));
+      }
+    }
+    return found;
+  }
+
   @ParameterizedTest
   @MethodSource("formats")
   void itHasADemoItsRowsInTheDocsAndAFuzzSuite(SerializationProvider format) throws IOException {
@@ -56,5 +91,18 @@ class EveryFormatTest {
     assertThat(docs.substring(docs.indexOf("## Where classes differ"))).contains("`" + name + "`");
     assertThat(Files.readString(ROOT.resolve("bin/verify")))
         .contains("any_bytes " + module(format).substring("rpc-serialization-".length()) + " ");
+  }
+
+  /** {@code bin/verify drift} runs the tests of that name in all modules. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void theDriftTestOfItsModuleIsAboutItToo(SerializationProvider format) throws IOException {
+    List<Path> tests;
+    try (Stream<Path> files = Files.walk(ROOT.resolve(module(format)).resolve("src/test/java"))) {
+      tests = files.filter(file -> file.endsWith("DriftTest.java")).toList();
+    }
+    assertThat(tests).hasSize(1);
+    assertThat(Files.readString(tests.get(0)))
+        .contains("new " + format.getClass().getSimpleName() + "()");
   }
 }

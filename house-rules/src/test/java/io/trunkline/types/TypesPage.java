@@ -34,9 +34,10 @@ final class TypesPage {
       `List<Object>` and in a field, under all terms that change a serialization's form. *yes*: they arrive with their class and content.
       *changed* or *error*: the named values do not, for the reason given; the tests fail if that gets better or worse. The columns of fastjson2 and
       hessian2 are for stock peers. Between two Trunkline ends fastjson2 carries what the table says is changed, and with hessian2 calendars
-      arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds. The columns of fory and msgpack are for two Trunkline
-      ends, fory's without fields; what msgpack loses to stock peers is [here](serializations.md#msgpack). protobuf and protobuf-json have no column: they
-      carry messages and nothing else.
+      arrive exactly, with zone and weeks, and `java.sql.Timestamp` with its nanoseconds. The columns of avro, fastjson, fory, gson, kryo2, msgpack
+      and protostuff are for two Trunkline ends, fory's without fields: none of their values arrives as another one unless the table says so. What
+      they lose to stock peers is in [serializations.md](serializations.md). protobuf and protobuf-json have no column: they carry messages and nothing
+      else.
 
       Java 17 and Java 25 give the same table (`bin/verify jdk25`), fst with the flags of [fst.md](fst.md), the others without any. The java column
       holds for compactedjava and nativejava, too.
@@ -66,7 +67,8 @@ final class TypesPage {
     for (String name : List.of("fastjson2", "fst", "hessian2", "java", "kryo")) {
       columns.put(name, Messages.of(providers.named(name)));
     }
-    for (String name : List.of(FORY, "msgpack")) {
+    for (String name :
+        List.of("avro", "fastjson", FORY, "gson", "kryo2", "msgpack", "protostuff")) {
       columns.put(name, Messages.of(TermsProvider.agreed(providers.named(name), OWN)));
     }
   }

@@ -21,6 +21,17 @@ public record Finding(Severity severity, Class<?> type, String way, String probl
     requireNonNull(remedy, "remedy");
   }
 
+  /** Of what a serialization says, the remedy comes last. */
+  static Finding said(Severity severity, Class<?> type, String way, String text) {
+    int end = text.lastIndexOf("; ");
+    return new Finding(
+        severity,
+        type,
+        way,
+        end < 0 ? text : text.substring(0, end),
+        end < 0 ? "" : text.substring(end + 2));
+  }
+
   /** The finding as one line of text. */
   @Override
   public String toString() {

@@ -9,15 +9,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The rules of a {@link ServiceCheck}, applied to one type after the other. For one thread. */
 final class Rules {
-
-  private static final String KRYO = "kryo";
-  private static final String HESSIAN2 = "hessian2";
 
   private static final int MOST_NAMED = 10;
 
@@ -73,9 +71,7 @@ final class Rules {
         }
       }
     }
-    if (uses(HESSIAN2)) {
-      findings.addAll(UnconvertedArguments.of(service));
-    }
+    findings.addAll(UnconvertedArguments.of(service, serializations));
   }
 
   /** Constants with bodies make an enum abstract. */
@@ -117,14 +113,11 @@ final class Rules {
     try {
       type.getDeclaredConstructor();
     } catch (NoSuchMethodException none) {
-      List<String> whom = new ArrayList<>();
-      if (uses(KRYO) && !Serializable.class.isAssignableFrom(type)) {
-        whom.add("kryo of stock peers can then neither send nor read one that is not Serializable");
-      }
-      if (uses(HESSIAN2)) {
-        whom.add(
-            "hessian2 of Dubbo 2.6 and 2.7 calls one with nulls and zeros, and fails if that throws");
-      }
+      List<String> whom =
+          serializations.stream()
+              .map(serialization -> serialization.withoutConstructor(type))
+              .filter(Objects::nonNull)
+              .toList();
       if (!whom.isEmpty()) {
         add(
             Severity.MAY_FAIL,
@@ -144,10 +137,6 @@ final class Rules {
     return Stream.of(type.getDeclaredFields())
         .map(Field::getModifiers)
         .anyMatch(field -> Modifier.isFinal(field) && !Modifier.isStatic(field));
-  }
-
-  private boolean uses(String name) {
-    return serializations.stream().anyMatch(s -> s.name().equals(name));
   }
 
   private void notRegistered(ReachableType found) {
@@ -297,14 +286,8 @@ final class Rules {
         + " for each other class that is sent; this finding stays";
   }
 
-  /** Of what a serialization says, the remedy comes last. */
   private void addSaid(Severity severity, ReachableType found, String text) {
-    int end = text.lastIndexOf("; ");
-    add(
-        severity,
-        found,
-        end < 0 ? text : text.substring(0, end),
-        end < 0 ? "" : text.substring(end + 2));
+    findings.add(Finding.said(severity, found.type(), found.way(), text));
   }
 
   private void add(Severity severity, ReachableType found, String problem, String remedy) {

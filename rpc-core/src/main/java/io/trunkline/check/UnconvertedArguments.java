@@ -1,5 +1,6 @@
 package io.trunkline.check;
 
+import io.trunkline.serialization.Serialization;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -9,27 +10,25 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds where a signature or field gives a generic class of the application a type argument that
- * hessian2 widens, such as {@code Page<Short>}: what the class declares as its type variable is not
- * converted back. Arguments of collections and maps are.
+ * Asks the serializations what is lost where a signature or field gives a generic class of the
+ * application a type argument, such as {@code Page<Short>}.
  */
 final class UnconvertedArguments {
 
-  private static final Set<Type> WIDENED =
-      Set.of(Byte.class, Short.class, Float.class, Character.class, char[].class);
-
+  private final List<Serialization> serializations;
   private final List<Finding> found = new ArrayList<>();
   private final Set<Type> seen = new HashSet<>();
 
-  private UnconvertedArguments() {}
+  private UnconvertedArguments(List<Serialization> serializations) {
+    this.serializations = serializations;
+  }
 
-  /** A finding for each such class. */
-  static List<Finding> of(Class<?> service) {
-    UnconvertedArguments arguments = new UnconvertedArguments();
+  /** A finding for each class and serialization that loses something. */
+  static List<Finding> of(Class<?> service, List<Serialization> serializations) {
+    UnconvertedArguments arguments = new UnconvertedArguments(serializations);
     for (Method method : service.getMethods()) {
       String way = method.getDeclaringClass().getSimpleName() + "." + method.getName();
       for (Type parameter : method.getGenericParameterTypes()) {
@@ -46,8 +45,8 @@ final class UnconvertedArguments {
     }
     if (type instanceof ParameterizedType generic && generic.getRawType() instanceof Class<?> raw) {
       for (Type argument : generic.getActualTypeArguments()) {
-        if (WIDENED.contains(argument) && raw.getClassLoader() != null && !isContainer(raw)) {
-          found.add(finding(raw, way));
+        if (raw.getClassLoader() != null) {
+          ask(raw, argument, way);
         }
         visit(argument, way);
       }
@@ -62,22 +61,12 @@ final class UnconvertedArguments {
     }
   }
 
-  private static Finding finding(Class<?> type, String way) {
-    String name = type.getSimpleName();
-    return new Finding(
-        Severity.MAY_FAIL,
-        type,
-        way,
-        "it is declared with a Byte, Short, Float, Character or char[] as its type argument, and what "
-            + name
-            + " declares as its type variable arrives over hessian2 as an Integer, a Double or a"
-            + " String",
-        "declare a subclass that says the argument, such as class Shorts extends "
-            + name
-            + "<Short>, or declare an Integer, Double or String");
-  }
-
-  private static boolean isContainer(Class<?> type) {
-    return Iterable.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+  private void ask(Class<?> generic, Type argument, String way) {
+    for (Serialization serialization : serializations) {
+      String loss = serialization.lossAsArgument(generic, argument);
+      if (loss != null) {
+        found.add(Finding.said(Severity.MAY_FAIL, generic, way, loss));
+      }
+    }
   }
 }

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Calls between random pairs of a client and a server whose classes have drifted apart, with
@@ -52,12 +54,13 @@ class DriftedFstCallsIT {
   }
 
   /** Kryo adapts: what it carries of the same pairs is equal in what both have. */
-  @Test
-  void whereFstIsLeftOutTheNextOfTheListCarriesTheCalls() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"fst", "fory"})
+  void whereTheFirstOfAListIsLeftOutTheNextCarriesTheCalls(String first) throws Exception {
     int carried = 0;
     for (DriftedPair pair : DriftedPair.of(1, 6)) {
-      try (DriftedPeers peers = DriftedPeers.connect(pair, "fst,kryo")) {
-        boolean without = peers.terms().contains("without fst");
+      try (DriftedPeers peers = DriftedPeers.connect(pair, first + ",kryo")) {
+        boolean without = peers.terms().contains("without " + first);
         assertThat(peers.terms()).contains("kryo");
         Random random = new Random(pair.seed());
         for (int i = 0; i < pair.here().classes().size() && without; i++) {
@@ -68,12 +71,12 @@ class DriftedFstCallsIT {
             carried++;
           } catch (RpcException failure) {
             refused(failure, what);
-            assertThat(failure).as(what).hasMessageNotContaining("fst cannot be used");
+            assertThat(failure).as(what).hasMessageNotContaining(first + " cannot be used");
           }
         }
       }
     }
-    assertThat(carried).as("calls of pairs without fst").isPositive();
+    assertThat(carried).as("calls of pairs without " + first).isPositive();
   }
 
   private void call(DriftedPeers peers, DriftedPair pair) throws Exception {

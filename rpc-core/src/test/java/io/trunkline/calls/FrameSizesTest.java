@@ -84,7 +84,23 @@ class FrameSizesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"kryo, true, 74", "kryo, false, 61", "fst, true, 83", "hessian2, true, 237"})
+  @CsvSource({
+    "kryo, true, 74",
+    "kryo, false, 61",
+    "kryo2, true, 74",
+    "fst, true, 83",
+    "hessian2, true, 237",
+    "fory, true, 87",
+    "fastjson2, true, 76",
+    "msgpack, true, 172",
+    "protostuff, true, 189",
+    "avro, true, 255",
+    "gson, true, 292",
+    "fastjson, true, 292",
+    "java, true, 537",
+    "compactedjava, true, 247",
+    "nativejava, true, 534"
+  })
   void theEchoedBidRequestTakesItsPayloadAndLittleMore(
       String serialization, boolean references, int payload) throws Exception {
     assertThat(bytesOfACall(serialization, references))

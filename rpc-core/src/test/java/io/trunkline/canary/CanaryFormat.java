@@ -146,17 +146,47 @@ enum CanaryFormat {
   },
   /** It is not spoken to peers with which nothing was agreed. */
   FORY("fory", "", Terms.AGREED),
+  /** What an item can name is in its header: its own CraftedNamesTest is about that. */
   AVRO,
+  /** Each kind of value has its own place for a name: its own CraftedNamesTest is about them. */
   PROTOSTUFF,
   /** Its plain form is stock's JSON, which names no classes but those of exceptions. */
   GSON {
     @Override
+    boolean isLine() {
+      return true;
+    }
+
+    @Override
     boolean namesClasses(boolean agreed) {
       return agreed;
+    }
+
+    @Override
+    Map<String, byte[]> crafted() {
+      Map<String, byte[]> all = new LinkedHashMap<>();
+      String name = '"' + Canary.class.getName() + '"';
+      for (String key : List.of("@type", "@class", "class", "$class", "javaClass")) {
+        all.put("object with a key " + key, json("{'" + key + "':" + name + ",'a':1}"));
+      }
+      all.put("array of an object with a key @type", json("[{'@type':" + name + "}]"));
+      all.put("array of a name and an object", json("[" + name + ",{'a':1}]"));
+      all.put("reference to the message", json("{'$ref':'$'}"));
+      return all;
     }
   },
   /** As {@link #GSON}. */
   FASTJSON {
+    @Override
+    boolean isLine() {
+      return true;
+    }
+
+    @Override
+    Map<String, byte[]> crafted() {
+      return GSON.crafted();
+    }
+
     @Override
     boolean namesClasses(boolean agreed) {
       return agreed;
@@ -241,6 +271,11 @@ enum CanaryFormat {
     return false;
   }
 
+  /** Whether an item is a line, in which an object has the same bytes wherever it stands. */
+  boolean isLine() {
+    return false;
+  }
+
   /** Whether an object has the name of its class in the message. */
   boolean namesClasses(boolean agreed) {
     return true;
@@ -260,6 +295,10 @@ enum CanaryFormat {
 
   private static String hex(int value) {
     return HEX.toHexDigits((byte) value);
+  }
+
+  private static byte[] json(String text) {
+    return text.replace('\'', '"').getBytes(StandardCharsets.US_ASCII);
   }
 
   private static Map<String, byte[]> bytes(String... pairs) {

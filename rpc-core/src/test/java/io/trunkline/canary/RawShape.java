@@ -52,6 +52,9 @@ record RawShape(Kind kind, String what, String name, Messages messages, Object i
   /** Stands in for bytes, and occurs nowhere else in a message. */
   private static final Date MARK = new Date(0x5a6b7c8d9eafL);
 
+  /** The same in a line. */
+  private static final String TEXT_MARK = "~".repeat(40);
+
   private static final byte[] JDK_STREAM = {(byte) 0xac, (byte) 0xed, 0, 5};
   private static final byte[] NONE = {};
 
@@ -98,7 +101,8 @@ record RawShape(Kind kind, String what, String name, Messages messages, Object i
 
   private static RawShape crafted(String what, String name, CanaryFormat format, byte[] bytes) {
     Messages messages = Messages.of(format.provider());
-    Object mark = format.isMarkedByText() ? mark(messages, bytes.length) : MARK;
+    Object mark =
+        format.isLine() ? TEXT_MARK : format.isMarkedByText() ? mark(messages, bytes.length) : MARK;
     return new RawShape(Kind.CRAFTED, what, name, messages, mark, bytes);
   }
 
@@ -172,7 +176,9 @@ record RawShape(Kind kind, String what, String name, Messages messages, Object i
       return message;
     }
     byte[] mark = messages.write(writer -> writer.writeObject(item));
-    if (mark.length > bytes.length && item != MARK) { // the length of the item is in front
+    if (item == TEXT_MARK) {
+      mark = Arrays.copyOf(mark, TEXT_MARK.length() + 2); // in quotes, without the line's end
+    } else if (mark.length > bytes.length && item != MARK) { // the length of the item is in front
       mark = Arrays.copyOfRange(mark, mark.length - bytes.length, mark.length);
     }
     int at = find(message, mark, 0);

@@ -115,6 +115,8 @@ class ServiceCheckTest {
     assertThat(kryo.way()).isEqualTo("Unserializables.needy");
     assertThat(kryo.problem()).contains("kryo of stock peers").doesNotContain("hessian2");
     assertThat(kryo.remedy()).contains("private NeedyBare() {}");
+    assertThat(flaws(Unserializables.class, "kryo2").get(1).problem())
+        .contains("kryo2 of stock peers");
     assertThat(only(flaws(Constructors.class, "hessian2")).problem())
         .contains("hessian2 of Dubbo 2.6 and 2.7")
         .doesNotContain("kryo");
@@ -377,6 +379,29 @@ class ServiceCheckTest {
         .isSorted()
         .contains(Severity.WILL_FAIL, Severity.COSTS);
     assertThat(report.willFail()).isTrue();
+  }
+
+  static class Outer implements Serializable {
+    private static final long serialVersionUID = 1L;
+    int size;
+  }
+
+  static final class Hiding extends Outer {
+    private static final long serialVersionUID = 1L;
+    String size = "";
+  }
+
+  interface Hidings {
+    Hiding hiding(Outer outer);
+  }
+
+  @Test
+  void aFieldThatHidesAnotherIsToldWhereNamesAloneAreSent() {
+    Finding found = only(flaws(Hidings.class, "hessian2"));
+    assertThat(found.type()).isEqualTo(Hiding.class);
+    assertThat(found.problem()).contains("Hiding.size and Outer.size");
+    assertThat(found.remedy()).isEqualTo("rename one of them");
+    assertThat(flaws(Hidings.class, "kryo")).isEmpty();
   }
 
   static class Sheet<T> implements Serializable {

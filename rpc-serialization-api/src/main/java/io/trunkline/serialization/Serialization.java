@@ -2,6 +2,7 @@ package io.trunkline.serialization;
 
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -120,6 +121,24 @@ public interface Serialization {
    * what to do about it; null if nothing is known to be lost.
    */
   default @Nullable String loss(Class<?> type) {
+    return null;
+  }
+
+  /**
+   * What values can lose without an error where a class of the application that has a type variable
+   * is declared with this argument, such as {@code Page<Short>}, and, after the last semicolon,
+   * what to do about it; null if nothing is known to be lost.
+   */
+  default @Nullable String lossAsArgument(Class<?> generic, Type argument) {
+    return null;
+  }
+
+  /**
+   * Which peers cannot read or write an object of this class because it has no constructor without
+   * parameters, and which they can: a clause, without a full stop; null if it makes no difference.
+   * Asked by checks, and only about classes that have none.
+   */
+  default @Nullable String withoutConstructor(Class<?> type) {
     return null;
   }
 

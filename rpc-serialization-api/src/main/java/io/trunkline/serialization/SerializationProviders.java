@@ -1,5 +1,6 @@
 package io.trunkline.serialization;
 
+import io.trunkline.serialization.settings.NearestName;
 import io.trunkline.serialization.settings.SerializationSetting;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
 import io.trunkline.serialization.settings.SerializationSettings;
@@ -21,24 +22,16 @@ import java.util.TreeMap;
  */
 public final class SerializationProviders {
 
-  private static final Map<String, String> ARTIFACTS =
-      Map.ofEntries(
-          Map.entry("hessian2", "io.trunkline:rpc-serialization-hessian2"),
-          Map.entry("kryo", "io.trunkline:rpc-serialization-kryo"),
-          Map.entry("kryo2", "io.trunkline:rpc-serialization-kryo"),
-          Map.entry("fst", "io.trunkline:rpc-serialization-fst"),
-          Map.entry("fastjson2", "io.trunkline:rpc-serialization-fastjson"),
-          Map.entry("fory", "io.trunkline:rpc-serialization-fory"),
-          Map.entry("gson", "io.trunkline:rpc-serialization-json"),
-          Map.entry("fastjson", "io.trunkline:rpc-serialization-json"),
-          Map.entry("avro", "io.trunkline:rpc-serialization-avro"),
-          Map.entry("msgpack", "io.trunkline:rpc-serialization-msgpack"),
-          Map.entry("protostuff", "io.trunkline:rpc-serialization-protostuff"),
-          Map.entry("protobuf", "io.trunkline:rpc-serialization-protobuf"),
-          Map.entry("protobuf-json", "io.trunkline:rpc-serialization-protobuf"),
-          Map.entry("java", "io.trunkline:rpc-serialization-java"),
-          Map.entry("compactedjava", "io.trunkline:rpc-serialization-java"),
-          Map.entry("nativejava", "io.trunkline:rpc-serialization-java"));
+  /** The modules of Trunkline's serializations that have another name than their module. */
+  private static final Map<String, String> MODULES =
+      Map.of(
+          "kryo2", "kryo",
+          "fastjson2", "fastjson",
+          "gson", "json",
+          "fastjson", "json",
+          "protobuf-json", "protobuf",
+          "compactedjava", "java",
+          "nativejava", "java");
 
   /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;
@@ -138,11 +131,14 @@ public final class SerializationProviders {
         new StringBuilder("no serialization named '" + name + "' (available: ")
             .append(byName.isEmpty() ? "none" : String.join(", ", byName.keySet()))
             .append(')');
-    String artifact = ARTIFACTS.get(name);
-    message.append(
-        artifact == null
-            ? "; name one of these, or add the jar of '" + name + "' to the class path"
-            : "; add " + artifact + " to the class path");
+    message
+        .append(NearestName.hint(name, byName.keySet()))
+        .append(byName.isEmpty() ? "; add " : "; name one of these, or add ")
+        .append("io.trunkline:rpc-serialization-")
+        .append(MODULES.getOrDefault(name, name))
+        .append(" to the class path, or the jar that brings '")
+        .append(name)
+        .append("' if it is not one of Trunkline's");
     if (!failures.isEmpty()) {
       message.append("; providers that could not be loaded: ").append(failures);
     }
@@ -205,8 +201,9 @@ public final class SerializationProviders {
   private void check(SerializationSettings settings, boolean ofService) {
     for (String name : settings.asMap().keySet()) {
       String serialization = name.substring(0, name.indexOf('.'));
-      if (ARTIFACTS.containsKey(serialization)) {
-        named(serialization); // a known one that is missing: the message names what to add
+      boolean isMisspelt = !NearestName.hint(serialization, byName.keySet()).isEmpty();
+      if (MODULES.containsKey(serialization) || !isMisspelt) {
+        named(serialization); // if it is missing, the message names what to add
       }
     }
     settings.check(settings(), ofService);

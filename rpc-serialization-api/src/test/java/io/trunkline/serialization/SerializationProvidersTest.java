@@ -145,7 +145,9 @@ final class SerializationProvidersTest {
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("'plian'")
         .hasMessageContaining("available: other, plain")
-        .hasMessageContaining("name one of these");
+        .hasMessageContaining("did you mean plain?")
+        .hasMessageContaining("name one of these")
+        .hasMessageContaining("the jar that brings 'plian' if it is not one of Trunkline's");
     assertThatThrownBy(() -> providers.named("Plain")).isInstanceOf(SerializationException.class);
   }
 
@@ -273,6 +275,18 @@ final class SerializationProvidersTest {
     assertThatThrownBy(() -> none.check(SerializationSettings.parse("kryo.references=false")))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("add io.trunkline:rpc-serialization-kryo to the class path");
+  }
+
+  @Test
+  void aSettingWhoseSerializationIsMisspeltIsUnknown() throws Exception {
+    SerializationProviders providers =
+        SerializationProviders.of(List.of(declaring(setting("plain.one", Scope.ENDPOINT))));
+    assertThatThrownBy(() -> providers.check(SerializationSettings.parse("plian.one=a")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("did you mean plain.one?");
+    assertThatThrownBy(() -> providers.check(SerializationSettings.parse("theirs.one=a")))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("'theirs'");
   }
 
   @Test

@@ -146,8 +146,9 @@ public final class ClientMethod {
             site()
                 + ": "
                 + leftOut
-                + "; make the class the same on both sides, or set the serialization to a list such"
-                + " as fst,hessian2 on both");
+                + "; make the class the same on both sides, or name another serialization behind "
+                + head.entry().serialization().name()
+                + " on both, separated by a comma");
       }
     }
     return plain;

@@ -272,6 +272,8 @@ final class ThrowableBinding extends Binding {
     @Nullable Object[] arguments = maker.defaults();
     int missing = (int) Arrays.stream(parts).filter(part -> part.argument >= 0).count();
     Map<Part, @Nullable Object> later = new HashMap<>();
+    Map<String, @Nullable Object> read = new HashMap<>(); // for references to what it has so far
+    in.madeOf(number, read);
     Throwable exception = null;
     int size = in.begin();
     for (int i = 0; in.hasNext(size, i); i++) {
@@ -283,9 +285,11 @@ final class ThrowableBinding extends Binding {
       Part part = parts[readNames.member(index)];
       if (exception == null && missing == 0 && part.argument < 0) {
         exception = make(in, arguments, number);
+        in.madeOf(number, read); // it has not all of them yet
       }
       in.atMember(part.name);
       Object value = value(in, part);
+      read.put(part.name, value);
       if (part.argument >= 0 && exception == null) {
         missing--;
         arguments[part.argument] = value == null ? arguments[part.argument] : value;
@@ -299,6 +303,17 @@ final class ThrowableBinding extends Binding {
     later.forEach((part, value) -> set(in, made, part, value));
     in.leave();
     return made;
+  }
+
+  /** What a reference to a part of it leads to. */
+  @Override
+  @Nullable Object memberOf(Object owner, String name) {
+    for (Part part : parts) {
+      if (part.name.equals(name)) {
+        return part.own == null ? valueOf(part, (Throwable) owner) : part.own.get(owner);
+      }
+    }
+    return null;
   }
 
   private static @Nullable Object value(Reading in, Part part) {

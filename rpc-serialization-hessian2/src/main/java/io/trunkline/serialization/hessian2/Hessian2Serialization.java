@@ -20,6 +20,7 @@ import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -131,6 +132,16 @@ final class Hessian2Serialization implements Serialization {
   @Override
   public @Nullable String loss(Class<?> type) {
     return KnownLosses.of(type);
+  }
+
+  @Override
+  public @Nullable String lossAsArgument(Class<?> generic, Type argument) {
+    return KnownLosses.ofArgument(generic, argument);
+  }
+
+  @Override
+  public @Nullable String withoutConstructor(Class<?> type) {
+    return "hessian2 of Dubbo 2.6 and 2.7 calls one with nulls and zeros, and fails if that throws";
   }
 
   @Override

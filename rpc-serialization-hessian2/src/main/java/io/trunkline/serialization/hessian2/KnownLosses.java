@@ -1,9 +1,15 @@
 package io.trunkline.serialization.hessian2;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.Calendar;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +17,30 @@ import org.jspecify.annotations.Nullable;
 /** Classes of the JDK of which the encoding for stock peers loses something. */
 final class KnownLosses {
 
+  /** What has no number or text of its own on the wire. */
+  private static final Set<Type> WIDENED =
+      Set.of(Byte.class, Short.class, Float.class, Character.class, char[].class);
+
   private KnownLosses() {}
+
+  /**
+   * What a class of the application declares as its type variable is not converted back; elements
+   * of collections and maps are.
+   */
+  static @Nullable String ofArgument(Class<?> generic, Type argument) {
+    if (!WIDENED.contains(argument)
+        || Iterable.class.isAssignableFrom(generic)
+        || Map.class.isAssignableFrom(generic)) {
+      return null;
+    }
+    String name = generic.getSimpleName();
+    return "it is declared with a Byte, Short, Float, Character or char[] as its type argument, and what "
+        + name
+        + " declares as its type variable arrives over hessian2 as an Integer, a Double or a"
+        + " String; declare a subclass that says the argument, such as class Shorts extends "
+        + name
+        + "<Short>, or declare an Integer, Double or String";
+  }
 
   /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
@@ -45,6 +74,32 @@ final class KnownLosses {
       return "to stock peers hessian2 sends only the milliseconds of a Timestamp; send a"
           + " java.time.Instant";
     }
+    return ofHiddenField(type);
+  }
+
+  /** Fields go by their names, without the class that declares them. */
+  private static @Nullable String ofHiddenField(Class<?> type) {
+    Map<String, Field> names = new HashMap<>();
+    for (Class<?> owner = type;
+        owner != null && owner.getClassLoader() != null;
+        owner = owner.getSuperclass()) {
+      for (Field field : owner.getDeclaredFields()) {
+        boolean isSent = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0;
+        Field hiding = isSent ? names.put(field.getName(), field) : null;
+        if (hiding != null) {
+          return "hessian2 sends a field by its name alone, so of "
+              + shown(hiding)
+              + " and "
+              + shown(field)
+              + ", which it hides, only one arrives, and the call fails where that does not fit the"
+              + " other's type; rename one of them";
+        }
+      }
+    }
     return null;
+  }
+
+  private static String shown(Field field) {
+    return field.getDeclaringClass().getSimpleName() + "." + field.getName();
   }
 }

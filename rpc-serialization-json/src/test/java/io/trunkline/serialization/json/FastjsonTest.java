@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.model.CodedException;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -142,5 +144,32 @@ final class FastjsonTest {
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("stock Dubbo 3")
         .hasMessageContaining("fastjson2 or hessian2");
+  }
+
+  /** As where one is thrown in place of another and keeps its trace. */
+  @Test
+  void framesThatTwoExceptionsShareArriveInBoth() {
+    IllegalArgumentException inner = new IllegalArgumentException("inner");
+    IllegalStateException suppressed = new IllegalStateException("suppressed");
+    CodedException outer = new CodedException("outer", 1, "x");
+    outer.initCause(inner);
+    outer.addSuppressed(suppressed);
+    outer.setStackTrace(inner.getStackTrace());
+    suppressed.setStackTrace(inner.getStackTrace());
+    Messages messages = Messages.of(new FastjsonSerializationProvider());
+    byte[] message = messages.write(writer -> writer.writeThrowable(outer));
+    assertThat(new String(message, UTF_8)).contains("$ref");
+    ClassGate gate =
+        ClassGate.builder(getClass().getClassLoader())
+            .allow(CodedException.class.getName())
+            .build();
+    Throwable read = messages.read(message, reader -> reader.readThrowable(gate));
+    for (Throwable one : List.of(read, read.getCause())) {
+      assertThat(one.getStackTrace())
+          .extracting(StackTraceElement::getClassName) // modules are not sent
+          .isNotEmpty()
+          .isEqualTo(
+              Stream.of(inner.getStackTrace()).map(StackTraceElement::getClassName).toList());
+    }
   }
 }

@@ -16,6 +16,7 @@ import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -156,6 +157,15 @@ final class KryoSerialization implements Serialization {
     }
     int number = form == KryoForm.KRYO_4 ? ask(engine -> engine.fixedNumber(type)) : 0;
     return number == 0 ? KnownLosses.of(type) : KnownLosses.ofNumber(number, entry);
+  }
+
+  /** They write what is Serializable as a JDK stream then, which calls no constructor of it. */
+  @Override
+  public @Nullable String withoutConstructor(Class<?> type) {
+    return Serializable.class.isAssignableFrom(type)
+        ? null
+        : entry.serialization()
+            + " of stock peers can then neither send nor read one that is not Serializable";
   }
 
   @Override

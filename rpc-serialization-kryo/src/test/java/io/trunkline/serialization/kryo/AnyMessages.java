@@ -1,5 +1,6 @@
 package io.trunkline.serialization.kryo;
 
+import demo.bid.BidRequest;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.kryo.HostileGraphTest.Carrier;
@@ -24,28 +25,36 @@ final class AnyMessages {
     SerializationSettings noReferences = SerializationSettings.parse("kryo.references=false");
     ClassGate.Builder gate = ClassGate.builder(AnyMessages.class.getClassLoader());
     classes.forEach(type -> gate.allow(type.getName()));
+    gate.allow("demo.bid.*");
     return new AnyBytes.Reading(
         List.of(
             Messages.of(kryo),
             Messages.of(new Kryo4Provider()),
+            Messages.of(new Kryo2Provider(KryoForm.KRYO_4)),
+            Messages.of(new Kryo2Provider(KryoForm.KRYO_5)),
             Messages.of(TermsProvider.agreed(kryo, classes)),
             Messages.of(TermsProvider.with(noReferences, kryo, classes))),
         gate.build(),
-        Object.class,
+        BidRequest.class, // of a plain message of kryo2 nothing else is read
         false); // an engine is made after each failure
   }
 
   /** The bodies of the captured frames, those that one of the forms refuses as well. */
   static Stream<byte[]> honest() {
-    return Stream.of("2.6.12-kryo-", "2.7.23-kryo-", "3.3.6-kryo-")
+    return Stream.of("2.6.12-kryo-", "2.7.23-kryo-", "2.7.23-kryo2-", "3.3.6-kryo-", "3.3.6-kryo2-")
         .flatMap(prefix -> GoldenFrames.names(prefix).stream())
-        .map(GoldenFrames::body);
+        .map(GoldenFrames::body)
+        .filter(body -> body.length > 0); // kryo2's null has no bytes
   }
 
   /** The captured bodies, and values in containers and in exceptions. */
   static Stream<byte[]> seeds() {
     List<Messages> forms =
-        List.of(Messages.of(new KryoSerializationProvider()), Messages.of(new Kryo4Provider()));
+        List.of(
+            Messages.of(new KryoSerializationProvider()),
+            Messages.of(new Kryo4Provider()),
+            Messages.of(new Kryo2Provider(KryoForm.KRYO_4)),
+            Messages.of(new Kryo2Provider(KryoForm.KRYO_5)));
     return Stream.concat(
         honest(),
         HostileGraphTest.contents()

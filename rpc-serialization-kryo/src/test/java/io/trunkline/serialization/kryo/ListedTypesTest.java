@@ -59,4 +59,18 @@ final class ListedTypesTest {
       return isOfAllTerms(expectation);
     }
   }
+
+  /** Without terms its items have the class that is declared, or none. */
+  @Nested
+  final class AgreedKryo2 implements ListedTypesContract {
+    @Override
+    public SerializationProvider provider() {
+      return TermsProvider.agreed(new Kryo2SerializationProvider(), List.of());
+    }
+
+    @Override
+    public boolean saysBeforehand() {
+      return false; // it speaks of the form for stock peers
+    }
+  }
 }

@@ -25,6 +25,11 @@ public interface DriftContract {
     return false;
   }
 
+  /** Whether the format is to carry all classes of the message; if not, it is not sent. */
+  default boolean carries(DriftedMessage message, DriftedSide from, DriftedSide to) {
+    return true;
+  }
+
   @Test
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
   default void whateverTwoDriftedSidesSendArrivesEqualInWhatBothHaveOrFailsWithItsReason()

@@ -51,7 +51,8 @@ public final class DriftedComparison {
    * @param byValue whether such a field may arrive, if its value is the same; false if a message
    *     that has one is to be refused
    */
-  static void check(@Nullable Object sent, @Nullable Object received, String what, boolean byValue)
+  public static void check(
+      @Nullable Object sent, @Nullable Object received, String what, boolean byValue)
       throws ReflectiveOperationException {
     try {
       new DriftedComparison(byValue).compare(sent, received, what, false);

@@ -11,6 +11,7 @@ import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.settings.SerializationSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -115,6 +116,16 @@ public final class TermsProvider implements SerializationProvider {
     @Override
     public @Nullable String loss(Class<?> type) {
       return made.loss(type);
+    }
+
+    @Override
+    public @Nullable String lossAsArgument(Class<?> generic, Type argument) {
+      return made.lossAsArgument(generic, argument);
+    }
+
+    @Override
+    public @Nullable String withoutConstructor(Class<?> type) {
+      return made.withoutConstructor(type);
     }
   }
 }
