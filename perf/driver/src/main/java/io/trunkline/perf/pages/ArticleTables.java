@@ -39,7 +39,7 @@ final class ArticleTables {
               186,
               null,
               null,
-              "Not measured: it was dropped before 2.6, so neither a stock peer that our tests call nor Trunkline has it"),
+              "Not measured: Dubbo 2.6.12 and later do not have it, and Trunkline neither"),
           new SizeRow(
               "Hessian",
               546,
@@ -86,8 +86,8 @@ final class ArticleTables {
           new CallRow("Dubbo: dubbo serialization", 1.43, 6982, null),
           new CallRow("Dubbo: hessian2", 1.49, HESSIAN2_TPS, HESSIAN2),
           new CallRow("Dubbo: fastjson", 1.572, 6352, "trunkline-fastjson"),
-          new CallRow("Dubbo: json", null, null, "trunkline-gson"),
-          new CallRow("Dubbo: java", null, null, "trunkline-java"));
+          new CallRow("gson, not in the article", null, null, "trunkline-gson"),
+          new CallRow("java, not in the article", null, null, "trunkline-java"));
 
   private ArticleTables() {}
 
@@ -181,7 +181,7 @@ final class ArticleTables {
 
             `bin/perf rpc --quick --write-docs`, %s: ten callers, both JVMs on one machine, the bid echoed. The article had two machines, a
             switch of 100 Mbit/s and JDK 7, so bytes cost it time; compare the ratios. Nobody has Dubbo's own serialization any more,
-            and of REST, the article's other six rows, there is nothing here. It has no times of json and java: those rows are ours,
+            and of REST, the article's other six rows, there is nothing here. It has no times of JSON and JDK serialization: the last two rows are ours,
             and empty until the table is measured again.
             """
                 .formatted(calls.where()))
