@@ -1,9 +1,8 @@
 package io.trunkline.serialization.fory;
 
-import static java.util.Objects.requireNonNull;
-
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.budget.ObjectPrice;
+import io.trunkline.serialization.budget.ReadBudget;
 import java.util.function.Supplier;
 import org.apache.fory.config.Config;
 import org.apache.fory.context.ReadContext;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A class of the table: the gate is asked and the object paid for before the library's serializer
  * makes it. That serializer is made when the first object comes.
  */
-final class GuardedSerializer<T> extends Serializer<T> {
+class GuardedSerializer<T> extends Serializer<T> {
 
   private final Session session;
   private final ObjectPrice price;
@@ -44,7 +43,7 @@ final class GuardedSerializer<T> extends Serializer<T> {
   public void write(WriteContext context, T value) {
     Serializer<T> serializer = inner();
     if (session.enterWritten(context.getBuffer())) {
-      session.writeDeep(() -> serializer.write(context, value));
+      session.writeDeep(serializer, context, value);
     } else {
       serializer.write(context, value);
     }
@@ -61,17 +60,12 @@ final class GuardedSerializer<T> extends Serializer<T> {
     if (getType().isEnum()) {
       return inner().read(context);
     }
-    session.budget().claimObject(price);
+    ReadBudget budget = session.budget();
+    budget.claimObject(price);
     Serializer<T> serializer = inner();
-    session.budget().enter();
-    T value =
-        session.budget().isDeep() ? continueDeep(serializer, context) : serializer.read(context);
-    session.budget().leave();
+    budget.enter();
+    T value = budget.isDeep() ? session.readDeep(serializer, context) : serializer.read(context);
+    budget.leave();
     return value;
-  }
-
-  @SuppressWarnings("unchecked") // what the serializer of the class returns
-  private T continueDeep(Serializer<T> serializer, ReadContext context) {
-    return (T) requireNonNull(session.budget().continueDeep(() -> serializer.read(context)));
   }
 }

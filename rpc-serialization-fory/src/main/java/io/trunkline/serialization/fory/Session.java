@@ -1,12 +1,17 @@
 package io.trunkline.serialization.fory;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.budget.ReadBudget;
+import org.apache.fory.context.ReadContext;
+import org.apache.fory.context.WriteContext;
 import org.apache.fory.memory.MemoryBuffer;
+import org.apache.fory.serializer.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /** What the message in work may cost, and who decides on its classes. One for each engine. */
@@ -86,6 +91,11 @@ final class Session {
     return nesting.isDeep();
   }
 
+  /** Whether to write with {@link #writeDeep} what is about to be entered. */
+  boolean isWrittenDeep() {
+    return nesting.isDeep(nesting.depth() + 1);
+  }
+
   void leaveWritten() {
     nesting.leave();
   }
@@ -97,6 +107,17 @@ final class Session {
           contents.run();
           return null;
         });
+  }
+
+  /** Continues on a larger stack. */
+  <T> void writeDeep(Serializer<T> serializer, WriteContext context, T value) {
+    writeDeep(() -> serializer.write(context, value));
+  }
+
+  /** Continues on a larger stack. */
+  @SuppressWarnings("unchecked") // what the serializer of the class returns
+  <T> T readDeep(Serializer<T> serializer, ReadContext context) {
+    return (T) requireNonNull(budget.continueDeep(() -> serializer.read(context)));
   }
 
   /** Continues on a larger stack. */

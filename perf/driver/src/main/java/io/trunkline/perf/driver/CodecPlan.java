@@ -24,6 +24,9 @@ record CodecPlan(
 
   private static final int START_MILLIS = 1_200;
 
+  /** Reading JSONB or JDK objects is compiled after some 3 s, on a busy machine later. */
+  private static final int QUICK_WARM_UPS = 60;
+
   /** Writing and reading, each alone. */
   static CodecPlan of(Arguments arguments) throws UsageException {
     return of(arguments, CodecPayload.common(), List.of("write", "read"));
@@ -46,7 +49,12 @@ record CodecPlan(
     int seconds = arguments.seconds();
     return arguments.quick()
         ? new CodecPlan(
-            payloads, methods, Math.max(1, rounds), 20, seconds == 0 ? 20 : 10 * seconds, 100)
+            payloads,
+            methods,
+            Math.max(1, rounds),
+            QUICK_WARM_UPS,
+            seconds == 0 ? 20 : 10 * seconds,
+            100)
         : new CodecPlan(
             payloads, methods, rounds == 0 ? 3 : rounds, 3, seconds == 0 ? 5 : seconds, 1000);
   }

@@ -2,11 +2,11 @@ package io.trunkline.perf.driver;
 
 import io.trunkline.perf.codec.CodecPayload;
 import io.trunkline.perf.pages.Pages;
+import io.trunkline.perf.pages.PublishedSizes;
 import io.trunkline.perf.report.Charts;
 import io.trunkline.perf.report.CodecResult;
 import io.trunkline.perf.report.CodecSummary;
 import io.trunkline.perf.report.JsonLines;
-import io.trunkline.perf.report.PublishedSizes;
 import io.trunkline.perf.report.Result;
 import io.trunkline.perf.report.SizeResult;
 import io.trunkline.perf.report.Summary;
@@ -185,7 +185,7 @@ public final class Perf {
       Progress progress = progress(systems.size() * RpcPlan.START_MILLIS);
       results.addAll(SizesSuite.run(arguments, systems, launcher, progress, lines));
     }
-    out.print(PublishedSizes.beside(results));
+    out.print(PublishedSizes.beside(results, root()));
     output.end(Optional.empty());
     writeDocs(arguments);
     return 0;

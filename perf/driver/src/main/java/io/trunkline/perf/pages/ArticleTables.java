@@ -14,7 +14,6 @@ final class ArticleTables {
   static final String SCENARIO = "bid:10";
   private static final String HESSIAN2 = "trunkline-hessian2";
   private static final int HESSIAN2_TPS = 6701;
-  private static final String GONE = "Dubbo 2.7 and later do not have it, and Trunkline neither";
 
   /** The article's table of bytes. A format that is added takes its row here. */
   private static final List<SizeRow> SIZES =
@@ -34,7 +33,13 @@ final class ArticleTables {
               "2.7.23-fst-registered",
               new Measured(Format.FST, Form.STOCK, Form.REGISTERED),
               "To stock peers Trunkline writes names of classes, because numbers depend on the order of registration there"),
-          new SizeRow("Dubbo Serialization", 430, 186, null, null, GONE),
+          new SizeRow(
+              "Dubbo Serialization",
+              430,
+              186,
+              null,
+              null,
+              "Not measured: Dubbo 2.6.12 and later do not have it, and Trunkline neither"),
           new SizeRow(
               "Hessian",
               546,
@@ -49,7 +54,14 @@ final class ArticleTables {
               "2.7.23-fastjson",
               new Measured(Format.FASTJSON, Form.STOCK, Form.NAMED),
               "JSON with the names of fields, and none of classes to stock peers"),
-          new SizeRow("Json", 657, 409, null, null, GONE),
+          new SizeRow(
+              "Json",
+              657,
+              409,
+              "2.7.23-gson",
+              new Measured(Format.GSON, Form.STOCK, Form.NAMED),
+              "The article's was a reader and writer of Dubbo's own, dropped since; this is the JSON text that gson writes of the same"
+                  + " bid"),
           new SizeRow(
               "Java Serialization",
               963,
@@ -57,7 +69,14 @@ final class ArticleTables {
               "2.7.23-java",
               new Measured(Format.JAVA, Form.STOCK, Form.NAMED),
               "The JDK describes each class with its fields in every message, so only the head of the call is shorter"
-                  + " between Trunkline ends"));
+                  + " between Trunkline ends"),
+          new SizeRow(
+              "Thrift",
+              null,
+              null,
+              null,
+              null,
+              "Named, without figures. Not measured: [serializations.md](serializations.md#what-there-is-not) says why"));
 
   /** Its table of times and throughput, without the rows of REST, which have no format of ours. */
   private static final List<CallRow> CALLS =
@@ -66,7 +85,9 @@ final class ArticleTables {
           new CallRow("Dubbo: kryo", 1.182, 8444, "trunkline-kryo-registered"),
           new CallRow("Dubbo: dubbo serialization", 1.43, 6982, null),
           new CallRow("Dubbo: hessian2", 1.49, HESSIAN2_TPS, HESSIAN2),
-          new CallRow("Dubbo: fastjson", 1.572, 6352, "trunkline-fastjson"));
+          new CallRow("Dubbo: fastjson", 1.572, 6352, "trunkline-fastjson"),
+          new CallRow("gson, not in the article", null, null, "trunkline-gson"),
+          new CallRow("java, not in the article", null, null, "trunkline-java"));
 
   private ArticleTables() {}
 
@@ -78,13 +99,17 @@ final class ArticleTables {
 
   private record SizeRow(
       String label,
-      int out,
-      int in,
+      @Nullable Integer out,
+      @Nullable Integer in,
       @Nullable String golden,
       @Nullable Measured measured,
       String why) {}
 
-  private record CallRow(String label, double millis, int perSecond, @Nullable String system) {}
+  private record CallRow(
+      String label,
+      @Nullable Double millis,
+      @Nullable Integer perSecond,
+      @Nullable String system) {}
 
   /** The systems of the table of calls. */
   static List<String> systems() {
@@ -101,17 +126,26 @@ final class ArticleTables {
     for (SizeRow row : SIZES) {
       Measured measured = row.measured();
       text.append(
-          "| %s | %d / %d | %s | %s | %s | %s |\n"
+          "| %s | %s | %s | %s | %s | %s |\n"
               .formatted(
                   row.label(),
-                  row.out(),
-                  row.in(),
+                  row.out() == null ? "" : row.out() + " / " + row.in(),
                   row.golden() == null ? "" : golden.cell(row.golden()),
                   measured == null ? "" : sizes.cell(measured.format(), measured.toStock()),
                   measured == null ? "" : sizes.cell(measured.format(), measured.between()),
                   row.why()));
     }
     return text.toString();
+  }
+
+  private static String ratio(double perSecond, double hessian2) {
+    return String.format(Locale.ROOT, "%.2f", perSecond / hessian2);
+  }
+
+  private static String published(CallRow row) {
+    return row.perSecond() == null
+        ? ""
+        : String.format(Locale.ROOT, "%s, %,d", row.millis(), row.perSecond());
   }
 
   static String calls(Measurements calls) {
@@ -130,16 +164,15 @@ final class ArticleTables {
       String ratio = "";
       if (hessian2 != null && perSecond != null && micros != null) {
         here = String.format(Locale.ROOT, "%.3f, %,.0f", micros / 1e3, perSecond);
-        ratio = String.format(Locale.ROOT, "%.2f", perSecond / hessian2);
+        ratio = ratio(perSecond, hessian2);
       }
       text.append(
           String.format(
               Locale.ROOT,
-              "| %s | %s, %,d | %.2f | %s | %s |%n",
+              "| %s | %s | %s | %s | %s |%n",
               row.label(),
-              row.millis(),
-              row.perSecond(),
-              row.perSecond() / (double) HESSIAN2_TPS,
+              published(row),
+              row.perSecond() == null ? "" : ratio(row.perSecond(), HESSIAN2_TPS),
               here,
               ratio));
     }
@@ -148,7 +181,8 @@ final class ArticleTables {
 
             `bin/perf rpc --quick --write-docs`, %s: ten callers, both JVMs on one machine, the bid echoed. The article had two machines, a
             switch of 100 Mbit/s and JDK 7, so bytes cost it time; compare the ratios. Nobody has Dubbo's own serialization any more,
-            and of REST, the article's other six rows, there is nothing here.
+            and of REST, the article's other six rows, there is nothing here. It has no times of JSON and JDK serialization: the last two rows are ours,
+            and empty until the table is measured again.
             """
                 .formatted(calls.where()))
         .toString();

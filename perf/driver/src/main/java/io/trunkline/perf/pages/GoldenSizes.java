@@ -15,7 +15,15 @@ record GoldenSizes(Path root) {
    * @param name version and serialization, such as {@code 2.7.23-kryo}
    */
   String cell(String name) throws IOException {
-    return bytes(name + "-bid-request") + " / " + bytes(name + "-bid-response");
+    return request(name) + " / " + response(name);
+  }
+
+  long request(String name) throws IOException {
+    return bytes(name + "-bid-request");
+  }
+
+  long response(String name) throws IOException {
+    return bytes(name + "-bid-response");
   }
 
   private long bytes(String frame) throws IOException {

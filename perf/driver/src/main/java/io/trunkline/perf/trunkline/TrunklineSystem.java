@@ -66,6 +66,8 @@ public final class TrunklineSystem implements PerfSystem {
           new TrunklineSystem(Format.FST),
           new TrunklineSystem(Format.FST, Trait.REGISTERED),
           new TrunklineSystem(Format.FASTJSON),
+          new TrunklineSystem(Format.GSON),
+          new TrunklineSystem(Format.JAVA),
           new TrunklineSystem(Format.HESSIAN2),
           new TrunklineSystem(Format.HESSIAN2, Trait.TLS),
           new TrunklineSystem(Format.HESSIAN2, Trait.INLINE));

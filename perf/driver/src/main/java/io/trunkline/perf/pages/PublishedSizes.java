@@ -1,5 +1,9 @@
-package io.trunkline.perf.report;
+package io.trunkline.perf.pages;
 
+import io.trunkline.perf.report.SizeResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,20 +21,20 @@ public final class PublishedSizes {
           new Row("Java Serialization", 963, 630));
 
   /** A bid answered with two seat bids, not echoed: the requests compare, the responses do not. */
-  private static final List<Row> STOCK =
+  private static final List<String> STOCK =
       List.of(
-          new Row("2.7.23 kryo, registered", 255, 56),
-          new Row("2.7.23 kryo", 324, 94),
-          new Row("2.7.23 fst, registered", 270, 61),
-          new Row("2.7.23 fst", 310, 99),
-          new Row("2.7.23 hessian2", 435, 134),
-          new Row("2.7.23 fastjson", 402, 94),
-          new Row("2.7.23 java", 803, 347),
-          new Row("3.3.6 kryo", 321, 95),
-          new Row("3.3.6 fst", 308, 99),
-          new Row("3.3.6 hessian2", 428, 114),
-          new Row("3.3.6 fastjson2", 425, 118),
-          new Row("3.3.6 java", 803, 347));
+          "2.7.23-kryo-registered",
+          "2.7.23-kryo",
+          "2.7.23-fst-registered",
+          "2.7.23-fst",
+          "2.7.23-hessian2",
+          "2.7.23-fastjson",
+          "2.7.23-java",
+          "3.3.6-kryo",
+          "3.3.6-fst",
+          "3.3.6-hessian2",
+          "3.3.6-fastjson2",
+          "3.3.6-java");
 
   private static final int HEADER = 16;
 
@@ -38,8 +42,17 @@ public final class PublishedSizes {
 
   private record Row(String label, long out, long in) {}
 
-  /** Our sizes, the articles' and stock Dubbo's, one below the other. */
-  public static String beside(List<SizeResult> measured) {
+  /**
+   * Our sizes, the articles' and stock Dubbo's, one below the other.
+   *
+   * @param root the folder with the modules, whose captured frames are counted
+   */
+  public static String beside(List<SizeResult> measured, Path root) throws IOException {
+    GoldenSizes golden = new GoldenSizes(root);
+    List<Row> stock = new ArrayList<>();
+    for (String name : STOCK) {
+      stock.add(new Row(name, golden.request(name), golden.response(name)));
+    }
     StringBuilder text = new StringBuilder();
     block(
         text,
@@ -50,7 +63,7 @@ public final class PublishedSizes {
                     new Row(result.system() + " " + result.scenario(), result.out(), result.in()))
             .toList());
     block(text, "published (echoed bid)", ARTICLES);
-    block(text, "stock Dubbo (bid answered, not echoed)", STOCK);
+    block(text, "stock Dubbo (bid answered, not echoed)", stock);
     return text.append(
             """
 
