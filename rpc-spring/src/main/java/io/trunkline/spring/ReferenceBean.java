@@ -118,8 +118,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
         method.duration("timeout"),
         method.text("serialization"),
         oneWay,
-        new CompressionSetting(
-            method.text("compression"), method.number("compression-threshold")));
+        new CompressionSetting(method.text("compression"), method.number("compression-threshold")));
   }
 
   @Override

@@ -160,7 +160,7 @@ final class CompressedPart {
 
   private static void requireSensible(
       int length, int piece, int rest, int maxBodyBytes, Compression compression) {
-    if (length < 0 || piece < 0 || piece > rest) {
+    if (length < 1 || piece < 0 || piece > rest) {
       throw new SerializationException(
           "its part compressed with "
               + compression.name()

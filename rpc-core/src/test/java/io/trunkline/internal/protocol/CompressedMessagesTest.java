@@ -343,7 +343,7 @@ class CompressedMessagesTest {
     assertRefused(part(1, 1_000, length - 1, filled(piece, 40)), terms, "deflate");
     assertRefused(part(1, 1_000, 40, filled(piece, 40)), terms, "bytes follow its end");
     assertRefused(new byte[8], terms, "ends within its header");
-    assertRefused(part(1, 0, 0, new byte[0]), terms, "deflate: the piece");
+    assertRefused(part(1, 0, 0, new byte[0]), terms, "declares 0 bytes");
   }
 
   @Test

@@ -19,9 +19,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures echoes of 50 KB of text over 100 Mbit/s with each compression, and what compression costs
- * on plain loopback where it decides against: random bytes and short texts. Both ends are in this
- * process. Each compression takes turns with none; the ratio is the median of those of the turns.
+ * Measures echoes of 50 KB of text over 100 Mbit/s with each compression, and what compression
+ * costs on plain loopback where it decides against: random bytes and short texts. Both ends are in
+ * this process. Each compression takes turns with none; the ratio is the median of those of the
+ * turns.
  */
 public final class LinkCompression {
 
@@ -129,8 +130,7 @@ public final class LinkCompression {
       for (int turn = 0; turn < turns; turn++) {
         ratios.add(own.get(turn) / none.get(turn));
       }
-      out.printf(
-          Locale.ROOT, "%-36s %-7s %12.0f %8.2f%n", what, name, median(own), median(ratios));
+      out.printf(Locale.ROOT, "%-36s %-7s %12.0f %8.2f%n", what, name, median(own), median(ratios));
     }
   }
 
@@ -154,8 +154,7 @@ public final class LinkCompression {
         RpcClient.builder().compression(compression).timeout(Duration.ofSeconds(60)).build();
     open.add(client);
     Reference<Echo> echo =
-        client.reference(
-            ReferenceOptions.builder(Echo.class, "dubbo://127.0.0.1:" + port).build());
+        client.reference(ReferenceOptions.builder(Echo.class, "dubbo://127.0.0.1:" + port).build());
     while (!echo.terms().startsWith("agreed")) {
       LockSupport.parkNanos(1_000_000);
     }
