@@ -8,11 +8,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -103,35 +100,44 @@ public final class LinkCompression {
     return text.substring(0, length);
   }
 
+  /**
+   * Calls with one compression.
+   *
+   * @param rates the calls a second of each turn
+   */
+  private record Arm(String compression, Echo echo, List<Double> rates) {}
+
   private void row(String what, long bits, Call call, String... names) throws IOException {
-    List<String> all = new ArrayList<>(List.of("none"));
-    all.addAll(Arrays.asList(names));
-    Map<String, List<Double>> rates = new LinkedHashMap<>();
     List<AutoCloseable> open = new ArrayList<>();
     try {
-      Map<String, Echo> echoes = new LinkedHashMap<>();
-      for (String name : all) {
-        echoes.put(name, connect(name, bits, open));
-        rates.put(name, new ArrayList<>());
+      List<Arm> arms = new ArrayList<>();
+      Arm none = new Arm("none", connect("none", bits, open), new ArrayList<>());
+      arms.add(none);
+      for (String name : names) {
+        arms.add(new Arm(name, connect(name, bits, open), new ArrayList<>()));
       }
-      echoes.values().forEach(echo -> callsPerSecond(echo, call)); // warms up
+      arms.forEach(arm -> callsPerSecond(arm.echo(), call)); // warms up
       for (int turn = 0; turn < turns; turn++) {
-        for (String name : all) {
-          rates.get(name).add(callsPerSecond(echoes.get(name), call));
-        }
+        arms.forEach(arm -> arm.rates().add(callsPerSecond(arm.echo(), call)));
       }
+      arms.forEach(arm -> print(what, arm, none.rates()));
     } finally {
       close(open);
     }
-    List<Double> none = rates.get("none");
-    for (String name : all) {
-      List<Double> own = rates.get(name);
-      List<Double> ratios = new ArrayList<>();
-      for (int turn = 0; turn < turns; turn++) {
-        ratios.add(own.get(turn) / none.get(turn));
-      }
-      out.printf(Locale.ROOT, "%-36s %-7s %12.0f %8.2f%n", what, name, median(own), median(ratios));
+  }
+
+  private void print(String what, Arm arm, List<Double> none) {
+    List<Double> ratios = new ArrayList<>();
+    for (int turn = 0; turn < turns; turn++) {
+      ratios.add(arm.rates().get(turn) / none.get(turn));
     }
+    out.printf(
+        Locale.ROOT,
+        "%-36s %-7s %12.0f %8.2f%n",
+        what,
+        arm.compression(),
+        median(arm.rates()),
+        median(ratios));
   }
 
   private static Echo connect(String compression, long bits, List<AutoCloseable> open)
