@@ -49,6 +49,7 @@ class HouseRulesTest {
   private static final String CHECK = "io.trunkline.check";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String SETTINGS = "io.trunkline.serialization.settings";
+  private static final String COMPRESSION = "io.trunkline.serialization.compression";
   private static final String TERMS = "io.trunkline.serialization.terms";
   private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
@@ -77,6 +78,7 @@ class HouseRulesTest {
           CALL,
           CHECK,
           API,
+          COMPRESSION,
           SETTINGS,
           TERMS,
           CLIENT,
@@ -92,6 +94,7 @@ class HouseRulesTest {
           CALL,
           CHECK,
           API,
+          COMPRESSION,
           SETTINGS,
           TERMS,
           SERVER,
@@ -104,19 +107,49 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule generic = only(GENERIC, API, BUDGET, OPTIONS);
 
-  @ArchTest static final ArchRule options = only(OPTIONS, API);
+  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION);
 
   @ArchTest
   static final ArchRule clientHalf =
       only(
-          CLIENT, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, FAULTS, POOL, HANDSHAKE, PROTOCOL,
-          TRANSPORT, TLS, SECURITY, NETTY, LOG);
+          CLIENT,
+          CALL,
+          OPTIONS,
+          API,
+          COMPRESSION,
+          SETTINGS,
+          TERMS,
+          EXCHANGE,
+          FAULTS,
+          POOL,
+          HANDSHAKE,
+          PROTOCOL,
+          TRANSPORT,
+          TLS,
+          SECURITY,
+          NETTY,
+          LOG);
 
   @ArchTest
   static final ArchRule serverHalf =
       only(
-          SERVER, CALL, OPTIONS, API, SETTINGS, TERMS, EXCHANGE, FAULTS, POOL, HANDSHAKE, PROTOCOL,
-          TRANSPORT, TLS, SECURITY, NETTY, LOG);
+          SERVER,
+          CALL,
+          OPTIONS,
+          API,
+          COMPRESSION,
+          SETTINGS,
+          TERMS,
+          EXCHANGE,
+          FAULTS,
+          POOL,
+          HANDSHAKE,
+          PROTOCOL,
+          TRANSPORT,
+          TLS,
+          SECURITY,
+          NETTY,
+          LOG);
 
   @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
 
@@ -134,7 +167,18 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule protocol =
-      only(PROTOCOL, CALL, OPTIONS, API, TERMS, FAULTS, HANDSHAKE, TRANSPORT, NETTY, LOG);
+      only(
+          PROTOCOL,
+          CALL,
+          OPTIONS,
+          API,
+          COMPRESSION,
+          TERMS,
+          FAULTS,
+          HANDSHAKE,
+          TRANSPORT,
+          NETTY,
+          LOG);
 
   @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
 
@@ -227,6 +271,7 @@ class HouseRulesTest {
   private static final Set<String> IMMUTABLE =
       Set.of(
           "java.lang.Class",
+          "java.lang.Integer",
           "java.lang.Object", // a mark, compared by identity
           "java.lang.String",
           "java.util.Map", // what is in it: noMutableContainersInStatics

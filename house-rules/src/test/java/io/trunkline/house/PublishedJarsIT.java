@@ -42,6 +42,8 @@ class PublishedJarsIT {
           Map.entry("rpc-serialization-msgpack", "io.trunkline.serialization.msgpack"),
           Map.entry("rpc-serialization-protostuff", "io.trunkline.serialization.protostuff"),
           Map.entry("rpc-serialization-json", "io.trunkline.serialization.json"),
+          Map.entry("rpc-compression-zstd", "io.trunkline.compression.zstd"),
+          Map.entry("rpc-compression-lz4", "io.trunkline.compression.lz4"),
           Map.entry("rpc-scan", "io.trunkline.scan"),
           Map.entry("rpc-register-processor", "io.trunkline.register"),
           Map.entry("rpc-dubbo-optimizer", "io.trunkline.dubbo.optimizer"),

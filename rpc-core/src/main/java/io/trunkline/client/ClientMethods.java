@@ -96,7 +96,8 @@ final class ClientMethods {
             result,
             gate,
             options.oneWay(),
-            first(options.timeout(), reference.timeout(), clientTimeout).toNanos()));
+            first(options.timeout(), reference.timeout(), clientTimeout).toNanos()),
+        options.compression().or(reference.compression()));
   }
 
   /** False for void methods and for futures of Void. */

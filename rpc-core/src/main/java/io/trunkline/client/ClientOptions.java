@@ -7,6 +7,7 @@ import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.tls.ClientTls;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
  * @param handshake whether to negotiate with other Trunkline ends on each new connection
  * @param serializationSettings settings that only one serialization understands
+ * @param compression what requests are compressed with, unless their reference says otherwise
  * @param ioThreads the number of event loops
  * @param executor completes the futures of asynchronous calls; null for an executor of the client's
  *     own
@@ -66,6 +68,7 @@ public record ClientOptions(
     Duration heartbeat,
     boolean handshake,
     SerializationSettings serializationSettings,
+    CompressionSetting compression,
     int ioThreads,
     @Nullable Executor executor,
     List<Filter> filters,
@@ -87,6 +90,7 @@ public record ClientOptions(
     OptionRange.TIMEOUT.check("timeout", timeout);
     OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
+    OptionRange.checkThreshold(compression);
     OptionRange.IO_THREADS.check("ioThreads", ioThreads);
     OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
   }
@@ -110,6 +114,7 @@ public record ClientOptions(
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
+    private CompressionSetting compression = CompressionSetting.UNSET;
     private int ioThreads = 1;
     private @Nullable Executor executor;
     private final List<Filter> filters = new ArrayList<>();
@@ -288,6 +293,27 @@ public record ClientOptions(
       return this;
     }
 
+    /**
+     * Compresses the requests of references that do not say otherwise, on connections to Trunkline
+     * providers that can read it; {@code none}, the default, compresses none. Names are {@code
+     * deflate} and {@code gzip}, {@code zstd} and {@code lz4} with their modules on the class path,
+     * and a level can follow, as in {@code zstd:9}. Each method learns whether its requests get
+     * shorter. Stock providers are never sent a compressed request.
+     */
+    public Builder compression(@Nullable String value) {
+      compression = compression.withName(value);
+      return this;
+    }
+
+    /**
+     * The shortest request that is compressed, in bytes: 0 to 2147483567; 1024 by default. What is
+     * shorter fits into one packet of a network anyway.
+     */
+    public Builder compressionThreshold(@Nullable Integer value) {
+      compression = compression.withThreshold(value);
+      return this;
+    }
+
     /** The number of event loops: 1 to 256; 1 by default. One loop serves each connection. */
     public Builder ioThreads(int value) {
       ioThreads = value;
@@ -355,6 +381,7 @@ public record ClientOptions(
           heartbeat,
           handshake,
           serializationSettings,
+          compression,
           ioThreads,
           executor,
           filters,

@@ -1,6 +1,7 @@
 package io.trunkline.client;
 
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.serialization.compression.CompressionSetting;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -14,9 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param serialization the serialization of its requests, or a comma-separated list in order of
  *     preference
  * @param oneWay whether the call ends as soon as the request is sent, without a reply
+ * @param compression what its requests are compressed with
  */
 public record MethodOptions(
-    @Nullable Duration timeout, @Nullable String serialization, boolean oneWay) {
+    @Nullable Duration timeout,
+    @Nullable String serialization,
+    boolean oneWay,
+    CompressionSetting compression) {
 
   /** Nothing set. */
   public static final MethodOptions NONE = new MethodOptions(null, null, false);
@@ -25,16 +30,27 @@ public record MethodOptions(
     if (timeout != null) {
       OptionRange.TIMEOUT.check("timeout", timeout);
     }
+    OptionRange.checkThreshold(compression);
+  }
+
+  /** Settings without a compression of their own. */
+  public MethodOptions(@Nullable Duration timeout, @Nullable String serialization, boolean oneWay) {
+    this(timeout, serialization, oneWay, CompressionSetting.UNSET);
   }
 
   /** The same with this time limit: 1 ms to 2147483647 ms. */
   public MethodOptions withTimeout(Duration limit) {
-    return new MethodOptions(limit, serialization, oneWay);
+    return new MethodOptions(limit, serialization, oneWay, compression);
   }
 
   /** The same with this serialization, or with several in order of preference. */
   public MethodOptions withSerialization(String... names) {
-    return new MethodOptions(timeout, list(names), oneWay);
+    return new MethodOptions(timeout, list(names), oneWay, compression);
+  }
+
+  /** The same with requests compressed so; see {@link ClientOptions.Builder#compression}. */
+  public MethodOptions withCompression(CompressionSetting value) {
+    return new MethodOptions(timeout, serialization, oneWay, value);
   }
 
   /**
@@ -42,7 +58,7 @@ public record MethodOptions(
    * provider is not reported.
    */
   public MethodOptions withoutReply() {
-    return new MethodOptions(timeout, serialization, true);
+    return new MethodOptions(timeout, serialization, true, compression);
   }
 
   /** The names with commas between; null if there are none. */

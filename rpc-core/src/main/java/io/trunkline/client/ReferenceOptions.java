@@ -6,6 +6,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param check whether creating the reference fails if the provider cannot be reached
  * @param lazy whether to connect with the first call only
  * @param serializationSettings settings that only one serialization understands
+ * @param compression what requests are compressed with
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
  * @param tls whether its connection uses TLS
@@ -52,6 +54,7 @@ public record ReferenceOptions<T>(
     boolean check,
     boolean lazy,
     SerializationSettings serializationSettings,
+    CompressionSetting compression,
     Map<String, MethodOptions> methods,
     List<Filter> filters,
     @Nullable Boolean tls) {
@@ -66,6 +69,7 @@ public record ReferenceOptions<T>(
     if (timeout != null) {
       OptionRange.TIMEOUT.check("timeout", timeout);
     }
+    OptionRange.checkThreshold(compression);
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
     Set<String> names =
@@ -111,6 +115,7 @@ public record ReferenceOptions<T>(
     private boolean check = true;
     private boolean lazy;
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
+    private CompressionSetting compression = CompressionSetting.UNSET;
     private final Map<String, MethodOptions> methods = new HashMap<>();
     private final List<Filter> filters = new ArrayList<>();
     private @Nullable Boolean tls;
@@ -192,6 +197,23 @@ public record ReferenceOptions<T>(
       return this;
     }
 
+    /**
+     * Compresses the requests of this reference, with one of the names of {@link
+     * ClientOptions.Builder#compression}; null, the default, for what the client says.
+     */
+    public Builder<T> compression(@Nullable String value) {
+      compression = compression.withName(value);
+      return this;
+    }
+
+    /**
+     * The shortest of them that is compressed, in bytes: 0 to 2147483567; null for the client's.
+     */
+    public Builder<T> compressionThreshold(@Nullable Integer value) {
+      compression = compression.withThreshold(value);
+      return this;
+    }
+
     /** Settings for all methods of this name. */
     public Builder<T> method(String name, MethodOptions options) {
       methods.put(name, options);
@@ -237,6 +259,7 @@ public record ReferenceOptions<T>(
           check,
           lazy,
           serializationSettings,
+          compression,
           methods,
           filters,
           tls);

@@ -20,6 +20,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.LearnedLines;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.compression.Compressions;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
@@ -59,8 +60,8 @@ public final class RpcClient implements AutoCloseable {
   /**
    * A client with these options. It makes no connection yet.
    *
-   * @throws IllegalArgumentException if a serialization setting is unknown, or a file of TLS cannot
-   *     be used
+   * @throws IllegalArgumentException if a serialization setting or a compression is unknown, or a
+   *     file of TLS cannot be used
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
    *     message names the artifact to add
    */
@@ -68,6 +69,9 @@ public final class RpcClient implements AutoCloseable {
     this.options = options;
     this.providers = SerializationProviders.load(RpcClient.class.getClassLoader());
     providers.check(options.serializationSettings());
+    if (options.compression().name() != null) { // a name that is not known shows at once
+      Compressions.load(RpcClient.class.getClassLoader()).named(options.compression().name());
+    }
     this.catalog = ClassCatalog.of(options.optimizers());
     this.learned = LearningGate.of(options.learnAllowLines(), log);
     int payload = options.payloadBytes();
@@ -149,7 +153,8 @@ public final class RpcClient implements AutoCloseable {
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
     ServiceUrl url = ServiceUrl.parse(given.url());
     ReferenceOptions<T> merged =
-        new UrlOptions(url, providers.names()).under(given, defaultSerialization());
+        new UrlOptions(url, providers.names())
+            .under(given, defaultSerialization(), options.compression());
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
     ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());

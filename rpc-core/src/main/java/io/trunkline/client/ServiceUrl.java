@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token, ssl-enabled
+ *     token, ssl-enabled, compression, compression-threshold
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  */
@@ -46,8 +46,24 @@ record ServiceUrl(
   /** Whether the connection uses TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
 
+  /** What requests are compressed with. */
+  static final String COMPRESSION = "compression";
+
+  /** The shortest request that is compressed. */
+  static final String COMPRESSION_THRESHOLD = "compression-threshold";
+
   private static final Set<String> SETTINGS =
-      Set.of("group", "version", "serialization", TIMEOUT, "check", "lazy", "token", SSL_ENABLED);
+      Set.of(
+          "group",
+          "version",
+          "serialization",
+          TIMEOUT,
+          "check",
+          "lazy",
+          "token",
+          SSL_ENABLED,
+          COMPRESSION,
+          COMPRESSION_THRESHOLD);
 
   private static final Set<String> FLAGS = Set.of("check", "lazy", SSL_ENABLED);
 
@@ -219,6 +235,9 @@ record ServiceUrl(
     if (key.equals(TIMEOUT)) {
       return Long.toString(millis(text, key, value));
     }
+    if (key.equals(COMPRESSION_THRESHOLD)) {
+      return Integer.toString(number(OptionRange.COMPRESSION_THRESHOLD, text, key, value));
+    }
     return FLAGS.contains(key) ? flag(text, key, value) : value;
   }
 
@@ -250,8 +269,12 @@ record ServiceUrl(
   }
 
   private static long millis(String text, String key, String value) {
+    return number(OptionRange.TIMEOUT, text, key, value);
+  }
+
+  private static int number(OptionRange range, String text, String key, String value) {
     try {
-      return OptionRange.TIMEOUT.parse(key, value);
+      return range.parse(key, value);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("url \"" + text + "\": " + e.getMessage(), e);
     }

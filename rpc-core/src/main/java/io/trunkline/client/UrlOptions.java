@@ -1,5 +1,6 @@
 package io.trunkline.client;
 
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -15,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 record UrlOptions(ServiceUrl url, Collection<String> serializations) {
 
-  /** These options, completed by the url and then by the client's serialization. */
-  <T> ReferenceOptions<T> under(ReferenceOptions<T> given, String clientSerialization) {
+  /** These options, completed by the url and then by the client's serialization and compression. */
+  <T> ReferenceOptions<T> under(
+      ReferenceOptions<T> given, String clientSerialization, CompressionSetting ofClient) {
     Map<String, String> set = url.settings();
     String timeout = set.get("timeout");
+    CompressionSetting compression = given.compression().or(compression()).or(ofClient);
     return ReferenceOptions.builder(given.service(), given.url())
         .path(given.pathOr(url.path()))
         .group(given.group() != null ? given.group() : set.get("group"))
@@ -37,9 +40,18 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .check(given.check() && !"false".equals(set.get("check")))
         .lazy(given.lazy() || "true".equals(set.get("lazy")))
         .serializationSettings(given.serializationSettings().withDefaults(serializationSettings()))
+        .compression(compression.name())
+        .compressionThreshold(compression.thresholdBytes())
         .methods(methods(given))
         .tls(given.tls() != null ? given.tls() : tls(set.get(ServiceUrl.SSL_ENABLED)))
         .build();
+  }
+
+  private CompressionSetting compression() {
+    String threshold = url.settings().get(ServiceUrl.COMPRESSION_THRESHOLD);
+    return new CompressionSetting(
+        url.settings().get(ServiceUrl.COMPRESSION),
+        threshold == null ? null : Integer.valueOf(threshold));
   }
 
   private static @Nullable Boolean tls(@Nullable String said) {

@@ -4,10 +4,13 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.GenericCalls;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.TypeResolver;
+import io.trunkline.serialization.compression.AdaptiveCompression;
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -27,20 +30,27 @@ final class ExportedService {
   private final List<Filter> filters;
   private final TakenSerializations serializations;
   private final PayloadTerms plainTerms;
+  private final CompressionTable compressions;
+  private final CompressionSetting compression;
   private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
   private final MethodHints hints;
 
   /**
    * @param plainTerms the terms of its replies to peers with which nothing was agreed
+   * @param compressions what its replies can be compressed with
+   * @throws IllegalArgumentException if the compression that is set is not among them
    */
   ExportedService(
       ServiceOptions<?> options,
       ClassGate gate,
       ServerOptions server,
       TakenSerializations serializations,
-      PayloadTerms plainTerms) {
+      PayloadTerms plainTerms,
+      CompressionTable compressions) {
     this.options = options;
+    this.compressions = compressions;
+    this.compression = options.compression().or(server.compression());
     this.serializations = serializations;
     this.plainTerms = plainTerms;
     this.admission = new CallAdmission(options.token(), server.authenticator());
@@ -126,6 +136,15 @@ final class ExportedService {
 
   TakenSerializations serializations() {
     return serializations;
+  }
+
+  /** What compresses the replies of one more of its methods; null for nothing. */
+  @Nullable AdaptiveCompression newCompression() {
+    try {
+      return compressions.of(compression);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("service " + key() + ": " + e.getMessage(), e);
+    }
   }
 
   PayloadTerms plainTerms() {

@@ -13,6 +13,7 @@ import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
@@ -30,9 +31,11 @@ final class GenericMethod implements ExportedMethod {
   private final ExportedService owner;
   private final CallSite site;
   private final GenericTarget target;
+  private final @Nullable AdaptiveCompression compression;
 
   GenericMethod(ExportedService owner, CallSite site, GenericTarget target) {
     this.owner = owner;
+    this.compression = owner.newCompression();
     this.site = site;
     this.target = target;
   }
@@ -56,6 +59,11 @@ final class GenericMethod implements ExportedMethod {
   @Override
   public ClassGate gate() {
     return owner.gate();
+  }
+
+  @Override
+  public @Nullable AdaptiveCompression compression() {
+    return compression;
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.tls.ServerTls;
 import java.io.IOException;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param heartbeat half the idle time before this server sends a heartbeat; zero for never
  * @param handshake whether to negotiate with Trunkline clients
  * @param serializationSettings settings that only one serialization understands
+ * @param compression what replies are compressed with, unless their service says otherwise
  * @param threads the size of the pool that runs requests; 0 for virtual threads from Java 21 on,
  *     else {@value CallThreads#DEFAULT_THREADS} threads
  * @param executor runs the requests; null for threads of the server's own
@@ -78,6 +80,7 @@ public record ServerOptions(
     Duration heartbeat,
     boolean handshake,
     SerializationSettings serializationSettings,
+    CompressionSetting compression,
     int threads,
     @Nullable Executor executor,
     int ioThreads,
@@ -109,6 +112,7 @@ public record ServerOptions(
     OptionRange.READ_WORK_FACTOR.check("readWorkFactor", readWorkFactor);
     OptionRange.READ_MEMORY_FACTOR.check("readMemoryFactor", readMemoryFactor);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
+    OptionRange.checkThreshold(compression);
     OptionRange.THREADS.check("threads", threads);
     OptionRange.IO_THREADS.check("ioThreads", ioThreads);
     OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
@@ -150,6 +154,7 @@ public record ServerOptions(
     private Duration heartbeat = Duration.ofSeconds(60);
     private boolean handshake = true;
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
+    private CompressionSetting compression = CompressionSetting.UNSET;
     private int threads;
     private @Nullable Executor executor;
     private int ioThreads = Math.min(Runtime.getRuntime().availableProcessors() + 1, 32);
@@ -309,6 +314,27 @@ public record ServerOptions(
     /** Adds several of these settings to those already set; a new value replaces an old one. */
     public Builder serializationSettings(SerializationSettings values) {
       serializationSettings = values.withDefaults(serializationSettings);
+      return this;
+    }
+
+    /**
+     * Compresses the replies of services that do not say otherwise, on connections to Trunkline
+     * consumers that can read it; {@code none}, the default, compresses none. Names are {@code
+     * deflate} and {@code gzip}, {@code zstd} and {@code lz4} with their modules on the class path,
+     * and a level can follow, as in {@code zstd:9}. Each method learns whether its replies get
+     * shorter. Stock consumers are never sent a compressed reply.
+     */
+    public Builder compression(@Nullable String value) {
+      compression = compression.withName(value);
+      return this;
+    }
+
+    /**
+     * The shortest reply that is compressed, in bytes: 0 to 2147483567; 1024 by default. What is
+     * shorter fits into one packet of a network anyway.
+     */
+    public Builder compressionThreshold(@Nullable Integer value) {
+      compression = compression.withThreshold(value);
       return this;
     }
 
@@ -494,6 +520,7 @@ public record ServerOptions(
           heartbeat,
           handshake,
           serializationSettings,
+          compression,
           threads,
           executor,
           ioThreads,

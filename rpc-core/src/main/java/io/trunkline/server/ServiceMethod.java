@@ -11,6 +11,7 @@ import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.TimeLimit;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -41,6 +42,7 @@ final class ServiceMethod implements ExportedMethod {
   private final Object target;
   private final ResultType result;
   private final boolean nonBlocking;
+  private final @Nullable AdaptiveCompression compression;
 
   /**
    * @param parameterTypes what its arguments have to be, resolved
@@ -49,6 +51,7 @@ final class ServiceMethod implements ExportedMethod {
   ServiceMethod(
       ExportedService owner, Method method, CallSite site, Type[] parameterTypes, Object target) {
     this.owner = owner;
+    this.compression = owner.newCompression();
     this.method = method;
     this.site = site;
     this.parameterTypes = parameterTypes;
@@ -102,6 +105,11 @@ final class ServiceMethod implements ExportedMethod {
   @Override
   public ClassGate gate() {
     return owner.gate();
+  }
+
+  @Override
+  public @Nullable AdaptiveCompression compression() {
+    return compression;
   }
 
   @Override

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
+import io.trunkline.internal.options.OptionRange;
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param serializations the names of the serializations that requests for it may use; empty for all
  *     that its server offers
  * @param serializationSettings settings that only one serialization understands
+ * @param compression what replies are compressed with
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -36,7 +39,8 @@ public record ServiceOptions<T>(
     List<Filter> filters,
     boolean generic,
     List<String> serializations,
-    SerializationSettings serializationSettings) {
+    SerializationSettings serializationSettings,
+    CompressionSetting compression) {
 
   public ServiceOptions {
     if (!service.isInterface()) {
@@ -50,6 +54,7 @@ public record ServiceOptions<T>(
     requireNonNull(version, "version");
     filters = List.copyOf(filters);
     serializations = List.copyOf(serializations);
+    OptionRange.checkThreshold(compression);
   }
 
   /**
@@ -78,6 +83,7 @@ public record ServiceOptions<T>(
     private boolean generic;
     private List<String> serializations = List.of();
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
+    private CompressionSetting compression = CompressionSetting.UNSET;
 
     private Builder(Class<T> service, T implementation) {
       this.service = requireNonNull(service, "service");
@@ -161,6 +167,23 @@ public record ServiceOptions<T>(
     }
 
     /**
+     * Compresses the replies of this service, with one of the names of {@link
+     * ServerOptions.Builder#compression}; null, the default, for what the server says.
+     */
+    public Builder<T> compression(@Nullable String value) {
+      compression = compression.withName(value);
+      return this;
+    }
+
+    /**
+     * The shortest of them that is compressed, in bytes: 0 to 2147483567; null for the server's.
+     */
+    public Builder<T> compressionThreshold(@Nullable Integer value) {
+      compression = compression.withThreshold(value);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, or the implementation
@@ -177,7 +200,8 @@ public record ServiceOptions<T>(
           filters,
           generic,
           serializations,
-          serializationSettings);
+          serializationSettings,
+          compression);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.LearningGate;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
@@ -37,6 +38,8 @@ final class ServiceTable implements ExportedServices {
 
   private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
   private final Set<String> paths = new HashSet<>();
+  private final CompressionTable compressions =
+      CompressionTable.load(ServiceTable.class.getClassLoader());
 
   ServiceTable(ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     Set<String> idle = new TreeSet<>();
@@ -55,7 +58,8 @@ final class ServiceTable implements ExportedServices {
                   gate,
                   options,
                   TakenSerializations.of(service, groups(service, options), options, providers),
-                  plainTerms(service, options, providers)));
+                  plainTerms(service, options, providers),
+                  compressions));
     }
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
@@ -98,6 +102,11 @@ final class ServiceTable implements ExportedServices {
 
   private static String key(String path, String version) {
     return path + ':' + (version.isEmpty() ? CallSite.NO_VERSION : version);
+  }
+
+  @Override
+  public CompressionTable compressions() {
+    return compressions;
   }
 
   @Override

@@ -40,6 +40,7 @@ class LimitErrorsTest {
           OptionRange.IO_THREADS,
           OptionRange.ACCEPTS_PER_SECOND,
           OptionRange.REQUESTS_PER_CONNECTION,
+          OptionRange.COMPRESSION_THRESHOLD,
           OptionRange.TLS_RELOAD_INTERVAL);
 
   /** Their tests exceed them with peers of another kind, and look at the text. */

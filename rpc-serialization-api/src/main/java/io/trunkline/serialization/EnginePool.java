@@ -1,6 +1,7 @@
 package io.trunkline.serialization;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ public final class EnginePool<E> {
   private static final int PROBES = 4;
 
   private final Supplier<? extends E> factory;
+  private final Consumer<? super E> discarded;
   private final AtomicReferenceArray<@Nullable E> idle;
   private final int mask;
 
@@ -25,18 +27,34 @@ public final class EnginePool<E> {
    * @param factory creates an engine; called on the acquiring thread
    */
   public EnginePool(int maxIdle, Supplier<? extends E> factory) {
+    this(maxIdle, factory, engine -> {});
+  }
+
+  /**
+   * A pool of engines that hold more than memory of the heap.
+   *
+   * @param discarded frees an engine for which there is no slot; called on the releasing thread
+   */
+  public EnginePool(int maxIdle, Supplier<? extends E> factory, Consumer<? super E> discarded) {
     if (maxIdle < 1) {
       throw new IllegalArgumentException("maxIdle is " + maxIdle + ", expected 1 or more");
     }
     int size = Math.max(PROBES, Integer.highestOneBit(maxIdle * 2 - 1));
     this.factory = factory;
+    this.discarded = discarded;
     this.idle = new AtomicReferenceArray<>(size);
     this.mask = size - 1;
   }
 
   /** A pool that keeps up to four idle engines per processor, rounded up to a power of two. */
   public static <E> EnginePool<E> perProcessor(Supplier<? extends E> factory) {
-    return new EnginePool<>(4 * Runtime.getRuntime().availableProcessors(), factory);
+    return perProcessor(factory, engine -> {});
+  }
+
+  /** The same for engines that hold more than memory of the heap; see the constructor. */
+  public static <E> EnginePool<E> perProcessor(
+      Supplier<? extends E> factory, Consumer<? super E> discarded) {
+    return new EnginePool<>(4 * Runtime.getRuntime().availableProcessors(), factory, discarded);
   }
 
   /** An engine that nobody else uses until it is released. */
@@ -76,6 +94,7 @@ public final class EnginePool<E> {
         return;
       }
     }
+    discarded.accept(engine);
   }
 
   private boolean put(int place, E engine) {

@@ -40,6 +40,20 @@ public final class PayloadOutput extends OutputStream {
     this.array = new byte[Math.min(initialBytes, limit)];
   }
 
+  /**
+   * An output onto an array that somebody else owns: it never grows, and its limit is the array's
+   * length.
+   */
+  public static PayloadOutput onto(byte[] array) {
+    return new PayloadOutput(array);
+  }
+
+  private PayloadOutput(byte[] array) {
+    this.limit = array.length;
+    this.headerBytes = 0;
+    this.array = array;
+  }
+
   /** The array behind this output; another one after {@link #ensure} had to grow it. */
   public byte[] array() {
     return array;
@@ -77,6 +91,11 @@ public final class PayloadOutput extends OutputStream {
       }
       array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(needed, array.length * 2L)));
     }
+  }
+
+  /** How many bytes may still be written before the limit. */
+  public int room() {
+    return limit - position;
   }
 
   @Override

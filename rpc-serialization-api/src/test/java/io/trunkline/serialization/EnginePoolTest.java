@@ -56,6 +56,18 @@ final class EnginePoolTest {
   }
 
   @Test
+  void saysWhichEngineItDoesNotKeep() {
+    List<Object> discarded = new ArrayList<>();
+    EnginePool<Object> pool = new EnginePool<>(4, Object::new, discarded::add);
+    List<Object> released = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      released.add(new Object());
+    }
+    released.forEach(pool::release);
+    assertThat(discarded).containsExactlyElementsOf(released.subList(4, 10));
+  }
+
+  @Test
   void passesOnWhatTheFactoryThrows() {
     EnginePool<Object> pool =
         new EnginePool<>(

@@ -128,4 +128,23 @@ final class PayloadOutputTest {
     out.write(1);
     assertThat(out.position()).isEqualTo(1);
   }
+
+  @Test
+  void saysHowMuchMayStillBeWritten() {
+    PayloadOutput out = new PayloadOutput(1, 10, 4);
+    assertThat(out.room()).isEqualTo(14);
+    out.write(bytes(4), 0, 4);
+    assertThat(out.room()).isEqualTo(10);
+  }
+
+  @Test
+  void anOutputOntoAnArrayFillsItAndNeverGrows() {
+    byte[] array = new byte[3];
+    PayloadOutput out = PayloadOutput.onto(array);
+    out.write(bytes(3), 0, 3);
+    assertThat(out.array()).isSameAs(array);
+    assertThatThrownBy(() -> out.write(1))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("its limit is 3");
+  }
 }

@@ -21,6 +21,8 @@ final class Groups {
         works("token", ValueType.TOKEN),
         works("generic", ValueType.FLAG),
         works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
+        works("compression", ValueType.COMPRESSION, "of its replies to Trunkline consumers"),
+        works("compression-threshold", ValueType.COMPRESSION_THRESHOLD),
         works("protocol", ValueType.TEXTS),
         ignored(
             "timeout", "the consumer's own applies: without a registry it does not learn this one"),
@@ -65,6 +67,9 @@ final class Groups {
                     ValueType.FLAG,
                     "by default true if the ssl element says anything of clients"),
                 works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
+                works(
+                    "compression", ValueType.COMPRESSION, "of its requests to Trunkline providers"),
+                works("compression-threshold", ValueType.COMPRESSION_THRESHOLD),
                 works(
                     "optimizer",
                     ValueType.OPTIMIZER,

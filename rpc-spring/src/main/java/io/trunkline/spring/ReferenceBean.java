@@ -5,6 +5,7 @@ import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.CompressionSetting;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +61,9 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
             .check(settings.flag("check", true))
             .lazy(settings.flag("lazy", false))
             .tls(secured)
-            .serializationSettings(settings.serializationSettings());
+            .serializationSettings(settings.serializationSettings())
+            .compression(settings.text("compression"))
+            .compressionThreshold(settings.number("compression-threshold"));
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {
@@ -111,7 +114,11 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
 
   private static MethodOptions options(ConfiguredElement method) {
     boolean oneWay = method.flag("oneway", false) || !method.flag("return", true);
-    return new MethodOptions(method.duration("timeout"), method.text("serialization"), oneWay);
+    return new MethodOptions(
+        method.duration("timeout"),
+        method.text("serialization"),
+        oneWay,
+        new CompressionSetting(method.text("compression"), method.number("compression-threshold")));
   }
 
   @Override

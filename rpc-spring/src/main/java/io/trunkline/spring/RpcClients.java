@@ -117,6 +117,8 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());
+    builder.compression(protocol.text("compression"));
+    builder.compressionThreshold(protocol.number("compression-threshold"));
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     SslSettings.of(elements).client().ifPresent(builder::tls);
     return builder;

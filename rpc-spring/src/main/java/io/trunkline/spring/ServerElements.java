@@ -145,6 +145,8 @@ final class ServerElements {
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());
+    builder.compression(protocol.text("compression"));
+    builder.compressionThreshold(protocol.number("compression-threshold"));
     Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
     Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
     limitConnections(protocol, builder);
@@ -243,6 +245,8 @@ final class ServerElements {
         .generic(service.flag("generic", false))
         .serialization(service.texts("serialization").toArray(String[]::new))
         .serializationSettings(service.serializationSettings())
+        .compression(service.text("compression"))
+        .compressionThreshold(service.number("compression-threshold"))
         .build();
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.compression.Compressions;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.server.RpcServer;
 import io.trunkline.tls.ClientAuth;
@@ -119,6 +120,13 @@ enum ValueType {
         serializations().checkOfService(settings);
         return settings;
       }),
+  COMPRESSION(
+      "none, deflate, gzip, zstd or lz4, and a level as in zstd:9",
+      (text, loader) -> {
+        Compressions.load(RpcServer.class.getClassLoader()).named(text);
+        return text;
+      }),
+  COMPRESSION_THRESHOLD(OptionRange.COMPRESSION_THRESHOLD),
   OPTIMIZER(
       "names with commas between them: classes that implement SerializationOptimizer, ours or"
           + " Dubbo's, list: or scan:PACKAGE",
@@ -175,7 +183,7 @@ enum ValueType {
 
   private boolean explainsItself() {
     return switch (this) {
-      case OPTIMIZER, SETTINGS_OF_PORT, SETTINGS_OF_SERVICE -> true;
+      case OPTIMIZER, COMPRESSION, SETTINGS_OF_PORT, SETTINGS_OF_SERVICE -> true;
       default -> false;
     };
   }

@@ -2,10 +2,12 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.tls.ClientTls;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ public final class ClientEngine {
   private static final long LAST_WRITES_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final SerializationTable table;
+  private final CompressionTable compressions;
   private final ClientResources resources;
   private final SharedConnections connections;
 
@@ -38,21 +41,30 @@ public final class ClientEngine {
     if (settings.serialization() != null) {
       offerAll(settings.serialization());
     }
-    this.resources = new ClientResources(settings, table, tls, owner);
+    this.compressions = CompressionTable.load(ClientEngine.class.getClassLoader());
+    this.resources = new ClientResources(settings, table, compressions, tls, owner);
     this.connections = new SharedConnections(address -> new SharedConnection(resources, address));
+  }
+
+  /** The same for a method whose requests are not compressed. */
+  ClientMethod method(ClientMethod.Settings settings) {
+    return method(settings, CompressionSetting.UNSET);
   }
 
   /**
    * Prepares the calls of one method.
    *
-   * @throws SerializationException if there is no such serialization, or it cannot work here
+   * @param compression what its requests are compressed with where the provider can read that
+   * @throws SerializationException if there is no such serialization or compression, or it cannot
+   *     work here
+   * @throws IllegalArgumentException if the name or level of the compression is not known
    */
-  public ClientMethod method(ClientMethod.Settings settings) {
+  public ClientMethod method(ClientMethod.Settings settings, CompressionSetting compression) {
     List<RequestHead> heads =
         offerAll(settings.serialization()).stream()
             .map(entry -> new RequestHead(settings.site(), entry))
             .toList();
-    return new ClientMethod(settings, heads);
+    return new ClientMethod(settings, heads, compressions, compressions.of(compression));
   }
 
   /**

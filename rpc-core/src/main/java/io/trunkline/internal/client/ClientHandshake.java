@@ -97,7 +97,7 @@ final class ClientHandshake {
       awaitedId = ids.getAsLong();
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
-      terms = resources.sharedTerms().of(agreed.terms(), peer);
+      terms = resources.shared(agreed.terms(), peer);
       end("agreed: " + terms);
     } else if (step instanceof NegotiationStep.Plain plain) {
       end("plain: " + plain.why());

@@ -7,6 +7,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
@@ -15,6 +16,7 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
 import java.util.List;
@@ -61,12 +63,29 @@ public final class ClientMethod {
   private final MethodBinding plain;
   private final boolean needsTerms;
   private final boolean waitsForTerms;
+  private final CompressionTable compressions;
+  private final @Nullable AdaptiveCompression compression;
   private volatile boolean retired;
 
   /**
    * @param heads for each serialization it may be written with, the preferred one first
    */
   ClientMethod(Settings settings, List<RequestHead> heads) {
+    this(settings, heads, CompressionTable.none(), null);
+  }
+
+  /**
+   * @param heads for each serialization it may be written with, the preferred one first
+   * @param compressions what its replies may be compressed with
+   * @param compression compresses its requests where the provider can read that; null for nothing
+   */
+  ClientMethod(
+      Settings settings,
+      List<RequestHead> heads,
+      CompressionTable compressions,
+      @Nullable AdaptiveCompression compression) {
+    this.compressions = compressions;
+    this.compression = compression;
     this.settings = settings;
     this.heads = List.copyOf(heads);
     RequestHead plainHead = plainHead(heads);
@@ -134,7 +153,7 @@ public final class ClientMethod {
   MethodBinding bind(Terms terms) {
     for (RequestHead head : heads) {
       if (terms.covers(head.entry().id())) {
-        return new MethodBinding(head, terms, settings.constants());
+        return new MethodBinding(head, terms, settings.constants(), compressions, compression);
       }
     }
     for (RequestHead head : heads) {

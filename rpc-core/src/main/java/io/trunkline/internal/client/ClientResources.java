@@ -5,6 +5,8 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.BodyPool;
@@ -16,6 +18,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.ClientFront;
 import io.trunkline.internal.transport.ClientTransport;
 import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.serialization.compression.Compression;
 import io.trunkline.tls.ClientTls;
 import java.security.SecureRandom;
 import java.util.concurrent.Executor;
@@ -30,6 +33,7 @@ final class ClientResources {
 
   private final ClientSettings settings;
   private final SerializationTable table;
+  private final CompressionTable compressions;
   private final EventLoops loops;
   private final CallThreads threads;
   private final RequestEncoder encoder;
@@ -50,9 +54,14 @@ final class ClientResources {
    * @param owner the client, for messages
    */
   ClientResources(
-      ClientSettings settings, SerializationTable table, @Nullable ClientTls tls, String owner) {
+      ClientSettings settings,
+      SerializationTable table,
+      CompressionTable compressions,
+      @Nullable ClientTls tls,
+      String owner) {
     this.settings = settings;
     this.table = table;
+    this.compressions = compressions;
     this.owner = owner;
     this.tls = tls == null ? null : new ClientFront(tls, owner); // first: it may fail
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
@@ -111,9 +120,17 @@ final class ClientResources {
     return loops.scheduler();
   }
 
-  /** What all connections that agreed on the same have in common. */
-  SharedTerms sharedTerms() {
-    return sharedTerms;
+  /**
+   * The terms of a connection, as far as possible those of another one. The log has what cannot be
+   * sent under them.
+   */
+  Terms shared(Terms agreed, String peer) {
+    for (Compression compression : compressions.inUse()) {
+      if (!agreed.isReadByServer(compression.id())) {
+        sharedTerms.notRead(compression.name(), "requests", peer);
+      }
+    }
+    return sharedTerms.of(agreed, peer);
   }
 
   /** Counts what one connection receives. */
@@ -137,7 +154,8 @@ final class ClientResources {
         table.localSerializations(),
         settings.serializationSettings(),
         settings.maxBodyBytes(),
-        random.nextLong());
+        random.nextLong(),
+        compressions.readableIds());
   }
 
   /** How many calls may wait for their replies on one connection. */

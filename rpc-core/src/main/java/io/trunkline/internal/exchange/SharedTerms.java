@@ -59,6 +59,24 @@ public final class SharedTerms {
     return agreed;
   }
 
+  /**
+   * Logs, once for each peer and compression, that this side would compress its messages and the
+   * peer cannot read that.
+   *
+   * @param messages {@code requests} or {@code replies}
+   */
+  public synchronized void notRead(String compression, String messages, Object peer) {
+    warn(
+        peer,
+        "it does not read "
+            + compression
+            + ", so "
+            + messages
+            + " to it are not compressed; add the module of "
+            + compression
+            + " to its class path, or set compression to deflate, which every Trunkline end reads");
+  }
+
   /** Each time only after as many were added as were left: constant work for each connection. */
   private void purge() {
     if (byDigest.size() >= purgeAt) {

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param offered its serializations, the preferred one first
  * @param settingFlags bit n is set if it asks for the value of serialization n's negotiated setting
  *     that is not the default
+ * @param compressions bit n is set if it reads what is compressed with the compression of id n
  */
 public record Capabilities(
     int revision,
@@ -21,7 +22,8 @@ public record Capabilities(
     int maxBodyBytes,
     long salt,
     List<Offered> offered,
-    long settingFlags) {
+    long settingFlags,
+    long compressions) {
 
   /**
    * A serialization of that side.
@@ -50,6 +52,9 @@ public record Capabilities(
     section.number(revision).number(bits).number(maxBodyBytes).fixed(salt).number(offered.size());
     offered.forEach(offer -> section.number(offer.id()).fixed(offer.digest()));
     section.number(settingFlags);
+    if (compressions != 0) {
+      section.number(compressions);
+    }
     out.section(section);
   }
 
@@ -66,6 +71,8 @@ public record Capabilities(
       offered[i] = new Offered(section.count("serialization id", 0, 31, 0), section.fixed());
     }
     long settingFlags = section.isAtEnd() ? 0 : section.number();
-    return new Capabilities(revision, bits, maxBodyBytes, salt, List.of(offered), settingFlags);
+    long compressions = section.isAtEnd() ? 0 : section.number();
+    return new Capabilities(
+        revision, bits, maxBodyBytes, salt, List.of(offered), settingFlags, compressions);
   }
 }

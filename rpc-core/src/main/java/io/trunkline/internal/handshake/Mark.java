@@ -25,8 +25,11 @@ public final class Mark {
   /** Capability bit: call sites may have numbers. */
   public static final long CALL_SITES = 1;
 
+  /** Capability bit: messages may be compressed in a way that their receiver reads. */
+  public static final long COMPRESSION = 1L << 2;
+
   /** The capability bits of this revision: its own, and those of payload features. */
-  public static final long ALL = CALL_SITES | PayloadFeature.allBits();
+  public static final long ALL = CALL_SITES | COMPRESSION | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;

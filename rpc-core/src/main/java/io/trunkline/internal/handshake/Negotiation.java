@@ -41,15 +41,17 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   record Side(Capabilities capabilities, List<LocalSerialization> serializations) {
 
     /**
-     * A side with all capabilities of this revision.
+     * A side with all capabilities of this revision, but compression if it can read none.
      *
      * @param settings the application's; the negotiated ones are announced to the peer
+     * @param compressions bit n for the compression of id n that it can read
      */
     public static Side of(
         List<LocalSerialization> serializations,
         SerializationSettings settings,
         int maxBodyBytes,
-        long salt) {
+        long salt,
+        int compressions) {
       long flags =
           serializations.stream()
               .filter(local -> local.isAskedFor(settings))
@@ -58,13 +60,14 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
       return new Side(
           new Capabilities(
               Mark.REVISION,
-              Mark.ALL,
+              compressions == 0 ? Mark.ALL & ~Mark.COMPRESSION : Mark.ALL,
               Math.max(0, maxBodyBytes),
               salt,
               serializations.stream()
                   .map(o -> new Capabilities.Offered(o.id(), o.digest()))
                   .toList(),
-              flags),
+              flags,
+              compressions),
           List.copyOf(serializations));
     }
   }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class Terms {
 
   /** What every peer understands, stock Dubbo included. */
-  public static final Terms PLAIN = new Terms(PayloadTerms.PLAIN, List.of(), List.of(), 0, 0, 0, 0);
+  public static final Terms PLAIN =
+      new Terms(PayloadTerms.PLAIN, List.of(), List.of(), 0, Reader.NONE, Reader.NONE, 0);
 
   /**
    * A serialization that both sides offer.
@@ -56,6 +57,21 @@ public final class Terms {
     }
   }
 
+  /**
+   * What a side takes of the other one's messages.
+   *
+   * @param compressions bit n for the compression of id n
+   */
+  private record Reader(int maxBodyBytes, long compressions) {
+
+    private static final Reader NONE = new Reader(0, 0);
+
+    private static Reader of(Capabilities side, long bits) {
+      return new Reader(
+          side.maxBodyBytes(), (bits & Mark.COMPRESSION) == 0 ? 0 : side.compressions());
+    }
+  }
+
   /** What the digest adds to the number of a serialization whose negotiated setting is on. */
   private static final int SETTING_IS_ON = 32;
 
@@ -64,8 +80,8 @@ public final class Terms {
   private final List<LeftOut> leftOut;
   private final int ids;
   private final long bits;
-  private final int clientMaxBodyBytes;
-  private final int serverMaxBodyBytes;
+  private final Reader client;
+  private final Reader server;
   private final long digest;
 
   private Terms(
@@ -73,16 +89,16 @@ public final class Terms {
       List<Covered> common,
       List<LeftOut> leftOut,
       long bits,
-      int clientMaxBodyBytes,
-      int serverMaxBodyBytes,
+      Reader client,
+      Reader server,
       long digest) {
     this.payload = payload;
     this.common = common;
     this.leftOut = leftOut;
     this.ids = common.stream().mapToInt(c -> 1 << c.id()).reduce(0, (a, b) -> a | b);
     this.bits = bits;
-    this.clientMaxBodyBytes = clientMaxBodyBytes;
-    this.serverMaxBodyBytes = serverMaxBodyBytes;
+    this.client = client;
+    this.server = server;
     this.digest = digest;
   }
 
@@ -99,6 +115,9 @@ public final class Terms {
         new Sha256Digest()
             .add(Math.min(Math.min(client.revision(), server.revision()), Mark.REVISION));
     digest.add(bits).add(client.maxBodyBytes()).add(server.maxBodyBytes()).add(common.size());
+    if ((bits & Mark.COMPRESSION) != 0) {
+      digest.add(client.compressions()).add(server.compressions());
+    }
     Map<String, ClassTable> tables = new LinkedHashMap<>();
     SerializationSettings settings = SerializationSettings.NONE;
     for (Covered one : common) {
@@ -115,15 +134,14 @@ public final class Terms {
         List.copyOf(common),
         List.copyOf(leftOut),
         bits,
-        client.maxBodyBytes(),
-        server.maxBodyBytes(),
+        Reader.of(client, bits),
+        Reader.of(server, bits),
         digest.value());
   }
 
   /** The same with this payload part in place of an equal one: one object for many connections. */
   public Terms with(PayloadTerms equalPayload) {
-    return new Terms(
-        equalPayload, common, leftOut, bits, clientMaxBodyBytes, serverMaxBodyBytes, digest);
+    return new Terms(equalPayload, common, leftOut, bits, client, server, digest);
   }
 
   /** The part that serializations see. */
@@ -161,6 +179,32 @@ public final class Terms {
   /** Whether the server gives numbers to call sites. */
   public boolean numbersCallSites() {
     return (bits & Mark.CALL_SITES) != 0;
+  }
+
+  /** Whether the client can read what is compressed with the compression of that id. */
+  public boolean isReadByClient(int compressionId) {
+    return reads(client, compressionId);
+  }
+
+  /** Whether the server can. */
+  public boolean isReadByServer(int compressionId) {
+    return reads(server, compressionId);
+  }
+
+  private static boolean reads(Reader side, int compressionId) {
+    return compressionId > 0
+        && compressionId < Long.SIZE
+        && (side.compressions >> compressionId & 1) != 0;
+  }
+
+  /** The longest body that the client takes; 0 for any. */
+  public int clientMaxBodyBytes() {
+    return client.maxBodyBytes;
+  }
+
+  /** The longest body that the server takes; 0 for any. */
+  public int serverMaxBodyBytes() {
+    return server.maxBodyBytes;
   }
 
   /** Why classes that both sides know cannot be written, one text for each of them. */

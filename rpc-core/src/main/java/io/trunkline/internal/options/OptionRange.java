@@ -1,5 +1,6 @@
 package io.trunkline.internal.options;
 
+import io.trunkline.serialization.compression.CompressionSetting;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,9 @@ public enum OptionRange {
 
   /** Bytes of frames that wait to be sent on one connection. */
   QUEUED_BYTES(1024, Integer.MAX_VALUE, null, " bytes", "33554432"),
+
+  /** The shortest message that is compressed. */
+  COMPRESSION_THRESHOLD(0, Integer.MAX_VALUE - 80, null, " bytes", "1024"),
 
   /** How long a call may take. */
   TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "1000"),
@@ -112,6 +116,18 @@ public enum OptionRange {
     this.zero = zero;
     this.unit = unit;
     this.otherwise = otherwise;
+  }
+
+  /**
+   * Checks what a builder has been given of {@link #COMPRESSION_THRESHOLD}.
+   *
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public static void checkThreshold(CompressionSetting compression) {
+    Integer bytes = compression.thresholdBytes();
+    if (bytes != null) {
+      COMPRESSION_THRESHOLD.check("compressionThreshold", bytes);
+    }
   }
 
   /** The lowest value, apart from a 0 that has a meaning of its own. */

@@ -14,7 +14,8 @@ import io.trunkline.serialization.PayloadOutput;
  *   | 0: the full form      | 0: no limit               |       |    constant attachments
  *   |                       |                           |       | n: arguments
  *   +-----------------------+---------------------------+-------+-------------------------------
- *   flags  bit 0 further attachments come last, bit 1 a number is wanted for this call site
+ *   flags  bit 0 further attachments come last, bit 1 a number is wanted for this call site,
+ *          bit 2 what follows is a {@link CompressedPart}
  * </pre>
  *
  * @param site the number of the call site, or 0
@@ -30,7 +31,10 @@ record CallSiteHeader(long site, long remainingMillis, int flags, int bytes)
   /** Flag: the reply may give the call site a number. */
   static final int NUMBER_WANTED = 2;
 
-  private static final int KNOWN_FLAGS = ATTACHMENTS | NUMBER_WANTED;
+  /** Flag: what the serialization wrote is compressed. */
+  static final int COMPRESSED = 4;
+
+  private static final int KNOWN_FLAGS = ATTACHMENTS | NUMBER_WANTED | COMPRESSED;
 
   static void write(PayloadOutput out, int site, long remainingMillis, int flags) {
     Varints.write(out, site);
@@ -62,6 +66,11 @@ record CallSiteHeader(long site, long remainingMillis, int flags, int bytes)
   /** Whether a map of further attachments comes last. */
   boolean hasAttachments() {
     return (flags & ATTACHMENTS) != 0;
+  }
+
+  /** Whether what the serialization wrote is compressed. */
+  boolean isCompressed() {
+    return (flags & COMPRESSED) != 0;
   }
 
   /** Whether the caller would use a number for this call site. */

@@ -65,6 +65,13 @@ public sealed interface Inbound {
       return present;
     }
 
+    /** A frame with room for what this one's body becomes, counted by the same ledger. */
+    Frame withRoomFor(int bytes) {
+      FrameHeader longer = new FrameHeader(header.flags(), header.status(), header.id(), bytes);
+      byte[] room = ledger == null ? new byte[bytes] : ledger.acquire(bytes);
+      return new Frame(longer, room, ledger);
+    }
+
     /** How many bytes of the array are the body. */
     int length() {
       return header.bodyLength();

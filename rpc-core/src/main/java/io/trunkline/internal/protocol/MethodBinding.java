@@ -3,6 +3,9 @@ package io.trunkline.internal.protocol;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.internal.options.Side;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,6 +22,8 @@ public final class MethodBinding {
   private final PayloadTerms payload;
   private final Map<String, Object> constants;
   private final @Nullable PlainAttachments plainAttachments;
+  private final CompressionTable readable;
+  private final @Nullable AdaptiveCompression compression;
   private volatile int number;
 
   /**
@@ -27,7 +32,30 @@ public final class MethodBinding {
    * @param constants the attachments that each call of the method has, unless somebody changes them
    */
   public MethodBinding(RequestHead head, Terms terms, Map<String, Object> constants) {
-    this(head, terms, terms.payload(), constants, null);
+    this(head, terms, constants, CompressionTable.none(), null);
+  }
+
+  /**
+   * The form for a connection on which something was agreed, and whose messages may be compressed.
+   *
+   * @param constants as above
+   * @param readable what replies may be compressed with
+   * @param wanted compresses requests if the server can read that; null for nothing
+   */
+  public MethodBinding(
+      RequestHead head,
+      Terms terms,
+      Map<String, Object> constants,
+      CompressionTable readable,
+      @Nullable AdaptiveCompression wanted) {
+    this(
+        head,
+        terms,
+        terms.payload(),
+        constants,
+        null,
+        readable,
+        CompressedPart.usable(wanted, terms, Side.SERVER));
   }
 
   private MethodBinding(
@@ -35,12 +63,16 @@ public final class MethodBinding {
       Terms terms,
       PayloadTerms payload,
       Map<String, Object> constants,
-      @Nullable PlainAttachments plainAttachments) {
+      @Nullable PlainAttachments plainAttachments,
+      CompressionTable readable,
+      @Nullable AdaptiveCompression compression) {
     this.head = head;
     this.terms = terms;
     this.payload = payload;
     this.constants = constants;
     this.plainAttachments = plainAttachments;
+    this.readable = readable;
+    this.compression = compression;
   }
 
   /**
@@ -62,7 +94,9 @@ public final class MethodBinding {
         Terms.PLAIN,
         payload,
         constants,
-        new PlainAttachments(head, payload, constants, type, timeoutMillis));
+        new PlainAttachments(head, payload, constants, type, timeoutMillis),
+        CompressionTable.none(),
+        null);
   }
 
   RequestHead head() {
@@ -76,6 +110,16 @@ public final class MethodBinding {
   /** What its payload is written under. */
   PayloadTerms payload() {
     return payload;
+  }
+
+  /** What its replies may be compressed with. */
+  CompressionTable readable() {
+    return readable;
+  }
+
+  /** What compresses its requests; null for nothing. */
+  @Nullable AdaptiveCompression compression() {
+    return compression;
   }
 
   /** The attachments of its requests, if it is a plain one. */

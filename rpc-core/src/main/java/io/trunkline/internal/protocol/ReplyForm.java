@@ -1,7 +1,10 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.Side;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a result is written: in its request's form.
@@ -11,9 +14,14 @@ import io.trunkline.serialization.terms.PayloadTerms;
  *     serialization writes and attachments follow only if there are any
  * @param expectsAttachments whether a plain result is followed by attachments
  * @param callSite the number given to the call site; 0 for none
+ * @param compression compresses what the serialization writes; null for nothing
  */
 public record ReplyForm(
-    PayloadTerms terms, boolean isMarked, boolean expectsAttachments, int callSite) {
+    PayloadTerms terms,
+    boolean isMarked,
+    boolean expectsAttachments,
+    int callSite,
+    @Nullable AdaptiveCompression compression) {
 
   /**
    * The form of the reply to a plain request.
@@ -22,11 +30,17 @@ public record ReplyForm(
    * @param protocolVersion what the request says
    */
   public static ReplyForm plain(PayloadTerms terms, String protocolVersion) {
-    return new ReplyForm(terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0);
+    return new ReplyForm(
+        terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0, null);
   }
 
-  /** The form of the reply to a marked request. */
-  public static ReplyForm under(Terms terms, int callSite) {
-    return new ReplyForm(terms.payload(), true, false, callSite);
+  /**
+   * The form of the reply to a marked request.
+   *
+   * @param wanted what compresses it if the caller can read that; null for nothing
+   */
+  public static ReplyForm under(Terms terms, int callSite, @Nullable AdaptiveCompression wanted) {
+    return new ReplyForm(
+        terms.payload(), true, false, callSite, CompressedPart.usable(wanted, terms, Side.CLIENT));
   }
 }

@@ -3,7 +3,10 @@ package io.trunkline.internal.protocol;
 import io.trunkline.call.CallSite;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.internal.options.Side;
 import io.trunkline.internal.options.TimeLimit;
+import io.trunkline.serialization.SerializationException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -19,10 +22,20 @@ import org.jspecify.annotations.Nullable;
 public final class RequestDecoder<M extends RequestedMethod> {
 
   private final MethodLookup<M> methods;
+  private final CompressionTable readable;
   private final RequestHeadCache<M> heads = new RequestHeadCache<>();
 
-  public RequestDecoder(MethodLookup<M> methods) {
+  /** A decoder that reads no compressed requests. */
+  RequestDecoder(MethodLookup<M> methods) {
+    this(methods, CompressionTable.none());
+  }
+
+  /**
+   * @param readable what requests may be compressed with
+   */
+  public RequestDecoder(MethodLookup<M> methods, CompressionTable readable) {
     this.methods = methods;
+    this.readable = readable;
   }
 
   /**
@@ -44,13 +57,17 @@ public final class RequestDecoder<M extends RequestedMethod> {
 
   /**
    * The method that a request asks for, if its beginning shows it. The group that the request names
-   * may still be another.
+   * may still be another. None is recognized in a compressed request, so that it is never read on
+   * an event loop, where a short one could cost the time of a long one.
    *
    * @param start made by this decoder
    * @param sites the numbers given on its connection
    */
   public @Nullable M recognize(@Nullable RequestStart start, CallSiteTable<M> sites) {
     if (start instanceof CallSiteHeader header) {
+      if (header.isCompressed()) {
+        return null;
+      }
       CallSiteTable.Site<M> site = sites.get(header.site());
       return site == null ? null : site.method(methods);
     }
@@ -90,8 +107,42 @@ public final class RequestDecoder<M extends RequestedMethod> {
     CallSiteHeader header =
         start instanceof CallSiteHeader present ? present : CallSiteHeader.read(request);
     long deadline = TimeLimit.deadline(arrivedNanos, header.remainingMillis());
-    try (RequestReader reader =
-        new RequestReader(request, entry.serialization(), header.bytes(), terms)) {
+    if (!header.isCompressed()) {
+      return decodeMarked(request, header.bytes(), header, entry, terms, sites, deadline);
+    }
+    Inbound.Frame content = decompressed(request, header, terms);
+    try {
+      return decodeMarked(content, 0, header, entry, terms, sites, deadline);
+    } finally {
+      content.release();
+    }
+  }
+
+  private Inbound.Frame decompressed(Inbound.Frame request, CallSiteHeader header, Terms terms)
+      throws RequestRefusedException {
+    try {
+      return CompressedPart.read(request, header.bytes(), terms, readable, Side.SERVER);
+    } catch (SerializationException e) {
+      throw new RequestRefusedException(
+          PeerFault.UNREADABLE,
+          "the request cannot be decompressed: " + e.getMessage() + Side.SERVER.advice(e),
+          e);
+    }
+  }
+
+  /**
+   * @param offset where the serialization begins in the body
+   */
+  private DecodedRequest<M> decodeMarked(
+      Inbound.Frame request,
+      int offset,
+      CallSiteHeader header,
+      SerializationTable.Entry entry,
+      Terms terms,
+      CallSiteTable<M> sites,
+      long deadline)
+      throws RequestRefusedException {
+    try (RequestReader reader = new RequestReader(request, entry.serialization(), offset, terms)) {
       DecodedRequest<M> decoded =
           header.site() == 0
               ? decodeNamed(reader, entry, header, terms, sites, deadline)
@@ -200,7 +251,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
     if (header.wantsNumber() && Objects.equals(group(constants, found), method.site().group())) {
       number = sites.give(new CallSiteTable.Meaning(method.site(), constants), methods);
     }
-    return underTerms(method, arguments, all, deadline, ReplyForm.under(terms, number));
+    return underTerms(
+        method, arguments, all, deadline, ReplyForm.under(terms, number, method.compression()));
   }
 
   private DecodedRequest<M> underTerms(
@@ -239,7 +291,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
     Map<String, Object> constants = site.meaning().attachments();
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
     M method = all == constants ? found : inGroup(found, all);
-    return underTerms(method, arguments, all, deadline, ReplyForm.under(terms, 0));
+    return underTerms(
+        method, arguments, all, deadline, ReplyForm.under(terms, 0, method.compression()));
   }
 
   private static Map<String, Object> readFurther(

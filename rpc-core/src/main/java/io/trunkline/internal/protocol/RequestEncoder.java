@@ -11,6 +11,7 @@ import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *   under terms   header, call site 0 | names | arguments | constant attachments | further ones?
  *                 header, call site n |         arguments |                        further ones?
  * </pre>
+ *
+ * <p>Where the binding compresses, what the serialization writes becomes a {@link CompressedPart}.
  *
  * <p>Under terms a reply may give a call site a number. It stands for the names, the group and the
  * attachments that each call of the site has; only what a call attaches beyond them is written.
@@ -53,7 +56,10 @@ public final class RequestEncoder {
     OutgoingFrame frame = outputs.acquire();
     try {
       if (isMarked) {
-        writeMarked(binding, frame.body(), invocation, remainingNanos);
+        int begin = writeMarked(binding, frame.body(), invocation, remainingNanos);
+        if (binding.compression() != null) {
+          frame = compressed(frame, begin, binding.compression());
+        }
       } else {
         writePlain(binding, frame.body(), invocation, remainingNanos);
       }
@@ -102,7 +108,8 @@ public final class RequestEncoder {
     }
   }
 
-  private static void writeMarked(
+  /** Says where in the frame its serialization began. */
+  private static int writeMarked(
       MethodBinding binding, PayloadOutput out, Invocation invocation, long remainingNanos) {
     Map<String, Object> further = binding.beyondConstants(invocation.attachments());
     int number = further == null ? 0 : binding.number();
@@ -118,6 +125,7 @@ public final class RequestEncoder {
         millis(remainingNanos),
         (hasFurther ? CallSiteHeader.ATTACHMENTS : 0)
             | (wantsNumber ? CallSiteHeader.NUMBER_WANTED : 0));
+    int begin = out.position();
     try (MessageWriter writer =
         number == 0
             ? binding.head().open(out, binding.payload())
@@ -132,6 +140,14 @@ public final class RequestEncoder {
       }
       writer.finish();
     }
+    return begin;
+  }
+
+  /** The flags are the last byte in front of what the serialization wrote. */
+  private OutgoingFrame compressed(
+      OutgoingFrame frame, int begin, AdaptiveCompression compression) {
+    return CompressedPart.write(
+        frame, begin, begin - 1, CallSiteHeader.COMPRESSED, compression, outputs);
   }
 
   private static void writeArguments(MessageWriter writer, Invocation invocation) {

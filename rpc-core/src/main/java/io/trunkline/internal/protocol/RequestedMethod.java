@@ -2,8 +2,10 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
 
 /** What reading a request needs to know of the method it asks for. Thread-safe. */
 public interface RequestedMethod {
@@ -34,6 +36,11 @@ public interface RequestedMethod {
   /** Names and numbers of those that its service takes, for messages. */
   default String taken() {
     return "all of its port";
+  }
+
+  /** What its replies are compressed with where the consumer can read that; null for nothing. */
+  default @Nullable AdaptiveCompression compression() {
+    return null;
   }
 
   /** The terms of its replies to peers with which nothing was agreed. */

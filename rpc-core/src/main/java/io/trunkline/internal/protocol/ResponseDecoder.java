@@ -143,7 +143,7 @@ public final class ResponseDecoder {
           null);
     }
     if (!binding.terms().isPlain()) {
-      return decodeMarked(response.input(0), serialization, binding, resultType, gate);
+      return decodeMarked(response, serialization, binding, resultType, gate);
     }
     try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
       int type = reader.readByte();
@@ -154,13 +154,18 @@ public final class ResponseDecoder {
   }
 
   private static Outcome decodeMarked(
-      PayloadInput in,
+      Inbound.Frame response,
       Serialization serialization,
       MethodBinding binding,
       Type resultType,
       ClassGate gate) {
     CallSite site = binding.head().site();
+    PayloadInput in = response.input(0);
     int type = in.read();
+    boolean isCompressed = type >= 0 && (type & ResponseEncoder.COMPRESSED) != 0;
+    if (isCompressed) {
+      type -= ResponseEncoder.COMPRESSED;
+    }
     if (type >= 0 && (type & ResponseEncoder.CALL_SITE) != 0) {
       type -= ResponseEncoder.CALL_SITE;
       long number = Varints.read(in);
@@ -168,9 +173,31 @@ public final class ResponseDecoder {
         return unreadable(site, "its call-site number is " + number + ", expected 1 or more", null);
       }
     }
+    if (isCompressed) {
+      Inbound.Frame content =
+          CompressedPart.read(
+              response, in.position(), binding.terms(), binding.readable(), Side.CLIENT);
+      try {
+        return decodeMarked(type, content.input(0), serialization, binding, resultType, gate);
+      } finally {
+        content.release();
+      }
+    }
+    return decodeMarked(type, in, serialization, binding, resultType, gate);
+  }
+
+  /** Reads what the serialization wrote behind the type. */
+  private static Outcome decodeMarked(
+      int type,
+      PayloadInput in,
+      Serialization serialization,
+      MethodBinding binding,
+      Type resultType,
+      ClassGate gate) {
     if (type == ResponseEncoder.NULL && in.remaining() == 0) {
       return Outcome.value(null);
     }
+    CallSite site = binding.head().site();
     try (MessageReader reader = serialization.reader(in, binding.terms().payload())) {
       return read(type, reader, site, resultType, gate, null, false);
     }

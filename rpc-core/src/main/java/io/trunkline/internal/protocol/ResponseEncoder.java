@@ -10,6 +10,7 @@ import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -30,6 +31,9 @@ public final class ResponseEncoder {
 
   /** In the type of a marked response: the number of the call site follows. */
   static final int CALL_SITE = 8;
+
+  /** In the type of a marked response: what its serialization wrote is compressed. */
+  static final int COMPRESSED = 16;
 
   /**
    * An attachment, to consumers of Trunkline: the class names of an exception that is sent as its
@@ -102,7 +106,10 @@ public final class ResponseEncoder {
     OutgoingFrame frame = outputs.acquire();
     try {
       if (form.isMarked()) {
-        writeMarked(entry.serialization(), frame.body(), outcome, form);
+        int begin = writeMarked(entry.serialization(), frame.body(), outcome, form);
+        if (form.compression() != null) {
+          frame = compressed(frame, begin, form.compression());
+        }
       } else {
         writePlain(entry.serialization(), frame.body(), outcome, form);
       }
@@ -151,8 +158,18 @@ public final class ResponseEncoder {
     }
   }
 
-  /** The type is not written by the serialization, and attachments only if there are any. */
-  private static void writeMarked(
+  /** The type is the first byte of the body. */
+  private OutgoingFrame compressed(
+      OutgoingFrame frame, int begin, AdaptiveCompression compression) {
+    return CompressedPart.write(
+        frame, begin, WireFormat.HEADER_BYTES, COMPRESSED, compression, outputs);
+  }
+
+  /**
+   * The type is not written by the serialization, and attachments only if there are any. Says where
+   * in the frame the serialization began.
+   */
+  private static int writeMarked(
       Serialization serialization, PayloadOutput out, Outcome outcome, ReplyForm form) {
     boolean hasAttachments = !outcome.attachments().isEmpty();
     int type = type(outcome);
@@ -161,8 +178,9 @@ public final class ResponseEncoder {
     if (form.callSite() != 0) {
       Varints.write(out, form.callSite());
     }
+    int begin = out.position();
     if (type == NULL && !hasAttachments) {
-      return;
+      return begin;
     }
     try (MessageWriter writer = serialization.writer(out, form.terms())) {
       write(writer, outcome);
@@ -171,6 +189,7 @@ public final class ResponseEncoder {
       }
       writer.finish();
     }
+    return begin;
   }
 
   private static int type(Outcome outcome) {

@@ -55,7 +55,7 @@ final class ServerHandshake {
       negotiation = ask.next();
       record = ask.record();
     } else if (step instanceof NegotiationStep.Agreed agreed) {
-      terms = port.sharedTerms().of(agreed.terms(), peer);
+      terms = port.shared(agreed.terms(), peer);
       record = agreed.record();
       say(peer, "agreed: " + terms);
     } else {

@@ -10,6 +10,8 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.BodyPool;
@@ -24,6 +26,7 @@ import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.PortWatch;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.compression.Compression;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -49,6 +52,7 @@ public final class ServerPort {
   private final RequestDecoder<ExportedMethod> decoder;
   private final NonBlockingDispatch dispatch;
   private final SerializationTable table;
+  private final CompressionTable compressions;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
   private final BodyPool bodies = new BodyPool();
@@ -93,7 +97,8 @@ public final class ServerPort {
         security.tls() == null
             ? null
             : new ServerFront(security.tls(), security.owner(), PeerNetwork::of);
-    this.decoder = new RequestDecoder<>(services);
+    this.compressions = services.compressions();
+    this.decoder = new RequestDecoder<>(services, compressions);
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
     this.encoder =
@@ -212,11 +217,21 @@ public final class ServerPort {
         table.localSerializations(),
         settings.serializationSettings(),
         settings.maxBodyBytes(),
-        random.nextLong());
+        random.nextLong(),
+        compressions.readableIds());
   }
 
-  SharedTerms sharedTerms() {
-    return sharedTerms;
+  /**
+   * The terms of a connection, as far as possible those of another one. The log has what cannot be
+   * sent under them.
+   */
+  Terms shared(Terms agreed, InetSocketAddress peer) {
+    for (Compression compression : compressions.inUse()) {
+      if (!agreed.isReadByClient(compression.id())) {
+        sharedTerms.notRead(compression.name(), "replies", peer.getAddress());
+      }
+    }
+    return sharedTerms.of(agreed, peer);
   }
 
   long heartbeatNanos() {

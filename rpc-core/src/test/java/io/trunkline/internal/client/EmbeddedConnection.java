@@ -6,6 +6,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.serialization.Budgets;
@@ -74,6 +75,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 1,
                 Runnable::run),
             table,
+            CompressionTable.none(),
             null,
             "test");
     connection = new ClientConnection(resources, PEER, new Ignoring());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -57,7 +58,8 @@ class SharedConnectionsTest {
   }
 
   private SharedConnections connections() {
-    ClientResources resources = new ClientResources(settings, null, null, "test");
+    ClientResources resources =
+        new ClientResources(settings, null, CompressionTable.none(), null, "test");
     return new SharedConnections(address -> new SharedConnection(resources, address));
   }
 
@@ -100,7 +102,8 @@ class SharedConnectionsTest {
 
   @Test
   void aConnectionMadeWhileTheClientClosesIsClosedWithIt() throws Exception {
-    ClientResources resources = new ClientResources(settings, null, null, "test");
+    ClientResources resources =
+        new ClientResources(settings, null, CompressionTable.none(), null, "test");
     Destination address =
         new Destination(InetSocketAddress.createUnresolved("127.0.0.1", 1), false);
     ExecutorService threads = Executors.newFixedThreadPool(2);

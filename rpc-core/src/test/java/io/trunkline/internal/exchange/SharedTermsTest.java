@@ -43,7 +43,8 @@ class SharedTermsTest {
         List.of(offer(9, "fst", List.of(bid(field))), offer(2, "hessian2", List.of())),
         SerializationSettings.NONE,
         0,
-        salt);
+        salt,
+        0);
   }
 
   /** What a client makes of a server whose class has this field, with another one here. */

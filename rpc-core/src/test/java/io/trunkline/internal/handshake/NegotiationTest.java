@@ -83,7 +83,7 @@ class NegotiationTest {
         references
             ? SerializationSettings.NONE
             : SerializationSettings.parse("kryo.references=false");
-    return Negotiation.Side.of(List.of(offers), settings, 8_388_608, salt);
+    return Negotiation.Side.of(List.of(offers), settings, 8_388_608, salt, 0b110);
   }
 
   /** Everything that was said, and how it ended on both sides. */
@@ -242,7 +242,17 @@ class NegotiationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 3, 3", "1, 3, 1", "3, 1, 1", "2, 3, 2", "3, 2, 2", "0, 3, 0", "-1, -1, 3"})
+  @CsvSource({
+    "7, 7, 7",
+    "1, 7, 1",
+    "7, 1, 1",
+    "2, 7, 2",
+    "7, 2, 2",
+    "4, 7, 4",
+    "7, 3, 3",
+    "0, 7, 0",
+    "-1, -1, 7"
+  })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
     assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
@@ -250,6 +260,8 @@ class NegotiationTest {
       assertThat(terms.numbersCallSites()).isEqualTo((both & Mark.CALL_SITES) != 0);
       assertThat(terms.payload().has(PayloadFeature.COMPACT_TIME))
           .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
+      assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
+      assertThat(terms.isReadByClient(2)).isEqualTo((both & Mark.COMPRESSION) != 0);
     }
     Terms all = talk(side(1, hessian2()), side(2, hessian2())).clientTerms();
     assertThat(talk.clientTerms().digest() == all.digest()).isEqualTo(both == Mark.ALL);
@@ -266,8 +278,45 @@ class NegotiationTest {
             all.maxBodyBytes(),
             all.salt(),
             all.offered(),
-            all.settingFlags());
+            all.settingFlags(),
+            all.compressions());
     return new Negotiation.Side(some, side.serializations());
+  }
+
+  private static Negotiation.Side reads(int compressions, long salt) {
+    return Negotiation.Side.of(
+        List.of(hessian2()), SerializationSettings.NONE, 8_388_608, salt, compressions);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"6, 6", "14, 6", "6, 30", "2, 4"})
+  void eachSideLearnsWhichCompressionsTheOtherReads(int clients, int servers) {
+    Talk talk = talk(reads(clients, 1), reads(servers, 2));
+    for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
+      for (int id = -1; id < 70; id++) {
+        assertThat(terms.isReadByClient(id))
+            .isEqualTo(id >= 0 && id < 8 && (clients >> id & 1) == 1);
+        assertThat(terms.isReadByServer(id))
+            .isEqualTo(id >= 0 && id < 8 && (servers >> id & 1) == 1);
+      }
+      assertThat(terms.clientMaxBodyBytes()).isEqualTo(8_388_608);
+    }
+    assertThat(talk.clientTerms().digest()).isEqualTo(talk.serverTerms().digest());
+    assertThat(talk.clientTerms().digest())
+        .isNotEqualTo(talk(reads(8, 1), reads(8, 2)).clientTerms().digest());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"6, 0", "0, 6", "0, 0"})
+  void nothingIsCompressedWithAnOlderVersionWhichKnowsNoCompression(int clients, int servers) {
+    Talk talk = talk(reads(clients, 1), reads(servers, 2));
+    for (Terms terms : List.of(talk.clientTerms(), talk.serverTerms())) {
+      for (int id = 0; id < 8; id++) {
+        assertThat(terms.isReadByClient(id) || terms.isReadByServer(id)).isFalse();
+      }
+    }
+    assertThat(talk.clientTerms().digest())
+        .isEqualTo(talk(reads(0, 1), reads(0, 2)).clientTerms().digest());
   }
 
   @Test
@@ -470,7 +519,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("5452010000000003");
+    assertThat(Long.toHexString(id)).isEqualTo("5452010000000007");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

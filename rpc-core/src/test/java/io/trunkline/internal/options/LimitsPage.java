@@ -137,6 +137,13 @@ final class LimitsPage {
         "further calls are `OVERLOADED`, not executed",
         "`maxQueuedBytes` on the client; `max-queued-bytes` on `protocol` in XML");
     setting(
+        OptionRange.COMPRESSION_THRESHOLD,
+        "the shortest message that is compressed, where `compression` is set",
+        "",
+        "shorter ones are sent as they are",
+        "`compressionThreshold` on the client, a reference, the server or a service;"
+            + " `compression-threshold` in XML; in a `url`");
+    setting(
         OptionRange.TIMEOUT,
         "time of a call",
         "",
@@ -255,6 +262,14 @@ final class LimitsPage {
     fixed(
         "elements that all containers of a message declare together",
         "the message's length in bytes",
+        refused);
+    fixed(
+        "bytes of a decompressed message, which all other limits count",
+        number("CompressedPart.MAX_EXPANSION") + " for each compressed one",
+        refused);
+    fixed(
+        "bytes of the window of a Zstandard frame",
+        "2 to the power of " + number("ZstdCompression.MAX_WINDOW_LOG"),
         refused);
     fixed(
         "unmodifiable or synchronized collections that show one another, with kryo and fst",

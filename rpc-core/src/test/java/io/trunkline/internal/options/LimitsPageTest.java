@@ -43,7 +43,7 @@ class LimitsPageTest {
       Map.of(
           "how much of something a text or a log line shows",
           """
-          ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
+          Compressions.MAX_FAILURES ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
           ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL
           Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
@@ -61,7 +61,7 @@ class LimitsPageTest {
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """
-          BodyPool.KEPT BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
+          AdaptiveCompressions.MAX_TYPES BodyPool.KEPT BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
           ForyEngine.KEPT_BYTES GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT
           OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT
           ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
@@ -83,6 +83,7 @@ class LimitsPageTest {
           "the layout of bytes on the wire",
           """
           AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
+          FrameHeader.LARGEST_SIZE
           BinaryForm.MAX_SHORT GsonDate.LONGEST ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX

@@ -14,15 +14,29 @@ final class AgreedTerms {
   private AgreedTerms() {}
 
   static Terms of(SerializationTable.Entry entry) {
-    NegotiationStep.Ask capabilities = Negotiation.server(side(entry, 1));
+    return of(entry, 0, 0);
+  }
+
+  /**
+   * Of two that read compressed messages.
+   *
+   * @param compressions bit n for the compression of id n
+   * @param maxBodyBytes the longest body that both take
+   */
+  static Terms of(SerializationTable.Entry entry, int compressions, int maxBodyBytes) {
+    NegotiationStep.Ask capabilities =
+        Negotiation.server(side(entry, 1, compressions, maxBodyBytes));
     NegotiationStep.Ask hello =
-        (NegotiationStep.Ask) Negotiation.client(side(entry, 2)).received(capabilities.record());
+        (NegotiationStep.Ask)
+            Negotiation.client(side(entry, 2, compressions, maxBodyBytes))
+                .received(capabilities.record());
     NegotiationStep.Agreed server =
         (NegotiationStep.Agreed) capabilities.next().received(hello.record());
     return server.terms();
   }
 
-  private static Negotiation.Side side(SerializationTable.Entry entry, long salt) {
+  private static Negotiation.Side side(
+      SerializationTable.Entry entry, long salt, int compressions, int maxBodyBytes) {
     LocalSerialization serialization =
         new LocalSerialization(
             entry.id(),
@@ -32,6 +46,7 @@ final class AgreedTerms {
             ClassAgreement.table(List.of(), ClassAgreement.entries(List.of()), List.of()),
             null,
             false);
-    return Negotiation.Side.of(List.of(serialization), SerializationSettings.NONE, 0, salt);
+    return Negotiation.Side.of(
+        List.of(serialization), SerializationSettings.NONE, maxBodyBytes, salt, compressions);
   }
 }

@@ -34,11 +34,11 @@ class CallSiteHeaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "01", "0101", "010104", "0101ff", "80", "ffffffffffffffffffff010101"})
+  @ValueSource(strings = {"", "01", "0101", "010108", "0101ff", "80", "ffffffffffffffffffff010101"})
   void refusesWhatIsNoHeader(String hex) {
     Inbound.Frame request = request(HexFormat.of().parseHex(hex));
     assertThatThrownBy(() -> CallSiteHeader.read(request))
         .isInstanceOf(RequestRefusedException.class)
-        .hasMessageContaining("expected two numbers and flags 0 to 3");
+        .hasMessageContaining("expected two numbers and flags 0 to 7");
   }
 }

@@ -47,6 +47,8 @@ public interface Compression {
    * A stream of what was compressed. It throws {@link java.io.IOException} for bytes that were not;
    * its {@code close()} leaves {@code in} open. How much it gives is not bounded: that is up to the
    * reader.
+   *
+   * @throws SerializationException if it shows at once that no such stream begins here
    */
   InputStream decompressing(InputStream in);
 }

@@ -30,8 +30,8 @@ final class JdkCompression implements Compression {
     this.format = format;
     this.level = level;
     gzip = format == JdkFormat.GZIP;
-    deflaters = EnginePool.perProcessor(() -> new Deflater(level, gzip));
-    inflaters = EnginePool.perProcessor(() -> new Inflater(gzip));
+    deflaters = EnginePool.perProcessor(() -> new Deflater(level, gzip), Deflater::end);
+    inflaters = EnginePool.perProcessor(() -> new Inflater(gzip), Inflater::end);
   }
 
   @Override
@@ -54,7 +54,9 @@ final class JdkCompression implements Compression {
       deflater.setInput(source, offset, length);
       deflater.finish();
       while (!deflater.finished()) {
-        out.ensure(CHUNK);
+        if (out.position() == out.array().length) {
+          out.ensure(1);
+        }
         int room = out.array().length - out.position();
         out.position(out.position() + deflater.deflate(out.array(), out.position(), room));
       }
