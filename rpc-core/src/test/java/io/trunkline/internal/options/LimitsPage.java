@@ -476,6 +476,10 @@ final class LimitsPage {
 
   private void limitsOfTexts() {
     fixed(
+        "bytes of a stored object, before compression",
+        number("ObjectSerializerBuilder.DEFAULT_MAX_BYTES"),
+        "it is not written or read, unless `maxBytes` of its serializer is higher");
+    fixed(
         "text of an error reply",
         number("ErrorText.MAX_CHARS")
             + " characters sent; "

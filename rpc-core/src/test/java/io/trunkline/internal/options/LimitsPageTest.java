@@ -47,7 +47,7 @@ class LimitsPageTest {
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
           ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL
           Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
-          SerializationProviders.MAX_FAILURES ServiceTable.MAX_GROUPS SharedTerms.MAX_WARNINGS
+          Compressions.MAX_FAILURES SerializationProviders.MAX_FAILURES ServiceTable.MAX_GROUPS SharedTerms.MAX_WARNINGS
           ShownStack.MAX_CAUSES ShownStack.MAX_FRAMES Signatures.MAX_SHOWN Signatures.MAX_TYPES
           Spelling.MAX_DIFFERING Spelling.MAX_LENGTH
           """,
@@ -61,7 +61,7 @@ class LimitsPageTest {
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """
-          AdaptiveCompressions.MAX_TYPES BodyPool.KEPT BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
+          AdaptiveCompressions.MAX_TYPES BodyPool.KEPT Codecs.KEPT_BYTES View.MAX_FORMS BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
           ForyEngine.KEPT_BYTES GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT
           OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT
           ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
