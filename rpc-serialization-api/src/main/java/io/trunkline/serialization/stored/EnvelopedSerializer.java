@@ -3,6 +3,8 @@ package io.trunkline.serialization.stored;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.compression.AdaptiveCompression;
+import io.trunkline.serialization.compression.AdaptiveCompressions;
 import io.trunkline.serialization.compression.Compression;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,7 +21,7 @@ final class EnvelopedSerializer implements ObjectSerializer {
   private final boolean digest;
   private final boolean checksum;
   private final int headerBytes;
-  private final int threshold;
+  private final @Nullable AdaptiveCompressions<String> choices;
 
   EnvelopedSerializer(ObjectSerializerBuilder settings, Codecs codecs) {
     this.codecs = codecs;
@@ -28,7 +30,11 @@ final class EnvelopedSerializer implements ObjectSerializer {
     digest = settings.digest;
     checksum = settings.checksum;
     headerBytes = Envelope.bytes(digest, checksum);
-    threshold = settings.compressionThreshold;
+    Compression compression = codecs.compression();
+    choices =
+        compression == null
+            ? null
+            : new AdaptiveCompressions<>(compression, settings.compressionThreshold);
   }
 
   @Override
@@ -39,24 +45,29 @@ final class EnvelopedSerializer implements ObjectSerializer {
       out.ensure(headerBytes);
       out.position(headerBytes);
       objects.write(form, object, out);
-      Compression compression = codecs.compression();
-      int length = out.position() - headerBytes;
-      return compression == null || length < threshold
-          ? finish(form, 0, out)
-          : compressed(form, compression, out);
+      AdaptiveCompression choice = choice(object);
+      return choice != null && choice.tries(out.position() - headerBytes)
+          ? compressed(form, choice, out)
+          : finish(form, 0, out);
     } finally {
       codecs.giveBack(out);
     }
   }
 
-  private byte[] compressed(Form form, Compression compression, PayloadOutput plain) {
+  /** What was learned of objects of the same class, whose name keeps no class loader alive. */
+  private @Nullable AdaptiveCompression choice(@Nullable Object object) {
+    AdaptiveCompressions<String> known = choices;
+    return known == null ? null : known.of(object == null ? "null" : object.getClass().getName());
+  }
+
+  private byte[] compressed(Form form, AdaptiveCompression choice, PayloadOutput plain) {
     PayloadOutput out = codecs.output();
     try {
       out.ensure(headerBytes);
       out.position(headerBytes);
-      compression.compress(plain.array(), headerBytes, plain.position() - headerBytes, out);
-      return out.position() < plain.position()
-          ? finish(form, compression.id(), out)
+      int length = plain.position() - headerBytes;
+      return choice.compress(plain.array(), headerBytes, length, out)
+          ? finish(form, choice.compression().id(), out)
           : finish(form, 0, plain);
     } finally {
       codecs.giveBack(out);

@@ -56,7 +56,8 @@ public final class ObjectSerializerBuilder {
   /**
    * The compression of what is written: {@code none}, which is the default, {@code deflate}, {@code
    * gzip}, or one that the class path has, each with a level if wanted, as in {@code zstd:9}. With
-   * an envelope, bytes that do not shrink are kept as they are.
+   * an envelope, bytes that hardly shrink are kept as they are, and objects of a class that did not
+   * shrink are not tried for a while.
    */
   public ObjectSerializerBuilder compression(String name) {
     compression = requireNonNull(name, "name");
