@@ -56,8 +56,8 @@ public final class MigratingSerializer implements ObjectSerializer {
   /**
    * The same in shadow mode, with counters of its own. Of every so many objects that are read or
    * written, one is also written and read with the other serializer. What comes back is compared by
-   * {@code equals} or, for classes without it, by its bytes. Objects that are {@link
-   * PostDeserialize} are told each time. Callers never notice but by the time it takes.
+   * {@code equals} or, for classes without it, by the bytes that both make of it. Objects that are
+   * {@link PostDeserialize} are told each time. Callers never notice but by the time it takes.
    *
    * @param every 1 for each object
    */

@@ -67,7 +67,7 @@ final class Shadow {
     }
   }
 
-  /** By equals, or, for classes without it, by the bytes that the current serializer makes. */
+  /** By equals, or, for classes without it, by the bytes that both serializers make. */
   private boolean isSame(@Nullable Object one, @Nullable Object other) {
     if (Objects.deepEquals(one, other)) {
       return true;
@@ -75,7 +75,8 @@ final class Shadow {
     if (one == null || other == null || one.getClass() != other.getClass()) {
       return false;
     }
-    return Arrays.equals(current.serialize(one), current.serialize(other));
+    return Arrays.equals(current.serialize(one), current.serialize(other))
+        && Arrays.equals(old.serialize(one), old.serialize(other));
   }
 
   private static String nameOf(@Nullable Object object) {
