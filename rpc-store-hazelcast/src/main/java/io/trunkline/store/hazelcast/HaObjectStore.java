@@ -7,8 +7,9 @@ import io.trunkline.store.StoredBytes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects in an {@code IMap}, as bytes that Hazelcast does not look into. A change is on two members
- * when its method returns; the loss of both at once loses it. {@link #keys()} fetches all keys.
+ * Objects in an {@code IMap}, as bytes that Hazelcast does not look into. A change is on two
+ * members when its method returns; the loss of both at once loses it. {@link #keys()} fetches all
+ * keys.
  *
  * @param <V> what the application keeps
  */

@@ -62,8 +62,7 @@ public final class HaQueue<E> implements ObjectQueue<E> {
     TransactionContext transaction = Cluster.call(name, () -> begin(timeout));
     byte[] bytes = null;
     try {
-      bytes =
-          transaction.<byte[]>getQueue(name).poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      bytes = transaction.<byte[]>getQueue(name).poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (HazelcastException e) {
       throw Cluster.failed(name, e);
     } finally {

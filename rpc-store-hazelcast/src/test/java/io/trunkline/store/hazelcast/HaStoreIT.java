@@ -57,7 +57,8 @@ class HaStoreIT extends StoreContract {
   void killedMemberTakesNothingWithItAndItsDeliveriesComeBack() throws Exception {
     ObjectSerializer kryo = ObjectSerializer.builder().serialization("kryo").build();
     int[] own = Member.freePorts();
-    try (Member stays = Member.start(own[0], own[1], 1)) {
+    Member stays = Member.start(own[0], own[1], 1);
+    try {
       Member killed;
       HazelcastInstance other = Member.client(own[0]);
       HaStores stores = HaStores.of(other);
@@ -80,6 +81,8 @@ class HaStoreIT extends StoreContract {
         other.shutdown();
       }
       assertThatThrownBy(() -> queue.offer("x")).isInstanceOf(StoreException.class);
+    } finally {
+      stays.close();
     }
   }
 

@@ -124,8 +124,7 @@ abstract class StoreContract {
   void nullIsRefused() {
     ObjectStore<Item> items = objects(name(), kryo());
     ObjectQueue<Item> queue = queue(name(), kryo());
-    assertThatThrownBy(() -> items.put(null, item(1)))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> items.put(null, item(1))).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> items.put("a", null)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> items.get(null)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> queue.offer(null)).isInstanceOf(IllegalArgumentException.class);
