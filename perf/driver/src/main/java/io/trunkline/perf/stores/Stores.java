@@ -8,11 +8,13 @@ import io.trunkline.perf.report.Statistics;
 import io.trunkline.perf.report.StoreResult;
 import io.trunkline.perf.stores.StoresPlan.Part;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Measures stores and queues with one serializer after another. */
@@ -61,6 +63,7 @@ public final class Stores {
 
   private void run(Path home, boolean writeDocs) throws IOException, InterruptedException {
     Environment environment = Surroundings.look(home, FLAGS);
+    double others = load();
     Path docs = home.resolveSibling("docs");
     Path json = (writeDocs ? docs : home.resolve("target")).resolve("stores.json");
     System.out.print(environment.block());
@@ -92,8 +95,20 @@ public final class Stores {
     System.out.println("results: " + json);
     System.out.println("chart: " + chart);
     if (writeDocs) {
-      write(docs.resolve("stores.md"), "```\n" + environment.block() + "```\n" + text);
+      String load =
+          String.format(
+              Locale.ROOT,
+              "load     %.1f of %d cores by others at the start, %.1f with this at the end%n",
+              others,
+              environment.cores(),
+              load());
+      write(docs.resolve("stores.md"), "```\n" + environment.block() + load + "```\n" + text);
     }
+  }
+
+  /** What all programs wanted of the processors in the last minute, in cores. */
+  private static double load() {
+    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 
   private static void write(Path page, String block) throws IOException {
