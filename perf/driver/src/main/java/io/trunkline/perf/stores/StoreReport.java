@@ -142,24 +142,25 @@ final class StoreReport {
     return sentences;
   }
 
+  /** What is known here; what their network and disk were is not published. */
   private static String reason(String codec, Column column, double difference) {
     boolean compressed = !codec.equals("kryo");
     if (compressed && column.network.equals(MBIT_100)) {
       return difference > 0
-          ? "On a network this slow the bytes decide, and these shrink by more than theirs did."
-          : "Less of the time is the network's here than theirs was.";
-    }
-    if (compressed && difference < 0) {
-      return "Nothing slow is in the way of the bytes here, so compressing them costs more than it"
-          + " saves.";
+          ? "On a network this slow the bytes decide; how fast theirs was is not published."
+          : "The processor weighs more here; how fast their network was is not published.";
     }
     if (compressed) {
-      return "GZIP is DEFLATE with a header and a checksum, and costs the same here.";
+      return difference < 0
+          ? "Compressing costs more time here than the bytes that it saves."
+          : "Compressing costs less time here than the bytes that it saves.";
+    }
+    if (column.engine.equals(Engine.LOCAL_STORE)) {
+      return "The article blames contention within its store; one thread meets none here.";
     }
     return difference > 0
-        ? "Serialization is a larger part of the work here: neither a lock nor a slow disk is in the"
-            + " way."
-        : "Serialization is a smaller part of the work here.";
+        ? "Serialization seems to be a larger part of the work here."
+        : "Serialization seems to be a smaller part of the work here.";
   }
 
   /** Values a second divided by those of Java serialization. */
