@@ -44,6 +44,8 @@ class PublishedJarsIT {
           Map.entry("rpc-serialization-json", "io.trunkline.serialization.json"),
           Map.entry("rpc-compression-zstd", "io.trunkline.compression.zstd"),
           Map.entry("rpc-compression-lz4", "io.trunkline.compression.lz4"),
+          Map.entry("rpc-store", "io.trunkline.store"),
+          Map.entry("rpc-store-hazelcast", "io.trunkline.store.hazelcast"),
           Map.entry("rpc-scan", "io.trunkline.scan"),
           Map.entry("rpc-register-processor", "io.trunkline.register"),
           Map.entry("rpc-dubbo-optimizer", "io.trunkline.dubbo.optimizer"),

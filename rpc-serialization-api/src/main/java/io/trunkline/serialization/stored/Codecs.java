@@ -1,6 +1,7 @@
 package io.trunkline.serialization.stored;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.EnginePool;
@@ -47,7 +48,7 @@ final class Codecs {
     this.settings = settings;
     budgets = settings.budgets();
     providers = SerializationProviders.load(settings.loader);
-    writing = providers.named(settings.serialization);
+    writing = settings.jdkStreams ? jdkStreams(settings) : providers.named(settings.serialization);
     compressions = Compressions.load(settings.loader);
     compression = compressions.named(settings.compression);
     providers.check(settings.settings);
@@ -62,6 +63,11 @@ final class Codecs {
         EnginePool.perProcessor(
             () -> new PayloadOutput(INITIAL_BYTES, budgets.maxMessageBytes(), longestEnvelope()));
     view(settings.loader).writing(); // what is wrong shows now
+  }
+
+  private static JdkStreams jdkStreams(ObjectSerializerBuilder settings) {
+    return new JdkStreams(
+        settings.classes.stream().map(Class::getName).collect(toUnmodifiableSet()));
   }
 
   private static int longestEnvelope() {

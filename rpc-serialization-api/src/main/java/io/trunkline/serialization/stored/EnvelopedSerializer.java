@@ -93,6 +93,43 @@ final class EnvelopedSerializer implements ObjectSerializer {
     return (int) crc.getValue();
   }
 
+  /** Whether the envelope is one of this serializer's, with its serialization and class table. */
+  boolean isOwn(Envelope envelope) {
+    Form form = codecs.view(Loaders.context()).writing();
+    return envelope.wireId() == form.serialization().wireId()
+        && envelope.fingerprint() == form.fingerprint();
+  }
+
+  /** Whether the object behind these bytes would be written in the same form again. */
+  boolean isCurrent(byte[] bytes) {
+    Envelope envelope = Envelope.read(bytes, 0, bytes.length);
+    if (envelope == null
+        || !isOwn(envelope)
+        || digest != (envelope.digest() != null)
+        || checksum != (envelope.checksum() != null)) {
+      return false;
+    }
+    Compression compression = codecs.compression();
+    return compression == null
+        ? envelope.compressionId() == 0
+        : envelope.compressionId() == compression.id()
+            || envelope.compressionId() == 0 && staysPlain(bytes, compression);
+  }
+
+  private boolean staysPlain(byte[] bytes, Compression compression) {
+    int length = bytes.length - headerBytes;
+    if (length < threshold) {
+      return true;
+    }
+    PayloadOutput out = codecs.output();
+    try {
+      compression.compress(bytes, headerBytes, length, out);
+      return out.position() >= length;
+    } finally {
+      codecs.giveBack(out);
+    }
+  }
+
   @Override
   public void serialize(@Nullable Object object, OutputStream out) {
     Streams.write(serialize(object), out);
@@ -139,6 +176,11 @@ final class EnvelopedSerializer implements ObjectSerializer {
 
   @Override
   public <T> @Nullable T deserialize(InputStream in, ClassLoader loader) {
-    return deserialize(Streams.readAndClose(in, codecs.budgets.maxMessageBytes()), loader);
+    return deserialize(readAndClose(in), loader);
+  }
+
+  /** All bytes of a stream, which is closed whatever happens. */
+  byte[] readAndClose(InputStream in) {
+    return Streams.readAndClose(in, codecs.budgets.maxMessageBytes());
   }
 }

@@ -26,6 +26,7 @@ public final class ObjectSerializerBuilder {
   boolean digest;
   boolean checksum;
   boolean requireSerializable;
+  boolean jdkStreams;
   int maxBytes = DEFAULT_MAX_BYTES;
   int maxNestingDepth = Budgets.DEFAULT.maxDepth();
   int readWorkFactor = 1;
@@ -44,6 +45,19 @@ public final class ObjectSerializerBuilder {
   /** The serialization that writes, such as {@code hessian2}; {@code kryo} by default. */
   public ObjectSerializerBuilder serialization(String name) {
     serialization = requireNonNull(name, "name");
+    return this;
+  }
+
+  /**
+   * Writes and reads what {@link java.io.ObjectOutputStream} writes, in place of a named
+   * serialization and without an envelope: for data that plain Java serialization wrote. Each class
+   * is asked for at the gate before it is loaded, and budgets bound what reading costs. Code of its
+   * own, such as {@code readObject}, may only run in classes that {@link #allow} names; a class
+   * that they reach is not enough. Needs no jar beside this one.
+   */
+  public ObjectSerializerBuilder jdkStreams() {
+    jdkStreams = true;
+    envelope = false;
     return this;
   }
 

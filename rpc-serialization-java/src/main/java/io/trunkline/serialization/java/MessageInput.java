@@ -8,6 +8,7 @@ import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.objectstream.DescriptionForm;
 import io.trunkline.serialization.objectstream.KnownClasses;
+import io.trunkline.serialization.objectstream.StreamLevels;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
@@ -19,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * has no bytes.
  */
 final class MessageInput {
-
-  /** As many levels fit any stack. */
-  private static final int LEVELS_ON_ANY_STACK = 200;
 
   static final int NULL = 0; // in front of an object
   static final int PRESENT = 1;
@@ -60,35 +58,7 @@ final class MessageInput {
     this.none = none;
     blocks = new BlockInput(in, form);
     start = in.position();
-    mayBeDeep = mayBeDeep(in);
-  }
-
-  /**
-   * The JDK calls itself for each level and cannot continue on another stack half way. So the bytes
-   * are counted that could begin a level: there are no more levels than those.
-   */
-  private static boolean mayBeDeep(PayloadInput in) {
-    byte[] bytes = in.array();
-    int levels = 0;
-    for (int at = in.position(), to = in.limit(); at < to; at++) {
-      switch (bytes[at]) {
-        case ObjectStreamConstants.TC_OBJECT,
-            ObjectStreamConstants.TC_ARRAY,
-            ObjectStreamConstants.TC_CLASS,
-            ObjectStreamConstants.TC_CLASSDESC,
-            ObjectStreamConstants.TC_PROXYCLASSDESC,
-            ObjectStreamConstants.TC_EXCEPTION,
-            ObjectStreamConstants.TC_ENUM ->
-            levels++;
-        default -> {
-          continue;
-        }
-      }
-      if (levels > LEVELS_ON_ANY_STACK) {
-        return true;
-      }
-    }
-    return false;
+    mayBeDeep = StreamLevels.mayExceedAnyStack(in.array(), in.position(), in.limit());
   }
 
   /** The bytes of the message that are read. */

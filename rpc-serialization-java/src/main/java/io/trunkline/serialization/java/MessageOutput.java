@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.objectstream.BoundedObjectOutput;
 import io.trunkline.serialization.objectstream.DescriptionForm;
 import io.trunkline.serialization.objectstream.KnownClasses;
 import java.io.IOException;
@@ -30,12 +31,12 @@ final class MessageOutput {
   private final int start;
   private final List<Item> items = new ArrayList<>();
   private boolean isDeep;
-  private @Nullable JavaObjectOutput stream;
+  private @Nullable BoundedObjectOutput stream;
 
   /** What an item writes. */
   @FunctionalInterface
   private interface Item {
-    void write(JavaObjectOutput stream) throws IOException;
+    void write(BoundedObjectOutput stream) throws IOException;
   }
 
   /**
@@ -63,7 +64,7 @@ final class MessageOutput {
     write(stream -> writeString(stream, value));
   }
 
-  private void writeString(JavaObjectOutput stream, @Nullable String value) throws IOException {
+  private void writeString(BoundedObjectOutput stream, @Nullable String value) throws IOException {
     if (form.isMarked()) {
       stream.writeInt(value == null ? -1 : value.length());
       if (value == null) {
@@ -109,7 +110,7 @@ final class MessageOutput {
 
   /** What is buffered goes to the output. */
   void flush() throws IOException {
-    JavaObjectOutput begun = stream;
+    BoundedObjectOutput begun = stream;
     if (begun != null) {
       begun.flush();
     }
@@ -117,7 +118,7 @@ final class MessageOutput {
 
   private void write(Item item) throws IOException {
     items.add(item);
-    JavaObjectOutput begun = begin();
+    BoundedObjectOutput begun = begin();
     try {
       item.write(begun);
     } catch (IOException | RuntimeException failure) {
@@ -146,9 +147,11 @@ final class MessageOutput {
         });
   }
 
-  private JavaObjectOutput begin() throws IOException {
+  private BoundedObjectOutput begin() throws IOException {
     if (stream == null) {
-      stream = new JavaObjectOutput(out, form, descriptions, wireNames, maxDepth, isDeep, known);
+      stream =
+          new BoundedObjectOutput(
+              out, form.text(), descriptions, wireNames, maxDepth, isDeep, known);
     }
     return requireNonNull(stream);
   }

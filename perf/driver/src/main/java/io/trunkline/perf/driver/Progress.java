@@ -8,7 +8,7 @@ import java.util.Locale;
  * Says how far a run has come and how long it still takes: a bar on a terminal, a line for each
  * part elsewhere. For one thread.
  */
-final class Progress {
+public final class Progress {
 
   private static final int BAR = 30;
 
@@ -19,7 +19,8 @@ final class Progress {
   private long doneMillis;
   private String shownPart = "";
 
-  Progress(PrintStream out, boolean terminal, long plannedMillis) {
+  /** A plan of so many milliseconds, none of which has passed. */
+  public Progress(PrintStream out, boolean terminal, long plannedMillis) {
     this.out = out;
     this.terminal = terminal;
     this.plannedMillis = Math.max(1, plannedMillis);
@@ -30,7 +31,7 @@ final class Progress {
    *
    * @param part what it belongs to; elsewhere than on a terminal only this is shown, once
    */
-  void show(String part, String step) {
+  public void show(String part, String step) {
     if (terminal) {
       int full = (int) (BAR * Math.min(doneMillis, plannedMillis) / plannedMillis);
       out.print(
@@ -65,12 +66,12 @@ final class Progress {
   }
 
   /** A step has ended that was planned to take so long. */
-  void done(long millis) {
+  public void done(long millis) {
     doneMillis += millis;
   }
 
   /** Nothing more is to be shown. */
-  void end() {
+  public void end() {
     if (terminal) {
       out.print("\r\u001b[K");
       out.flush();

@@ -13,13 +13,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Looks at the machine, the JVM and the sources. */
-final class Surroundings {
+public final class Surroundings {
 
   private static final int GIT_SECONDS = 10;
 
   private Surroundings() {}
 
-  static Environment look(Path home, List<String> flags) {
+  /** Where this runs; the JVMs have these flags. */
+  public static Environment look(Path home, List<String> flags) {
     return new Environment(
         firstValue(Path.of("/proc/cpuinfo"), "model name"),
         Runtime.getRuntime().availableProcessors(),

@@ -89,6 +89,23 @@ public final class JsonLines {
             .toString());
   }
 
+  /** Adds what a store or queue did. */
+  public void add(StoreResult result) throws IOException {
+    Json json =
+        new Json()
+            .text("engine", result.engine())
+            .text("network", result.network())
+            .text("payload", result.payload())
+            .number("threads", result.threads())
+            .text("codec", result.codec())
+            .number("bytes", result.bytes())
+            .number("ops_per_s", result.perSecond().median(), 2)
+            .number("min", result.perSecond().min(), 2)
+            .number("max", result.perSecond().max(), 2)
+            .object("environment", environment.json());
+    add(json.toString());
+  }
+
   private void add(String line) throws IOException {
     Files.writeString(file, line + "\n", UTF_8, StandardOpenOption.APPEND);
   }

@@ -1,11 +1,8 @@
-package io.trunkline.serialization.java;
+package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.objectstream.DescriptionForm;
-import io.trunkline.serialization.objectstream.KnownClasses;
-import io.trunkline.serialization.objectstream.NamingObjectOutput;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
@@ -13,11 +10,11 @@ import java.lang.reflect.Proxy;
 import java.util.Map;
 
 /**
- * The stream of a message. The JDK calls itself for each level of objects and says nothing of it,
- * so this counts objects: there are no more levels than that, and where there may be too many, it
- * counts the levels on the stack.
+ * A stream whose levels are bounded. The JDK calls itself for each level of objects and says
+ * nothing of it, so this counts objects: there are no more levels than that, and where there may be
+ * too many, it counts the levels on the stack. For one thread at a time.
  */
-final class JavaObjectOutput extends NamingObjectOutput {
+public final class BoundedObjectOutput extends NamingObjectOutput {
 
   /** As many objects fit any stack, however they nest. */
   static final int OBJECTS_ON_ANY_STACK = 200;
@@ -27,7 +24,7 @@ final class JavaObjectOutput extends NamingObjectOutput {
 
   private static final String LEVEL = "writeObject0"; // of the JDK, once for each level
 
-  private final JavaForm form;
+  private final String format;
   private final int maxDepth;
   private final boolean isDeep;
   private int objects;
@@ -35,11 +32,18 @@ final class JavaObjectOutput extends NamingObjectOutput {
   private boolean tooMany;
 
   /**
-   * @param isDeep whether the stack has room for all levels that are allowed
+   * A stream that begins with the JDK's header.
+   *
+   * @param format the name of the serialization, with which errors begin
+   * @param wireNames the classes that have another name
+   * @param maxDepth how many levels objects may nest
+   * @param isDeep whether the stack has room for all levels that are allowed; if not, the stream
+   *     throws where there may be too many, and {@link #hasTooMany()} says so
+   * @param known what the streams of one writer remember of classes, one stream at a time
    */
-  JavaObjectOutput(
+  public BoundedObjectOutput(
       OutputStream out,
-      JavaForm form,
+      String format,
       DescriptionForm descriptions,
       Map<Class<?>, String> wireNames,
       int maxDepth,
@@ -47,7 +51,7 @@ final class JavaObjectOutput extends NamingObjectOutput {
       KnownClasses known)
       throws IOException {
     super(out, wireNames, descriptions, known);
-    this.form = form;
+    this.format = format;
     this.maxDepth = maxDepth;
     this.isDeep = isDeep;
     nextLook = maxDepth;
@@ -55,7 +59,7 @@ final class JavaObjectOutput extends NamingObjectOutput {
   }
 
   /** Whether it stopped because the objects may nest deeper than the stack has room for. */
-  boolean hasTooMany() {
+  public boolean hasTooMany() {
     return tooMany;
   }
 
@@ -67,7 +71,7 @@ final class JavaObjectOutput extends NamingObjectOutput {
     }
     if (Proxy.isProxyClass(object.getClass())) {
       throw new SerializationException(
-          form.text() + ": a dynamic proxy is refused; send an object of a class");
+          format + ": a dynamic proxy is refused; send an object of a class");
     }
     objects++;
     if (!isDeep && objects > OBJECTS_ON_ANY_STACK) {
@@ -78,7 +82,7 @@ final class JavaObjectOutput extends NamingObjectOutput {
       int levels = levels();
       if (levels > maxDepth) {
         throw new BudgetExceededException(
-            Budget.DEPTH, form.text() + ": objects nest deeper than " + maxDepth + " levels");
+            Budget.DEPTH, format + ": objects nest deeper than " + maxDepth + " levels");
       }
       nextLook = objects + Math.max(LEAST_BETWEEN, maxDepth - levels);
     }

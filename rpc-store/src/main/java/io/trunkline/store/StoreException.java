@@ -1,0 +1,18 @@
+package io.trunkline.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** The engine of a store failed, or is closed. Whether a change was made is not known then. */
+public final class StoreException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * What failed, and why.
+   *
+   * @param cause null if the engine threw nothing
+   */
+  public StoreException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
