@@ -3,6 +3,7 @@ package io.trunkline.serializer.hazelcast;
 import static java.util.Objects.requireNonNull;
 
 import com.hazelcast.config.GlobalSerializerConfig;
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.nio.ObjectDataInput;
 import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.HazelcastSerializationException;
@@ -28,6 +29,10 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
 
   /** What Hazelcast knows this serializer by, unless another number is given. */
   public static final int DEFAULT_TYPE_ID = 20_880;
+
+  private static final byte OBJECT = 0;
+  private static final byte EXCEPTION = 1;
+  private static final byte OWN_EXCEPTION = 2;
 
   private final ObjectSerializer serializer;
   private final int typeId;
@@ -68,19 +73,38 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   }
 
   /**
-   * Writes an object with its length.
+   * Writes an object.
    *
    * @throws HazelcastSerializationException if the serializer cannot; the cause says the same to
    *     other code
    */
   @Override
   public void write(ObjectDataOutput out, Object object) throws IOException {
+    if (object instanceof Throwable thrown) {
+      writeThrown(out, thrown);
+      return;
+    }
     byte[] bytes;
     try {
       bytes = serializer.serialize(object);
     } catch (SerializationException | IllegalArgumentException e) {
       throw new HazelcastSerializationException(e.getMessage(), e);
     }
+    out.writeByte(OBJECT);
+    out.writeByteArray(bytes);
+  }
+
+  /** A failure always arrives: an operation whose failure cannot be read waits for it for ever. */
+  private void writeThrown(ObjectDataOutput out, Throwable thrown) throws IOException {
+    boolean own = OwnExceptions.isOwn(thrown);
+    byte[] bytes;
+    try {
+      bytes = own ? OwnExceptions.write(thrown) : serializer.serialize(thrown);
+    } catch (IOException | SerializationException | IllegalArgumentException e) {
+      bytes = new byte[0]; // its text has to do
+    }
+    out.writeByte(own ? OWN_EXCEPTION : EXCEPTION);
+    out.writeString(thrown.toString());
     out.writeByteArray(bytes);
   }
 
@@ -92,17 +116,29 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
    */
   @Override
   public @Nullable Object read(ObjectDataInput in) throws IOException {
+    byte kind = in.readByte();
+    if (kind != OBJECT && kind != EXCEPTION && kind != OWN_EXCEPTION) {
+      throw new HazelcastSerializationException(
+          "the object begins with " + kind + ", expected 0 to 2; another serializer wrote it");
+    }
+    String text = kind == OBJECT ? null : in.readString();
     byte[] bytes = in.readByteArray();
     if (bytes == null) {
-      return null;
+      throw new HazelcastSerializationException("the object has no bytes");
     }
-    ClassLoader loader = in.getClassLoader();
     try {
-      return loader == null
-          ? serializer.<Object>deserialize(bytes)
-          : serializer.<Object>deserialize(bytes, loader);
-    } catch (SerializationException e) {
+      return kind == OWN_EXCEPTION ? OwnExceptions.read(bytes) : read(bytes, in.getClassLoader());
+    } catch (SerializationException | IOException e) {
+      if (kind != OBJECT) {
+        return new HazelcastException(text);
+      }
       throw new HazelcastSerializationException(e.getMessage(), e);
     }
+  }
+
+  private @Nullable Object read(byte[] bytes, @Nullable ClassLoader loader) {
+    return loader == null
+        ? serializer.<Object>deserialize(bytes)
+        : serializer.<Object>deserialize(bytes, loader);
   }
 }

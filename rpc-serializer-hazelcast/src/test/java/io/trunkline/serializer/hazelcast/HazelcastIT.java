@@ -137,6 +137,9 @@ class HazelcastIT {
     try {
       IMap<String, Object> map = open.getMap("refused");
       map.set("tea", new Contraband("tea"));
+      for (int i = 0; i < 50; i++) { // so that each member has some
+        map.set("key " + i, new Contraband("tea"));
+      }
       assertThatThrownBy(() -> client.getMap("refused").get("tea"))
           .isInstanceOf(HazelcastSerializationException.class)
           .hasMessageContaining(Contraband.class.getName());

@@ -3,14 +3,22 @@ package io.trunkline.serializer.hazelcast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.hazelcast.core.HazelcastException;
+import com.hazelcast.internal.nio.BufferObjectDataInput;
 import com.hazelcast.internal.nio.BufferObjectDataOutput;
 import com.hazelcast.internal.serialization.Data;
 import com.hazelcast.internal.serialization.InternalSerializationService;
 import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuilder;
 import com.hazelcast.nio.serialization.HazelcastSerializationException;
+import com.hazelcast.spi.exception.TargetNotMemberException;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.testkit.adapter.Consignment;
 import io.trunkline.testkit.adapter.ObjectAdapterContract;
+import io.trunkline.testkit.model.CodedException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +39,16 @@ class ObjectStreamSerializerTest implements ObjectAdapterContract {
     InternalSerializationService service = service();
     BufferObjectDataOutput out = service.createObjectDataOutput();
     new ObjectStreamSerializer(serializer).write(out, object);
-    return service.createObjectDataInput(out.toByteArray()).readByteArray();
+    BufferObjectDataInput in = service.createObjectDataInput(out.toByteArray());
+    assertThat(in.readByte()).isZero();
+    return in.readByteArray();
   }
 
   @Override
   public @Nullable Object read(ObjectSerializer serializer, byte[] bytes) throws Exception {
     InternalSerializationService service = service();
     BufferObjectDataOutput out = service.createObjectDataOutput();
+    out.writeByte(0);
     out.writeByteArray(bytes);
     return new ObjectStreamSerializer(serializer)
         .read(service.createObjectDataInput(out.toByteArray()));
@@ -60,6 +71,48 @@ class ObjectStreamSerializerTest implements ObjectAdapterContract {
     Data data = service.toData(Consignment.of(7));
     assertThat(data.getType()).isEqualTo(ObjectStreamSerializer.DEFAULT_TYPE_ID);
     assertThat(service.<Object>toObject(data)).isEqualTo(Consignment.of(7));
+  }
+
+  private Throwable passed(Throwable thrown) throws Exception {
+    ObjectStreamSerializer kryo =
+        new ObjectStreamSerializer(ObjectAdapterContract.allowing("kryo").build());
+    BufferObjectDataOutput out = service().createObjectDataOutput();
+    kryo.write(out, thrown);
+    return (Throwable) kryo.read(service().createObjectDataInput(out.toByteArray()));
+  }
+
+  /** Members try again by the class of what another one threw. */
+  @Test
+  void exceptionsOfHazelcastArriveAsThemselves() throws Exception {
+    assertThat(passed(new TargetNotMemberException("gone")))
+        .isExactlyInstanceOf(TargetNotMemberException.class)
+        .hasMessage("gone");
+    assertThat(passed(new HazelcastSerializationException("no", new SerializationException("why"))))
+        .isExactlyInstanceOf(HazelcastSerializationException.class)
+        .hasCauseExactlyInstanceOf(SerializationException.class);
+    assertThat(passed(new IllegalStateException("here"))).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void anExceptionThatIsNotAllowedArrivesAsItsText() throws Exception {
+    String text = "io.trunkline.testkit.model.CodedException";
+    assertThat(passed(new CodedException("E7", 7, null)))
+        .isExactlyInstanceOf(HazelcastException.class)
+        .hasMessageContaining(text);
+    assertThat(passed(new HazelcastException("in", new CodedException("E7", 7, null))))
+        .isExactlyInstanceOf(HazelcastException.class)
+        .hasMessageContaining("in");
+  }
+
+  @Test
+  void aStreamOfExceptionsLoadsNothingElse() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(new HashMap<>(Map.of("a", "b")));
+    }
+    assertThatThrownBy(() -> OwnExceptions.read(bytes.toByteArray()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("java.util.HashMap");
   }
 
   @Test
