@@ -156,6 +156,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return both;
   }
 
+  /** Finds the application's classes. */
+  ClassLoader loader() {
+    return loader;
+  }
+
   @Nullable String text(String name) {
     return (String) values.get(name);
   }

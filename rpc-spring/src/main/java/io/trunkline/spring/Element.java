@@ -20,6 +20,10 @@ enum Element implements ElementType {
       List.of(
           text("id"),
           text("name"),
+          works(
+              "default-object-serializer-ref",
+              ValueType.TEXT,
+              "the bean that is injected where no object serializer is named"),
           ignored("owner", Reasons.METADATA),
           ignored("organization", Reasons.METADATA),
           ignored("version", Reasons.METADATA),
@@ -102,6 +106,8 @@ enum Element implements ElementType {
           works("authenticator", ValueType.TEXT, "the bean that decides who may call"))),
 
   SSL(List.of(), SslAttributes.all()),
+
+  SERIALIZER(List.of(), SerializerAttributes.all()),
 
   SERVICE(
       List.of("interface", "ref"),
@@ -207,7 +213,7 @@ enum Element implements ElementType {
   public List<ElementType> children() {
     return switch (this) {
       case SERVICE, REFERENCE -> List.of(METHOD, PARAMETER);
-      case METHOD, PARAMETER, REGISTRY, APPLICATION, SSL -> List.of();
+      case METHOD, PARAMETER, REGISTRY, APPLICATION, SSL, SERIALIZER -> List.of();
       case PROTOCOL, PROVIDER, CONSUMER -> List.of(PARAMETER);
     };
   }

@@ -69,8 +69,17 @@ final class ElementParser {
     AbstractBeanDefinition definition = settings;
     if (type.kind() == Element.REFERENCE) {
       definition = reference(settings, dom);
+    } else if (type.kind() == Element.SERIALIZER) {
+      definition = serializer(settings, dom);
     } else {
       settings.setInitMethodName(ConfiguredElement.READ);
+    }
+    if (type.kind() == Element.APPLICATION) {
+      String ref = reader.said(settings, "default-object-serializer-ref");
+      if (!ref.isEmpty()) {
+        settings.setAttribute(SerializerBeans.DEFAULT_REF, ref);
+        new Infrastructure(context).registerSerializerBeans();
+      }
     }
     if (context.isNested()) {
       return definition;
@@ -88,7 +97,7 @@ final class ElementParser {
 
   private String register(
       AbstractBeanDefinition definition, org.w3c.dom.Element dom, ElementType type) {
-    String id = dom.getAttribute("id").trim();
+    String id = idOf(dom, type);
     if (!id.isEmpty() && context.getRegistry().containsBeanDefinition(id)) {
       reader.error(
           reader.describe(dom) + ": another bean has the id '" + id + "'; choose another one", dom);
@@ -96,6 +105,16 @@ final class ElementParser {
     String name = id.isEmpty() ? nameOf(definition, dom, type) : id;
     context.registerBeanComponent(new BeanComponentDefinition(definition, name));
     return name;
+  }
+
+  private String idOf(org.w3c.dom.Element dom, ElementType type) {
+    if (type.kind() == Element.SERIALIZER && dom.hasAttribute("name")) {
+      if (dom.hasAttribute("id")) {
+        reader.error(reader.describe(dom) + " has both 'id' and 'name'; remove one of them", dom);
+      }
+      return dom.getAttribute("name").trim();
+    }
+    return dom.getAttribute("id").trim();
   }
 
   /** Dubbo's users may ask for a reference by its interface, and for a protocol by its name. */
@@ -129,6 +148,21 @@ final class ElementParser {
     String name = context.getReaderContext().generateBeanName(bean);
     context.registerBeanComponent(new BeanComponentDefinition(bean, name));
     return name;
+  }
+
+  /** Its settings are a bean of their own, and that of the element is the serializer. */
+  private AbstractBeanDefinition serializer(
+      AbstractBeanDefinition settings, org.w3c.dom.Element dom) {
+    String said = context.getReaderContext().registerWithGeneratedName(settings);
+    AbstractBeanDefinition definition =
+        BeanDefinitionBuilder.rootBeanDefinition(SerializerElements.class, SerializerElements.BUILD)
+            .addConstructorArgValue(new RuntimeBeanReference(said))
+            .setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR)
+            .getBeanDefinition();
+    definition.setAttribute(SerializerBeans.IS_DEFAULT, reader.said(settings, "default"));
+    definition.setResource(context.getReaderContext().getResource());
+    definition.setSource(context.extractSource(dom));
+    return definition;
   }
 
   /**

@@ -40,11 +40,21 @@ final class Infrastructure {
       registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
       registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
     }
+    if (type.kind() == Element.SERIALIZER) {
+      registerSerializerBeans();
+    }
     if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(CLIENT)) {
       registry.registerBeanDefinition(CLIENT, owned(RpcClient.class, CLIENTS));
     }
     if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
       registry.registerBeanDefinition(SERVER, owned(RpcServer.class, SERVERS));
+    }
+  }
+
+  /** Registers what finds the default serializer, unless the context has it. */
+  void registerSerializerBeans() {
+    if (!registry.containsBeanDefinition(SerializerBeans.NAME)) {
+      registry.registerBeanDefinition(SerializerBeans.NAME, owner(SerializerBeans.class));
     }
   }
 

@@ -78,6 +78,12 @@ enum ValueType {
   NESTING_DEPTH(OptionRange.NESTING_DEPTH),
   WAITING_CALLS(OptionRange.WAITING_CALLS),
   QUEUED_BYTES(OptionRange.QUEUED_BYTES),
+  BYTES(
+      "a number of bytes",
+      (text, loader) -> {
+        require(Integer.parseInt(text) >= 0);
+        return Integer.valueOf(text);
+      }),
   READ_WORK_FACTOR(OptionRange.READ_WORK_FACTOR),
   READ_MEMORY_FACTOR(OptionRange.READ_MEMORY_FACTOR),
   TIMEOUT(OptionRange.TIMEOUT, ValueType::millis),

@@ -1,0 +1,144 @@
+package io.trunkline.serializer.hazelcast;
+
+import static java.util.Objects.requireNonNull;
+
+import com.hazelcast.config.GlobalSerializerConfig;
+import com.hazelcast.core.HazelcastException;
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import com.hazelcast.nio.serialization.HazelcastSerializationException;
+import com.hazelcast.nio.serialization.StreamSerializer;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.stored.ObjectSerializer;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects of Hazelcast through an {@link ObjectSerializer}: keys, values, tasks and whatever else
+ * it sends or keeps and has no serializer of its own for. {@link #global} is its configuration.
+ * Thread-safe.
+ *
+ * <p>Members and clients need the same. Classes are those of Hazelcast's class loader, which is
+ * {@code Config.setClassLoader(...)}; the serializer has to allow also the entry processors, tasks
+ * and exceptions that are the application's own.
+ *
+ * <p>Keys are compared by their bytes, so equal ones need equal bytes: strings, numbers, and
+ * records or beans of such.
+ */
+public final class ObjectStreamSerializer implements StreamSerializer<Object> {
+
+  /** What Hazelcast knows this serializer by, unless another number is given. */
+  public static final int DEFAULT_TYPE_ID = 20_880;
+
+  private static final byte OBJECT = 0;
+  private static final byte EXCEPTION = 1;
+  private static final byte OWN_EXCEPTION = 2;
+
+  private final ObjectSerializer serializer;
+  private final int typeId;
+
+  /** With {@link #DEFAULT_TYPE_ID}. */
+  public ObjectStreamSerializer(ObjectSerializer serializer) {
+    this(serializer, DEFAULT_TYPE_ID);
+  }
+
+  /**
+   * With a number of its own, as when two are used for different classes.
+   *
+   * @param typeId 1 or more; no other serializer of the cluster has it
+   * @throws IllegalArgumentException if the number is below 1
+   */
+  public ObjectStreamSerializer(ObjectSerializer serializer, int typeId) {
+    this.serializer = requireNonNull(serializer, "serializer");
+    if (typeId < 1) {
+      throw new IllegalArgumentException("typeId is " + typeId + ", expected 1 or more");
+    }
+    this.typeId = typeId;
+  }
+
+  /**
+   * The configuration of a global serializer, for {@code SerializationConfig}: it comes before
+   * Java's serialization also where a class is {@code Serializable}, which Hazelcast does not do by
+   * itself.
+   */
+  public static GlobalSerializerConfig global(ObjectSerializer serializer) {
+    return new GlobalSerializerConfig()
+        .setImplementation(new ObjectStreamSerializer(serializer))
+        .setOverrideJavaSerialization(true);
+  }
+
+  @Override
+  public int getTypeId() {
+    return typeId;
+  }
+
+  /**
+   * Writes an object.
+   *
+   * @throws HazelcastSerializationException if the serializer cannot; the cause says the same to
+   *     other code
+   */
+  @Override
+  public void write(ObjectDataOutput out, Object object) throws IOException {
+    if (object instanceof Throwable thrown) {
+      writeThrown(out, thrown);
+      return;
+    }
+    byte[] bytes;
+    try {
+      bytes = serializer.serialize(object);
+    } catch (SerializationException | IllegalArgumentException e) {
+      throw new HazelcastSerializationException(e.getMessage(), e);
+    }
+    out.writeByte(OBJECT);
+    out.writeByteArray(bytes);
+  }
+
+  /** A failure always arrives: an operation whose failure cannot be read waits for it for ever. */
+  private void writeThrown(ObjectDataOutput out, Throwable thrown) throws IOException {
+    boolean own = OwnExceptions.isOwn(thrown);
+    byte[] bytes;
+    try {
+      bytes = own ? OwnExceptions.write(thrown) : serializer.serialize(thrown);
+    } catch (IOException | SerializationException | IllegalArgumentException e) {
+      bytes = new byte[0]; // its text has to do
+    }
+    out.writeByte(own ? OWN_EXCEPTION : EXCEPTION);
+    out.writeString(thrown.toString());
+    out.writeByteArray(bytes);
+  }
+
+  /**
+   * Reads an object.
+   *
+   * @throws HazelcastSerializationException if the serializer cannot; the cause says the same to
+   *     other code
+   */
+  @Override
+  public @Nullable Object read(ObjectDataInput in) throws IOException {
+    byte kind = in.readByte();
+    if (kind != OBJECT && kind != EXCEPTION && kind != OWN_EXCEPTION) {
+      throw new HazelcastSerializationException(
+          "the object begins with " + kind + ", expected 0 to 2; another serializer wrote it");
+    }
+    String text = kind == OBJECT ? null : in.readString();
+    byte[] bytes = in.readByteArray();
+    if (bytes == null) {
+      throw new HazelcastSerializationException("the object has no bytes");
+    }
+    try {
+      return kind == OWN_EXCEPTION ? OwnExceptions.read(bytes) : read(bytes, in.getClassLoader());
+    } catch (SerializationException | IOException e) {
+      if (kind != OBJECT) {
+        return new HazelcastException(text);
+      }
+      throw new HazelcastSerializationException(e.getMessage(), e);
+    }
+  }
+
+  private @Nullable Object read(byte[] bytes, @Nullable ClassLoader loader) {
+    return loader == null
+        ? serializer.<Object>deserialize(bytes)
+        : serializer.<Object>deserialize(bytes, loader);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serializer.hazelcast;
+
+import org.jspecify.annotations.NullMarked;

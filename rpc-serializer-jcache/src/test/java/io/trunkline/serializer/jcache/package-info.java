@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serializer.jcache;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serializer.jms;
+
+import org.jspecify.annotations.NullMarked;

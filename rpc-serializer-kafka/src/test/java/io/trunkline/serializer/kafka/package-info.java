@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serializer.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serializer.redis;
+
+import org.jspecify.annotations.NullMarked;
