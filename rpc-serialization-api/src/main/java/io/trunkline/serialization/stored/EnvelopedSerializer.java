@@ -116,15 +116,14 @@ final class EnvelopedSerializer implements ObjectSerializer {
             || envelope.compressionId() == 0 && staysPlain(bytes, compression);
   }
 
+  /** Whether compressing would not pay, whatever was learned of other objects. */
   private boolean staysPlain(byte[] bytes, Compression compression) {
+    AdaptiveCompression choice =
+        new AdaptiveCompression(compression, codecs.settings.compressionThreshold);
     int length = bytes.length - headerBytes;
-    if (length < threshold) {
-      return true;
-    }
     PayloadOutput out = codecs.output();
     try {
-      compression.compress(bytes, headerBytes, length, out);
-      return out.position() >= length;
+      return !choice.tries(length) || !choice.compress(bytes, headerBytes, length, out);
     } finally {
       codecs.giveBack(out);
     }
