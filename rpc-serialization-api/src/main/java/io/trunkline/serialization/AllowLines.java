@@ -46,6 +46,10 @@ final class AllowLines {
     return classes;
   }
 
+  boolean hasPackages() {
+    return !packages.isEmpty() || !subtrees.isEmpty();
+  }
+
   void add(String line) {
     check(line);
     if (line.endsWith(".**")) {

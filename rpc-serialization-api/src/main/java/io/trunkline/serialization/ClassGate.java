@@ -257,6 +257,11 @@ public final class ClassGate {
     return lines.allowPackage(type.getPackageName());
   }
 
+  /** Whether a line allows a whole package, so that not all allowed classes are known by name. */
+  public boolean hasPackageLines() {
+    return lines.hasPackages();
+  }
+
   /** Whether the gate is in learning mode. */
   public boolean isLearning() {
     return learned != null;

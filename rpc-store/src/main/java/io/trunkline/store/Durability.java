@@ -4,7 +4,7 @@ package io.trunkline.store;
  * When the changes of a {@link StoreFile} are safe.
  *
  * @param operations how many changes there are to a commit; a second after the last one, the rest
- *     is committed too
+ *     is committed too, without waiting for the disk
  * @param forced whether a commit waits for the disk. What is merely committed survives the death of
  *     the process; what is forced also survives the loss of power
  */

@@ -79,8 +79,7 @@ public final class PersistentQueue<E> implements ObjectQueue<E> {
         }
         Long number = next();
         if (number != null) {
-          byte[] bytes = file.call(() -> map.get(number));
-          return new Taken(number, bytes);
+          return new Taken(number, bytesOf(number));
         }
         if (nanos <= 0) {
           return null;
@@ -89,6 +88,20 @@ public final class PersistentQueue<E> implements ObjectQueue<E> {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** The entry's bytes; one that cannot be read now is taken by another call. */
+  private byte[] bytesOf(Long number) {
+    boolean isRead = false;
+    try {
+      byte[] bytes = file.call(() -> map.get(number));
+      isRead = true;
+      return bytes;
+    } finally {
+      if (!isRead) {
+        givenBack.add(number);
+      }
     }
   }
 

@@ -183,6 +183,10 @@ public final class StoreFile implements AutoCloseable {
   public void close() {
     queues.values().forEach(PersistentQueue::closing);
     try {
+      if (!store.isClosed()) {
+        store.commit();
+        store.sync(); // closing alone does not wait for the disk
+      }
       store.close();
     } catch (MVStoreException e) {
       throw failed(e);

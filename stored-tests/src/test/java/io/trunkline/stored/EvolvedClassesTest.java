@@ -191,6 +191,37 @@ class EvolvedClassesTest {
 
   @ParameterizedTest
   @MethodSource("projecting")
+  void oneOfTwoFieldsOfANameIsReadOnlyIfItIsKnownWhich(String serialization) throws Exception {
+    ClassLoader before =
+        new CompiledSources(
+            Map.of(
+                "shop.Parent",
+                "package shop; public class Parent implements java.io.Serializable { public String"
+                    + " x = \"parents\"; }",
+                "shop.Order",
+                "package shop; public class Order extends Parent { public String x = \"childs\";"
+                    + " public static Object sample() { return new Order(); } }"));
+    byte[] bytes = write(as(before, () -> serializer(serialization, before)), before);
+    ClassLoader after =
+        new CompiledSources(
+            Map.of(
+                "shop.Parent",
+                "package shop; public class Parent implements java.io.Serializable { public String"
+                    + " x = \"initial\"; }",
+                "shop.Order",
+                "package shop; public class Order extends Parent {}"));
+    ObjectSerializer reader = as(after, () -> serializer(serialization, after));
+    Object x;
+    try {
+      x = get(reader.deserialize(bytes, after.loadClass("shop.Order")), "x");
+    } catch (SerializationException refused) {
+      return;
+    }
+    assertThat(x).isNotEqualTo("childs");
+  }
+
+  @ParameterizedTest
+  @MethodSource("projecting")
   void aFieldOfAnotherTypeIsRefusedOrConvertedExactly(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after =

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class BareSerializer implements ObjectSerializer {
 
   private final Codecs codecs;
-  private final Objects objects;
+  private final ObjectItem objects;
 
   BareSerializer(ObjectSerializerBuilder settings, Codecs codecs) {
     if (settings.legacy != null) {
@@ -25,24 +25,30 @@ final class BareSerializer implements ObjectSerializer {
           "checksum, schemaDigest and tables need an envelope; leave out envelope(false)");
     }
     this.codecs = codecs;
-    objects = new Objects(codecs);
+    objects = new ObjectItem(codecs);
   }
 
   @Override
   public byte[] serialize(@Nullable Object object) {
     PayloadOutput out = codecs.output();
-    PayloadOutput target = codecs.output();
     try {
       objects.write(codecs.view(Loaders.context()).writing(), object, out);
       Compression compression = codecs.compression();
-      if (compression == null) {
-        return Arrays.copyOf(out.array(), out.position());
-      }
-      compression.compress(out.array(), 0, out.position(), target);
-      return Arrays.copyOf(target.array(), target.position());
+      return compression == null
+          ? Arrays.copyOf(out.array(), out.position())
+          : compressed(compression, out);
     } finally {
       codecs.giveBack(out);
-      codecs.giveBack(target);
+    }
+  }
+
+  private byte[] compressed(Compression compression, PayloadOutput plain) {
+    PayloadOutput out = codecs.output();
+    try {
+      compression.compress(plain.array(), 0, plain.position(), out);
+      return Arrays.copyOf(out.array(), out.position());
+    } finally {
+      codecs.giveBack(out);
     }
   }
 
@@ -58,13 +64,13 @@ final class BareSerializer implements ObjectSerializer {
     View view = codecs.view(Loaders.required(loader));
     Compression compression = codecs.compression();
     if (compression == null) {
-      return (T) objects.read(view, view.writing(), new PayloadInput(bytes, 0, bytes.length));
+      return (T) objects.read(view, view.form(), new PayloadInput(bytes, 0, bytes.length));
     }
     PayloadOutput plain = codecs.output();
     try {
       compression.decompress(bytes, 0, bytes.length, plain);
       PayloadInput in = new PayloadInput(plain.array(), 0, plain.position());
-      return (T) objects.read(view, view.writing(), in);
+      return (T) objects.read(view, view.form(), in);
     } finally {
       codecs.giveBack(plain);
     }

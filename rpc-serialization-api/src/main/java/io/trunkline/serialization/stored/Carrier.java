@@ -44,7 +44,13 @@ public final class Carrier implements Serializable {
   @SuppressWarnings("unchecked") // the caller says what it expects
   public <T> @Nullable T get(ObjectSerializer reader) {
     byte[] received = bytes;
-    return serializer != null || received == null ? (T) object : reader.deserialize(received);
+    if (serializer != null) {
+      return (T) object;
+    }
+    if (received == null) {
+      throw new SerializationException("the carrier came without the bytes of its object");
+    }
+    return reader.deserialize(received);
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {

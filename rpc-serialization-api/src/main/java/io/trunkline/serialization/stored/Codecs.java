@@ -42,7 +42,9 @@ final class Codecs {
   private final Map<Integer, Compression> reading = new ConcurrentHashMap<>();
   private final EnginePool<PayloadOutput> outputs;
   private final Map<WeakReference<ClassLoader>, SoftReference<View>> views = new HashMap<>();
-  private volatile @Nullable View latest;
+
+  /** Weak, so that it keeps no class loader alive. */
+  private volatile WeakReference<@Nullable View> latest = new WeakReference<>(null);
 
   Codecs(ObjectSerializerBuilder settings) {
     this.settings = settings;
@@ -62,7 +64,7 @@ final class Codecs {
     outputs =
         EnginePool.perProcessor(
             () -> new PayloadOutput(INITIAL_BYTES, budgets.maxMessageBytes(), longestEnvelope()));
-    view(settings.loader).writing(); // what is wrong shows now
+    view(settings.loader).form(); // what is wrong shows now
   }
 
   private static JdkStreams jdkStreams(ObjectSerializerBuilder settings) {
@@ -159,12 +161,12 @@ final class Codecs {
 
   /** What the classes of this loader are written and read with. */
   View view(ClassLoader loader) {
-    View last = latest;
+    View last = latest.get();
     if (last != null && last.isOf(loader)) {
       return last;
     }
     View view = find(loader);
-    latest = view;
+    latest = new WeakReference<>(view);
     return view;
   }
 

@@ -2,7 +2,6 @@ package io.trunkline.serialization.stored;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.FieldAccessor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -22,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class Completion {
 
   private final boolean isAsked;
-  private final Map<Class<?>, List<FieldAccessor>> references = new ConcurrentHashMap<>();
+  private final Map<Class<?>, List<Field>> references = new ConcurrentHashMap<>();
 
   Completion(ClassGate gate) {
-    isAsked = !gate.knownImplementations(PostDeserialize.class).isEmpty();
+    isAsked = gate.hasPackageLines() || !gate.knownImplementations(PostDeserialize.class).isEmpty();
   }
 
   /** An object on the way, whose parts are looked at before it is told. */
@@ -86,8 +85,12 @@ final class Completion {
             add(parts, value);
           });
     }
-    for (FieldAccessor field : references.computeIfAbsent(type, this::fieldsOf)) {
-      add(parts, field.getObject(object));
+    for (Field field : references.computeIfAbsent(type, Completion::fieldsOf)) {
+      try {
+        add(parts, field.get(object));
+      } catch (IllegalAccessException e) {
+        throw new IllegalStateException(field + " was made accessible", e);
+      }
     }
     return parts;
   }
@@ -99,23 +102,28 @@ final class Completion {
   }
 
   /** The fields of the application's classes that hold objects which are data. */
-  private List<FieldAccessor> fieldsOf(Class<?> type) {
-    List<FieldAccessor> fields = new ArrayList<>();
-    for (Class<?> c = type; c != null && !isOfJdk(c); c = c.getSuperclass()) {
+  private static List<Field> fieldsOf(Class<?> type) {
+    List<Field> fields = new ArrayList<>();
+    for (Class<?> c = type; c != null && isOfData(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         if (!field.getType().isPrimitive()
             && !Modifier.isStatic(modifiers)
-            && !Modifier.isTransient(modifiers)) {
-          fields.add(FieldAccessor.of(field));
+            && !Modifier.isTransient(modifiers)
+            && field.trySetAccessible()) {
+          fields.add(field);
         }
       }
     }
     return List.copyOf(fields);
   }
 
-  private static boolean isOfJdk(Class<?> type) {
+  /** Constants of enums and lambdas are not data; classes of the JDK keep their fields closed. */
+  private static boolean isOfData(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+    return loader != null
+        && loader != ClassLoader.getPlatformClassLoader()
+        && !Enum.class.isAssignableFrom(type)
+        && !type.isHidden();
   }
 }

@@ -9,25 +9,38 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   0  F7 54            no serialization's own bytes begin so and have eight or more
- *   2  001x 00sc        version 1; s: a schema digest follows, c: a checksum follows; others 0
+ *   2  0010 0fsc        version 1; s: a schema digest follows, c: a checksum follows, f: the
+ *                      length of the compressed piece follows
  *   3  wwwww ccc        wire id of the serialization, id of the compression
  *   4  4 bytes          fingerprint of the class table; 0 for none
  *   8  8 bytes if s     the table's whole digest, of which the fingerprint is the first half
  *      4 bytes if c     CRC-32C of what follows
+ *      4 bytes if f     how many bytes the compressed piece has; zeros fill up what is behind it
  * </pre>
+ *
+ * <p>What comes out of a compressed piece is at most {@value #EXPANSION} times as long as what is
+ * behind the envelope. That bounds what hostile bytes cost; a writer whose piece is shorter fills
+ * it up.
  *
  * @param wireId of the serialization
  * @param compressionId 0 for none
  * @param fingerprint of the {@link StoredTable}; 0 for none
  * @param digest of the same; null if it is left out
- * @param checksum CRC-32C of the bytes behind the envelope; null if it is left out
+ * @param checksum CRC-32C of the bytes behind it, the length of the piece among them; null if it is
+ *     left out
+ * @param pieceBytes the length of the compressed piece, which is followed by zeros; null if it goes
+ *     to the end
  */
 public record Envelope(
     int wireId,
     int compressionId,
     int fingerprint,
     @Nullable Long digest,
-    @Nullable Integer checksum) {
+    @Nullable Integer checksum,
+    @Nullable Integer pieceBytes) {
+
+  /** How many bytes a byte behind the envelope can become. */
+  public static final int EXPANSION = 32;
 
   /** The bytes of the short form. */
   public static final int SHORT_BYTES = 8;
@@ -35,12 +48,18 @@ public record Envelope(
   private static final byte FIRST = (byte) 0xf7;
   private static final byte SECOND = 0x54;
   private static final int VERSION = 1;
+  private static final int FILLED = 4;
   private static final int WITH_DIGEST = 2;
   private static final int WITH_CHECKSUM = 1;
-  private static final int RESERVED = 0x1c;
+  private static final int RESERVED = 0x18;
 
   /** How many bytes it takes. */
   public int bytes() {
+    return bytes(digest != null, checksum != null) + (pieceBytes == null ? 0 : Integer.BYTES);
+  }
+
+  /** Where the checksum ends, which is made of all that follows. */
+  int checksummedFrom() {
     return bytes(digest != null, checksum != null);
   }
 
@@ -68,17 +87,15 @@ public record Envelope(
       throw new SerializationException(
           "the envelope has form 0x"
               + Integer.toHexString(form)
-              + ", expected version 1, 0x20 to 0x23; a newer Trunkline wrote it: read it with that");
+              + ", expected version 1, 0x20 to 0x27; a newer Trunkline wrote it: read it with that");
     }
     boolean hasDigest = (form & WITH_DIGEST) != 0;
     boolean hasChecksum = (form & WITH_CHECKSUM) != 0;
-    if (length < bytes(hasDigest, hasChecksum)) {
+    boolean isFilled = (form & FILLED) != 0;
+    int expected = bytes(hasDigest, hasChecksum) + (isFilled ? Integer.BYTES : 0);
+    if (length < expected) {
       throw new SerializationException(
-          "the bytes end within their envelope: "
-              + length
-              + ", expected "
-              + bytes(hasDigest, hasChecksum)
-              + " or more");
+          "the bytes end within their envelope: " + length + ", expected " + expected + " or more");
     }
     ByteBuffer rest = ByteBuffer.wrap(bytes, offset + 3, length - 3);
     int ids = rest.get() & 0xff;
@@ -88,14 +105,18 @@ public record Envelope(
         ids & 7,
         fingerprint,
         hasDigest ? (Long) rest.getLong() : null,
-        hasChecksum ? (Integer) rest.getInt() : null);
+        hasChecksum ? (Integer) rest.getInt() : null,
+        isFilled ? (Integer) rest.getInt() : null);
   }
 
   /** Writes it to {@link #bytes()} bytes of an array. */
   void write(byte[] target, int offset) {
     ByteBuffer out = ByteBuffer.wrap(target, offset, bytes());
     int form =
-        VERSION << 5 | (digest == null ? 0 : WITH_DIGEST) | (checksum == null ? 0 : WITH_CHECKSUM);
+        VERSION << 5
+            | (digest == null ? 0 : WITH_DIGEST)
+            | (checksum == null ? 0 : WITH_CHECKSUM)
+            | (pieceBytes == null ? 0 : FILLED);
     out.put(FIRST).put(SECOND).put((byte) form).put((byte) (wireId << 3 | compressionId));
     out.putInt(fingerprint);
     if (digest != null) {
@@ -103,6 +124,9 @@ public record Envelope(
     }
     if (checksum != null) {
       out.putInt(checksum);
+    }
+    if (pieceBytes != null) {
+      out.putInt(pieceBytes);
     }
   }
 }

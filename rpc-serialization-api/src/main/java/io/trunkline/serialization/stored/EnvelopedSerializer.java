@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class EnvelopedSerializer implements ObjectSerializer {
 
   private final Codecs codecs;
-  private final Objects objects;
+  private final ObjectItem objects;
   private final @Nullable ObjectSerializer legacy;
   private final boolean digest;
   private final boolean checksum;
@@ -25,7 +25,7 @@ final class EnvelopedSerializer implements ObjectSerializer {
 
   EnvelopedSerializer(ObjectSerializerBuilder settings, Codecs codecs) {
     this.codecs = codecs;
-    objects = new Objects(codecs);
+    objects = new ObjectItem(codecs);
     legacy = settings.legacy;
     digest = settings.digest;
     checksum = settings.checksum;
@@ -66,9 +66,13 @@ final class EnvelopedSerializer implements ObjectSerializer {
       out.ensure(headerBytes);
       out.position(headerBytes);
       int length = plain.position() - headerBytes;
-      return choice.compress(plain.array(), headerBytes, length, out)
+      if (!choice.compress(plain.array(), headerBytes, length, out)) {
+        return finish(form, 0, plain);
+      }
+      int piece = out.position() - headerBytes;
+      return length <= (long) Envelope.EXPANSION * piece
           ? finish(form, choice.compression().id(), out)
-          : finish(form, 0, plain);
+          : filled(form, choice.compression().id(), out, piece, length);
     } finally {
       codecs.giveBack(out);
     }
@@ -77,14 +81,32 @@ final class EnvelopedSerializer implements ObjectSerializer {
   private byte[] finish(Form form, int compressionId, PayloadOutput out) {
     byte[] bytes = Arrays.copyOf(out.array(), out.position());
     Integer sum = checksum ? (Integer) checksum(bytes, headerBytes) : null;
-    new Envelope(
-            form.serialization().wireId(),
-            compressionId,
-            form.fingerprint(),
-            digest ? (Long) form.digest() : null,
-            sum)
-        .write(bytes, 0);
+    envelope(form, compressionId, sum, null).write(bytes, 0);
     return bytes;
+  }
+
+  /** With as many zeros behind the piece as readers ask for. */
+  private byte[] filled(
+      Form form, int compressionId, PayloadOutput out, int piece, int plainBytes) {
+    int from = headerBytes + Integer.BYTES;
+    byte[] bytes = new byte[from + (plainBytes + Envelope.EXPANSION - 1) / Envelope.EXPANSION];
+    System.arraycopy(out.array(), headerBytes, bytes, from, piece);
+    envelope(form, compressionId, checksum ? 0 : null, piece).write(bytes, 0);
+    if (checksum) {
+      envelope(form, compressionId, checksum(bytes, headerBytes), piece).write(bytes, 0);
+    }
+    return bytes;
+  }
+
+  private Envelope envelope(
+      Form form, int compressionId, @Nullable Integer sum, @Nullable Integer pieceBytes) {
+    return new Envelope(
+        form.serialization().wireId(),
+        compressionId,
+        form.fingerprint(),
+        digest ? (Long) form.digest() : null,
+        sum,
+        pieceBytes);
   }
 
   private static int checksum(byte[] bytes, int from) {
@@ -94,17 +116,22 @@ final class EnvelopedSerializer implements ObjectSerializer {
   }
 
   /** Whether the envelope is one of this serializer's, with its serialization and class table. */
-  boolean isOwn(Envelope envelope) {
-    Form form = codecs.view(Loaders.context()).writing();
+  boolean isOwn(Envelope envelope, ClassLoader loader) {
+    Form form = codecs.view(loader).form();
     return envelope.wireId() == form.serialization().wireId()
         && envelope.fingerprint() == form.fingerprint();
+  }
+
+  /** Whether it wrote such bytes itself, maybe when its classes were others. */
+  boolean knows(Envelope envelope, ClassLoader loader) {
+    return codecs.view(loader).knows(envelope);
   }
 
   /** Whether the object behind these bytes would be written in the same form again. */
   boolean isCurrent(byte[] bytes) {
     Envelope envelope = Envelope.read(bytes, 0, bytes.length);
     if (envelope == null
-        || !isOwn(envelope)
+        || !isOwn(envelope, Loaders.context())
         || digest != (envelope.digest() != null)
         || checksum != (envelope.checksum() != null)) {
       return false;
@@ -145,7 +172,7 @@ final class EnvelopedSerializer implements ObjectSerializer {
     }
     int from = envelope.bytes();
     Integer sum = envelope.checksum();
-    if (sum != null && sum != checksum(bytes, from)) {
+    if (sum != null && sum != checksum(bytes, envelope.checksummedFrom())) {
       throw new SerializationException(
           "the bytes have another checksum than their envelope says: they were damaged");
     }
@@ -153,15 +180,25 @@ final class EnvelopedSerializer implements ObjectSerializer {
     if (envelope.compressionId() == 0) {
       return (T) objects.read(view, form, new PayloadInput(bytes, from, bytes.length - from));
     }
-    PayloadOutput plain = codecs.output();
-    try {
-      codecs
-          .compression(envelope.compressionId())
-          .decompress(bytes, from, bytes.length - from, plain);
-      return (T) objects.read(view, form, new PayloadInput(plain.array(), 0, plain.position()));
-    } finally {
-      codecs.giveBack(plain);
+    PayloadOutput plain = decompressed(envelope, bytes, from);
+    return (T) objects.read(view, form, new PayloadInput(plain.array(), 0, plain.position()));
+  }
+
+  private PayloadOutput decompressed(Envelope envelope, byte[] bytes, int from) {
+    int behind = bytes.length - from;
+    int piece = envelope.pieceBytes() == null ? behind : envelope.pieceBytes();
+    if (piece < 0 || piece > behind) {
+      throw new SerializationException(
+          "the envelope says that its piece has "
+              + piece
+              + " bytes, and "
+              + behind
+              + " follow: the bytes were damaged");
     }
+    long limit = Math.min(codecs.budgets.maxMessageBytes(), (long) Envelope.EXPANSION * behind);
+    PayloadOutput plain = new PayloadOutput((int) Math.min(limit, 4L * piece + 64), (int) limit);
+    codecs.compression(envelope.compressionId()).decompress(bytes, from, piece, plain);
+    return plain;
   }
 
   private <T> @Nullable T readLegacy(byte[] bytes, ClassLoader loader) {

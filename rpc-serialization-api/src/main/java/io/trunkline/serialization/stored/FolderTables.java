@@ -5,10 +5,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Tables in files. A file appears under its name only when all of it is on the disk. */
@@ -26,30 +29,43 @@ record FolderTables(Path folder) implements TableStore {
         return;
       }
       Files.createDirectories(folder);
-      Path begun = Files.createTempFile(folder, "table", ".begun");
-      try (FileChannel channel = FileChannel.open(begun, StandardOpenOption.WRITE)) {
-        ByteBuffer bytes = ByteBuffer.wrap(table);
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
+      Path begun = folder.resolve(file.getFileName() + "." + UUID.randomUUID() + ".begun");
+      try {
+        write(begun, table);
+        publish(begun, file);
+      } finally {
+        Files.deleteIfExists(begun);
       }
-      moveUnlessThere(begun, file);
     } catch (IOException e) {
       throw new SerializationException("the class table cannot be saved to " + file + ": " + e, e);
     }
   }
 
-  private static void moveUnlessThere(Path begun, Path file) throws IOException {
+  private static void write(Path file, byte[] table) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+      ByteBuffer bytes = ByteBuffer.wrap(table);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+  }
+
+  /** Under its name, unless another process was first: it saved the same table. */
+  private void publish(Path begun, Path file) throws IOException {
     try {
       Files.createLink(file, begun); // unlike a move it never replaces
     } catch (FileAlreadyExistsException e) {
-      // another process saved the same table meanwhile
-    } catch (UnsupportedOperationException e) {
-      Files.move(begun, file);
+      return;
+    } catch (UnsupportedOperationException | FileSystemException e) { // a disk without links
+      Files.move(begun, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    try (FileChannel entries = FileChannel.open(folder, StandardOpenOption.READ)) {
+      entries.force(true); // the new name, where the system lets folders be forced
+    } catch (IOException e) {
       return;
     }
-    Files.deleteIfExists(begun);
   }
 
   @Override

@@ -101,8 +101,9 @@ public final class MigratingSerializer implements ObjectSerializer {
   @Override
   public <T> @Nullable T deserialize(byte[] bytes, ClassLoader loader) {
     Envelope envelope = Envelope.read(Streams.required(bytes), 0, bytes.length);
-    boolean isOwn = envelope != null && current.isOwn(envelope);
-    boolean byEnvelope = envelope != null && !oldReadsEnvelopes();
+    boolean isOwn = envelope != null && current.isOwn(envelope, loader);
+    boolean byEnvelope =
+        envelope != null && (!oldReadsEnvelopes() || current.knows(envelope, loader));
     ObjectSerializer reader = isOwn || byEnvelope ? current : old;
     T object = reader.deserialize(bytes, loader);
     (isOwn ? readCurrent : readOld).increment();

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * complete.
  *
  * <p>Bytes that another serializer wrote are either read, because an envelope says how, or refused
- * with a {@link SerializationException}; they are never read as something else.
+ * with a {@link SerializationException}; they are never read as something else. A serializer {@link
+ * ObjectSerializerBuilder#envelope without envelope} cannot tell, and reads its own bytes only.
  */
 public interface ObjectSerializer {
 

@@ -42,6 +42,30 @@ public final class ObjectSerializerBuilder {
 
   ObjectSerializerBuilder() {}
 
+  /** A copy, which a serializer keeps: what the original is told later is not for it. */
+  private ObjectSerializerBuilder(ObjectSerializerBuilder from) {
+    serialization = from.serialization;
+    compression = from.compression;
+    compressionThreshold = from.compressionThreshold;
+    envelope = from.envelope;
+    digest = from.digest;
+    checksum = from.checksum;
+    requireSerializable = from.requireSerializable;
+    jdkStreams = from.jdkStreams;
+    maxBytes = from.maxBytes;
+    maxNestingDepth = from.maxNestingDepth;
+    readWorkFactor = from.readWorkFactor;
+    readMemoryFactor = from.readMemoryFactor;
+    settings = from.settings;
+    tables = from.tables;
+    legacy = from.legacy;
+    reads = from.reads;
+    loader = from.loader;
+    classes.addAll(from.classes);
+    lines.addAll(from.lines);
+    optimizers.addAll(from.optimizers);
+  }
+
   /** The serialization that writes, such as {@code hessian2}; {@code kryo} by default. */
   public ObjectSerializerBuilder serialization(String name) {
     serialization = requireNonNull(name, "name");
@@ -222,7 +246,11 @@ public final class ObjectSerializerBuilder {
    *     does not work here
    */
   public ObjectSerializer build() {
-    Codecs codecs = new Codecs(this);
-    return envelope ? new EnvelopedSerializer(this, codecs) : new BareSerializer(this, codecs);
+    if (jdkStreams && envelope) {
+      throw new IllegalArgumentException("jdkStreams() has no envelope; leave out envelope(true)");
+    }
+    ObjectSerializerBuilder frozen = new ObjectSerializerBuilder(this);
+    Codecs codecs = new Codecs(frozen);
+    return envelope ? new EnvelopedSerializer(frozen, codecs) : new BareSerializer(frozen, codecs);
   }
 }

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.stored;
 
 import java.nio.file.Path;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * itself under a key of its own.
  *
  * <p>Implementations are thread-safe. Both methods may block; they are called once for each table,
- * not for each object.
+ * not for each object. What they throw becomes the cause of a {@link
+ * io.trunkline.serialization.SerializationException}.
  */
 public interface TableStore {
 
@@ -31,7 +33,7 @@ public interface TableStore {
 
   /** A store that lasts as long as this process: for caches and tests. */
   static TableStore inMemory() {
-    return new MapTables(new java.util.concurrent.ConcurrentHashMap<>(), "the memory of a process");
+    return new MapTables(new ConcurrentHashMap<>(), "the memory of a process");
   }
 
   /**

@@ -36,7 +36,14 @@ final class View {
   private static final long FIRST_FEATURES = PayloadFeature.COMPACT_TIME.bit();
 
   /** Of tables that data names; a store holds one for each version of the classes. */
-  private static final int MAX_FORMS = 10_000;
+  private static final int MAX_FORMS = 256;
+
+  /**
+   * How objects are written.
+   *
+   * @param table its class table, encoded; null if it has none
+   */
+  private record Own(Form form, byte @Nullable [] table) {}
 
   /** Which data a {@link Form} is for. */
   private record Key(int wireId, int fingerprint) {}
@@ -47,7 +54,8 @@ final class View {
   private final ClassCatalog catalog;
   private final Map<String, Serialization> serializations = new ConcurrentHashMap<>();
   private final Map<Key, Form> forms = new ConcurrentHashMap<>();
-  private volatile @Nullable Form writing;
+  private volatile @Nullable Own own;
+  private volatile boolean isSaved;
   private final Completion completion;
 
   View(Codecs codecs, ClassLoader loader) {
@@ -109,15 +117,45 @@ final class View {
 
   /** How objects are written; its table is safe in the store when this returns. */
   Form writing() {
-    Form known = writing;
+    Own known = own();
+    TableStore store = codecs.settings.tables;
+    if (!isSaved && store != null && known.table != null) {
+      int fingerprint = known.form.fingerprint();
+      try {
+        store.save(fingerprint, known.table);
+      } catch (SerializationException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        throw new SerializationException(
+            "class table "
+                + StoredTable.text(fingerprint)
+                + " cannot be saved in "
+                + store.description()
+                + ": "
+                + e,
+            e);
+      }
+      decoded(store, fingerprint, known.form.digest()); // what has its name there is this table
+      isSaved = true;
+    }
+    return known.form;
+  }
+
+  /** The same for who only compares: nothing is saved. */
+  Form form() {
+    return own().form;
+  }
+
+  private Own own() {
+    Own known = own;
     if (known == null) {
-      known = makeWriting();
-      writing = known;
+      known = makeOwn();
+      own = known;
     }
     return known;
   }
 
-  private Form makeWriting() {
+  private Own makeOwn() {
     SerializationProvider provider = codecs.writing();
     Serialization serialization = serialization(provider);
     SerializationSettings settings =
@@ -128,11 +166,10 @@ final class View {
     StoredTable own =
         new StoredTable(
             provider.name(), PayloadFeature.allBits(), settings, serialization.schemas());
-    TableStore store = codecs.settings.tables;
     if (isDefault(own)) {
-      return new Form(serialization, terms(own, ClassTable.EMPTY), 0, 0);
+      return new Own(new Form(serialization, terms(own, ClassTable.EMPTY), 0, 0), null);
     }
-    if (store == null) {
+    if (codecs.settings.tables == null) {
       throw new IllegalArgumentException(
           "readers have to know "
               + (own.settings().isEmpty() ? "the features of this version" : own.settings())
@@ -141,11 +178,9 @@ final class View {
     byte[] encoded = own.encode();
     long digest = StoredTable.digest(encoded);
     int fingerprint = StoredTable.fingerprint(digest);
-    store.save(fingerprint, encoded);
-    decoded(store, fingerprint, digest); // what is there under this fingerprint is this table
     ClassTable table =
         ClassAgreement.table(own.schemas(), ClassAgreement.entries(own.schemas()), List.of());
-    return new Form(serialization, terms(own, table), fingerprint, digest);
+    return new Own(new Form(serialization, terms(own, table), fingerprint, digest), encoded);
   }
 
   private static boolean isDefault(StoredTable table) {
@@ -166,10 +201,9 @@ final class View {
    *     read it
    */
   Form reading(Envelope envelope) {
-    Form own = writing;
+    Form own = form();
     Form form =
-        own != null
-                && own.fingerprint() == envelope.fingerprint()
+        own.fingerprint() == envelope.fingerprint()
                 && own.serialization().wireId() == envelope.wireId()
             ? own
             : find(new Key(envelope.wireId(), envelope.fingerprint()));
@@ -184,6 +218,16 @@ final class View {
               + "; read them with the store that their writer used");
     }
     return form;
+  }
+
+  /** Whether data with this envelope can be of the serialization that writes here. */
+  boolean knows(Envelope envelope) {
+    TableStore store = codecs.settings.tables;
+    return envelope.wireId() == codecs.writing().wireId()
+        && (envelope.fingerprint() == form().fingerprint()
+            || store != null
+                && (forms.containsKey(new Key(envelope.wireId(), envelope.fingerprint()))
+                    || store.find(envelope.fingerprint()) != null));
   }
 
   private Form find(Key key) {
@@ -227,8 +271,15 @@ final class View {
   }
 
   private static StoredTable decoded(TableStore store, int fingerprint, @Nullable Long expected) {
-    byte[] encoded = store.find(fingerprint);
     String origin = "class table " + StoredTable.text(fingerprint) + " in " + store.description();
+    byte[] encoded;
+    try {
+      encoded = store.find(fingerprint);
+    } catch (SerializationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new SerializationException("the " + origin + " cannot be looked up: " + e, e);
+    }
     if (encoded == null) {
       throw new SerializationException(
           "there is no "

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param fields the common fields in the order in which they are written. A field is exact only if
  *     both sides say so. A field that the sides declare in different classes has one of them as its
  *     owner, and no other field has its name. In a {@linkplain ClassTable#isStored stored} table
- *     they are the writer's
+ *     they are the writer's; the owner of each is that of the same field here, or no class at all
+ *     if there is none
  * @param constants for an enum, the common constants; each is written as its index
  * @param refusal why it cannot be sent, naming class and field; null if it can
  */

@@ -24,6 +24,8 @@ public final class ClassAgreement {
   private static final Comparator<ClassSchema.Field> BY_PLACE =
       Comparator.comparing(ClassSchema.Field::name).thenComparing(ClassSchema.Field::owner);
 
+  private static final String DROPPED = " (not here)";
+
   private ClassAgreement() {}
 
   /**
@@ -128,8 +130,20 @@ public final class ClassAgreement {
             ? written.name()
                 + " was stored and is not among the classes here; allow it, or restore it"
             : agree(written.number(), here, writer).refusal();
+    List<ClassSchema.Field> fields =
+        here == null
+            ? writer.fields()
+            : writer.fields().stream().map(field -> asHere(field, writer, here)).toList();
     return new AgreedClass(
-        written.number(), written.name(), false, writer.fields(), writer.constants(), refusal);
+        written.number(), written.name(), false, fields, writer.constants(), refusal);
+  }
+
+  /** With the owner that it has here, or with one that nothing has, so that it is dropped. */
+  private static ClassSchema.Field asHere(
+      ClassSchema.Field field, ClassSchema writer, ClassSchema here) {
+    ClassSchema.Field own = find(writer, here, field);
+    String owner = own == null ? field.owner() + DROPPED : own.owner();
+    return new ClassSchema.Field(owner, field.name(), field.type(), field.exact());
   }
 
   private static Entry entry(ClassSchema schema) {

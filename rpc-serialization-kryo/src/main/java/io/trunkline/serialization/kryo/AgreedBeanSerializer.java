@@ -120,7 +120,7 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
         }
       }
     }
-    return named;
+    return classes.isStored() ? null : named;
   }
 
   @Override

@@ -97,9 +97,10 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
     for (ComponentForm component : components) {
       if (component.schema().isSamePlace(wanted)) {
         boolean exact = wanted.exact() && agreeing.canLeaveOut(component.type());
-        return exact == wanted.exact() || !agreeing.isStored()
-            ? exact ? component : component.open()
-            : component.stored(StoredValue.of(agreeing, wanted));
+        boolean asWritten = component.schema().exact() == exact && wanted.exact() == exact;
+        return agreeing.isStored() && !asWritten
+            ? component.stored(StoredValue.of(agreeing, wanted))
+            : exact ? component : component.open();
       }
     }
     if (agreeing.isStored()) {

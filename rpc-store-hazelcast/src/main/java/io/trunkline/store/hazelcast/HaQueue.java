@@ -1,7 +1,9 @@
 package io.trunkline.store.hazelcast;
 
+import com.hazelcast.client.HazelcastClientNotActiveException;
 import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import com.hazelcast.transaction.TransactionContext;
 import com.hazelcast.transaction.TransactionOptions;
 import io.trunkline.serialization.stored.ObjectSerializer;
@@ -62,15 +64,27 @@ public final class HaQueue<E> implements ObjectQueue<E> {
     TransactionContext transaction = Cluster.call(name, () -> begin(timeout));
     byte[] bytes = null;
     try {
-      bytes = transaction.<byte[]>getQueue(name).poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (HazelcastException e) {
+      bytes = transaction.<byte[]>getQueue(name).poll(millisOf(timeout), TimeUnit.MILLISECONDS);
+    } catch (HazelcastException
+        | HazelcastInstanceNotActiveException
+        | HazelcastClientNotActiveException e) {
       throw Cluster.failed(name, e);
     } finally {
-      if (bytes == null) {
-        transaction.rollbackTransaction();
+      if (bytes == null) { // also if this thread was interrupted
+        Cluster.call(
+            name,
+            () -> {
+              transaction.rollbackTransaction();
+              return true;
+            });
       }
     }
     return bytes == null ? null : new Taken(transaction, bytes);
+  }
+
+  private static long millisOf(Duration timeout) {
+    return Math.min(timeout.toSeconds(), TimeUnit.DAYS.toSeconds(365)) * 1000
+        + timeout.toMillisPart();
   }
 
   private TransactionContext begin(Duration timeout) {
@@ -78,7 +92,7 @@ public final class HaQueue<E> implements ObjectQueue<E> {
         hazelcast.newTransactionContext(
             new TransactionOptions()
                 .setTransactionType(TransactionOptions.TransactionType.TWO_PHASE)
-                .setTimeout(timeout.plus(toAcknowledge).toMillis(), TimeUnit.MILLISECONDS));
+                .setTimeout(millisOf(timeout) + toAcknowledge.toMillis(), TimeUnit.MILLISECONDS));
     transaction.beginTransaction();
     return transaction;
   }

@@ -96,6 +96,12 @@ public final class Member {
         && (!isTwice || agreed.owner().equals(field.getDeclaringClass().getName()));
   }
 
+  /** Whether this is the field that stored data means, which names its owner here. */
+  public boolean isExactly(ClassSchema.Field stored) {
+    return stored.name().equals(field.getName())
+        && stored.owner().equals(field.getDeclaringClass().getName());
+  }
+
   /** The field's value, boxed. */
   @Nullable Object get(Object target) {
     if (!type.isPrimitive()) {

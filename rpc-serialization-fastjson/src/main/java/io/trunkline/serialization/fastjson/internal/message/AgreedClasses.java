@@ -45,7 +45,7 @@ final class AgreedClasses {
     for (ClassSchema.Field field : agreed.fields()) {
       Member here = null;
       for (Member member : form.members()) {
-        if (member.is(field)) {
+        if (table.isStored() ? member.isExactly(field) : member.is(field)) {
           here = member;
         }
       }

@@ -9,11 +9,11 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** One object as the only item of a message. Thread-safe. */
-final class Objects {
+final class ObjectItem {
 
   private final Codecs codecs;
 
-  Objects(Codecs codecs) {
+  ObjectItem(Codecs codecs) {
     this.codecs = codecs;
   }
 
