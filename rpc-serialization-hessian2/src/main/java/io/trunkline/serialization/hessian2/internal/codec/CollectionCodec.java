@@ -75,7 +75,6 @@ final class CollectionCodec extends TypeCodec {
   @Override
   public Object readList(ValueReader in, int length, @Nullable DeclaredType declared) {
     in.enter();
-    DeclaredType element = declared == null ? ownElement : declared;
     Collection<Object> list = create(Math.max(length, 0));
     in.addObject(list);
     // Each add to it copies the whole array: a megabyte of elements would take hours.
@@ -84,7 +83,7 @@ final class CollectionCodec extends TypeCodec {
     int i = 0;
     try {
       for (; length < 0 ? !in.isEnd() : i < length; i++) {
-        Object next = element == null ? in.readAny() : element.read(in);
+        Object next = DeclaredType.readElement(in, declared, ownElement);
         if (i == 0) {
           guards.begin(in.budget());
         }

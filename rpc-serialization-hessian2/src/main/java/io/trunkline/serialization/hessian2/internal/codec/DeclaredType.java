@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import java.lang.reflect.Field;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * What a field, component, element or parameter is declared as, and so how its values are read:
  * bytes and shorts travel as ints, floats as doubles, chars as strings, and a list need not say
  * which kind of list it is.
+ *
+ * <p>Longer than other classes because how a type is found, how a value of it is read and when that
+ * is refused depend on the same kinds.
  */
 public final class DeclaredType {
 
@@ -35,7 +39,9 @@ public final class DeclaredType {
     /** A container is read as the declared class; a plain value must be one of it. */
     DECLARED,
     /** As what the message names: the declared class is an interface or abstract. */
-    ANY
+    ANY,
+    /** As what the message names, which under terms has to be one of the class. */
+    NAMED
   }
 
   private static final Map<Class<?>, Kind> SCALARS =
@@ -66,8 +72,17 @@ public final class DeclaredType {
 
   private DeclaredType(
       Class<?> type, @Nullable DeclaredType first, @Nullable DeclaredType second, String place) {
+    this(type, kind(type), first, second, place);
+  }
+
+  private DeclaredType(
+      Class<?> type,
+      Kind kind,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second,
+      String place) {
     this.type = type;
-    this.kind = kind(type);
+    this.kind = kind;
     this.first = first;
     this.second = second;
     this.place = place;
@@ -99,19 +114,19 @@ public final class DeclaredType {
     if (TypeResolver.erase(type) == plain) {
       return of(type, place);
     }
-    DeclaredType narrow = narrow(type, place); // a type variable of the superclass
-    return narrow == null ? new DeclaredType(plain, null, null, place) : narrow;
+    DeclaredType bound = element(type, place); // a type variable of the superclass
+    return bound == null ? new DeclaredType(plain, null, null, place) : bound;
   }
 
   /** What the elements of a class of collections are declared as, if that matters. */
   static @Nullable DeclaredType elementsOf(Class<?> collection) {
     Type element = TypeResolver.argument(collection, Iterable.class, 0);
-    return narrow(element, " of " + collection.getName());
+    return element(element, " of " + collection.getName());
   }
 
   /** What the keys (0) or values (1) of a class of maps are declared as, if that matters. */
   static @Nullable DeclaredType entriesOf(Class<?> map, int index) {
-    return narrow(TypeResolver.argument(map, Map.class, index), " of " + map.getName());
+    return element(TypeResolver.argument(map, Map.class, index), " of " + map.getName());
   }
 
   private static DeclaredType of(Type generic, String place) {
@@ -119,34 +134,42 @@ public final class DeclaredType {
     DeclaredType first = null;
     DeclaredType second = null;
     if (generic instanceof GenericArrayType array) {
-      first = narrow(array.getGenericComponentType(), place);
+      first = of(array.getGenericComponentType(), place);
     } else if (generic instanceof ParameterizedType && Iterable.class.isAssignableFrom(type)) {
-      first = narrow(TypeResolver.argument(generic, Iterable.class, 0), place);
+      first = element(TypeResolver.argument(generic, Iterable.class, 0), place);
     } else if (generic instanceof ParameterizedType && Map.class.isAssignableFrom(type)) {
       Type key = TypeResolver.argument(generic, Map.class, 0);
       boolean isOfEnum = type == EnumMap.class && key instanceof Class<?> c && c.isEnum();
       first =
           isOfEnum
               ? new DeclaredType(TypeResolver.erase(key), null, null, place)
-              : narrow(key, place);
-      second = narrow(TypeResolver.argument(generic, Map.class, 1), place);
+              : element(key, place);
+      second = element(TypeResolver.argument(generic, Map.class, 1), place);
     }
     return new DeclaredType(type, first, second, place);
   }
 
   /**
-   * The type of an element, key or value whose objects a message does not tell from those of other
-   * types: a boxed number, a character, an array of characters, or a collection of those. Null for
-   * any other type: the message says what its objects are.
+   * The type of an element, key or value; null if that is any object. Where the message does not
+   * tell its objects from those of other types, as with a boxed number, they are converted to it.
    */
-  private static @Nullable DeclaredType narrow(Type type, String place) {
+  private static @Nullable DeclaredType element(Type type, String place) {
     DeclaredType declared = of(type, place);
-    boolean isNarrow =
-        declared.type == char[].class
-            || declared.type != String.class && SCALARS.containsKey(declared.type)
-            || declared.first != null
-            || declared.second != null;
-    return isNarrow ? declared : null;
+    if (declared.isConverted()) {
+      return declared;
+    }
+    boolean isAny = declared.type == Object.class;
+    return isAny
+        ? null
+        : new DeclaredType(declared.type, Kind.NAMED, declared.first, declared.second, place);
+  }
+
+  private boolean isConverted() {
+    return type == char[].class
+        || type != String.class && SCALARS.containsKey(type)
+        || type == EnumMap.class && first != null && first.namesEnum()
+        || first != null && first.isConverted()
+        || second != null && second.isConverted();
   }
 
   private static Kind kind(Class<?> type) {
@@ -192,6 +215,59 @@ public final class DeclaredType {
     return kind;
   }
 
+  /** Whether this says of which enum the keys of a map are that may have none. */
+  boolean namesEnum() {
+    return kind != Kind.NAMED && type.isEnum();
+  }
+
+  /** Whether texts, as the names of fields are, can be keys of this type. */
+  boolean takesNames() {
+    return kind == Kind.NAMED;
+  }
+
+  /**
+   * Reads an element, key or value. Under terms it is refused if it is of another type.
+   *
+   * @param declared what the place of the collection or map says of it
+   * @param own what the class of the collection or map says of it
+   */
+  static @Nullable Object readElement(
+      ValueReader in, @Nullable DeclaredType declared, @Nullable DeclaredType own) {
+    if (declared == null || declared.kind == Kind.NAMED && own != null) {
+      Object value = own == null ? in.readAny() : own.readElement(in);
+      if (declared != null && in.isUnderTerms()) {
+        declared.require(value, in);
+      }
+      return value;
+    }
+    return declared.readElement(in);
+  }
+
+  private @Nullable Object readElement(ValueReader in) {
+    Object value = read(in);
+    if (kind == Kind.DECLARED && in.isUnderTerms()) {
+      requireClass(value);
+    }
+    return value;
+  }
+
+  /** Refuses a value that is not of this type, or holds what is not of its type arguments. */
+  void require(@Nullable Object value, ValueReader in) {
+    requireClass(value);
+    HeldElements.require(value, first, second, in);
+  }
+
+  private void requireClass(@Nullable Object value) {
+    if (value != null && !type.isInstance(value)) {
+      throw new SerializationException(
+          "hessian2: expected an element, key or value of class "
+              + this
+              + ", the message has a "
+              + value.getClass().getName()
+              + "; declare the same type on both sides");
+    }
+  }
+
   /**
    * Reads a value. It may be of another type, which the caller has to check before it stores it.
    */
@@ -201,6 +277,14 @@ public final class DeclaredType {
         return first == null || !Tags.isContainer(in.peek())
             ? in.readAny()
             : in.readContainer(null, first, second);
+      }
+      case NAMED -> {
+        boolean isPlain = first == null && second == null || !Tags.isContainer(in.peek());
+        Object value = isPlain ? in.readAny() : in.readContainer(null, first, second);
+        if (in.isUnderTerms()) {
+          requireClass(value);
+        }
+        return value;
       }
       case DATE -> {
         return Conversions.convert(in.readAny(), type);

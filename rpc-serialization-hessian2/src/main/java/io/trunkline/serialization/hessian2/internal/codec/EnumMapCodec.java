@@ -33,10 +33,10 @@ final class EnumMapCodec extends TypeCodec {
       ValueReader in, @Nullable DeclaredType keyType, @Nullable DeclaredType valueType) {
     in.enter();
     Map<Object, Object> map =
-        keyType != null && keyType.type().isEnum() ? of(in, keyType.type()) : null;
+        keyType != null && keyType.namesEnum() ? of(in, keyType.type()) : null;
     int number = map == null ? in.addIncomplete() : in.addObject(map);
     while (!in.isEnd()) {
-      Object key = keyType == null ? in.readAny() : keyType.read(in);
+      Object key = DeclaredType.readElement(in, keyType, null);
       if (!(key instanceof Enum<?> constant)) {
         throw in.failure("its key is no constant of an enum");
       }
@@ -44,7 +44,7 @@ final class EnumMapCodec extends TypeCodec {
         map = of(in, constant.getDeclaringClass());
         in.setObject(number, map);
       }
-      map.put(key, valueType == null ? in.readAny() : valueType.read(in));
+      map.put(key, DeclaredType.readElement(in, valueType, null));
     }
     if (map == null) {
       map = new HashMap<>();

@@ -59,8 +59,6 @@ final class MapCodec extends TypeCodec {
   public Object readMap(
       ValueReader in, @Nullable DeclaredType declaredKey, @Nullable DeclaredType declaredValue) {
     in.enter();
-    DeclaredType keyType = declaredKey == null ? ownKey : declaredKey;
-    DeclaredType valueType = declaredValue == null ? ownValue : declaredValue;
     Map<Object, Object> map = create();
     in.addObject(map);
     KeyGuard guard = null;
@@ -69,9 +67,9 @@ final class MapCodec extends TypeCodec {
     try {
       while (!in.isEnd()) {
         part = ValueReader.KEY;
-        Object key = keyType == null ? in.readAny() : keyType.read(in);
+        Object key = DeclaredType.readElement(in, declaredKey, ownKey);
         part = VALUE;
-        Object value = valueType == null ? in.readAny() : valueType.read(in);
+        Object value = DeclaredType.readElement(in, declaredValue, ownValue);
         part = ValueReader.KEY;
         if (keys == 0) {
           guards.begin(in.budget());
@@ -98,18 +96,19 @@ final class MapCodec extends TypeCodec {
       String[] fields,
       @Nullable DeclaredType declaredKey,
       @Nullable DeclaredType declaredValue) {
-    if ((declaredKey == null ? ownKey : declaredKey) != null) {
+    boolean isOwn = declaredKey == null || declaredKey.takesNames() && ownKey != null;
+    DeclaredType key = isOwn ? ownKey : declaredKey;
+    if (key != null && !key.takesNames()) {
       throw found("an object with fields, whose names are no keys of the declared type");
     }
     in.enter();
-    DeclaredType valueType = declaredValue == null ? ownValue : declaredValue;
     Map<Object, Object> map = create();
     in.addObject(map);
     KeyGuard guard = null;
     int keys = 0;
     for (String field : fields) {
       try {
-        Object value = valueType == null ? in.readAny() : valueType.read(in);
+        Object value = DeclaredType.readElement(in, declaredValue, ownValue);
         guard = guards.check(guard, in.budget(), map, keys++, field);
         map.put(field, value);
       } catch (Throwable e) {

@@ -12,6 +12,7 @@ import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
 import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
 import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
+import io.trunkline.serialization.hessian2.internal.codec.HeldElements;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.time.AgreedTimeReader;
@@ -22,6 +23,7 @@ import java.lang.reflect.Type;
 import java.util.Date;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Hessian2Input extends ValueReader {
 
   private static final int WORTH_REMEMBERING = 256; // bytes of an object that was skipped
+  private static final int BYTES_OF_SHARED = 100;
   private static final int STEPS_OF_VALUE = 10; // of work, each time that one is skipped
   private static final int STEPS_OF_DEFINITION = 100;
   private static final String SEARCH = "finding the message of an exception";
@@ -49,6 +52,7 @@ public final class Hessian2Input extends ValueReader {
   private final ReadNames names;
   private final AgreedTimeReader times;
   private final Map<Integer, Skipped> skipped = new HashMap<>();
+  private final Set<Shared> shared = new HashSet<>();
   private @Nullable ClassGate gate;
   private final FailurePath path = new FailurePath();
   private boolean isTolerant;
@@ -64,6 +68,26 @@ public final class Hessian2Input extends ValueReader {
    * A large object that was skipped: where it ends, and how many definitions are before its end.
    */
   private record Skipped(int end, int definitions) {}
+
+  /** An object in a place of this type that refers to it; equal if all three are the same. */
+  private record Shared(
+      Object holder, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // an object's own equals may read all that it holds
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Shared place
+          && holder == place.holder
+          && first == place.first
+          && second == place.second;
+    }
+
+    @Override
+    public int hashCode() {
+      int types = 31 * System.identityHashCode(first) + System.identityHashCode(second);
+      return 31 * types + System.identityHashCode(holder);
+    }
+  }
 
   /**
    * Creates a reader.
@@ -109,6 +133,9 @@ public final class Hessian2Input extends ValueReader {
     if (!skipped.isEmpty()) {
       skipped.clear();
     }
+    if (!shared.isEmpty()) {
+      shared.clear();
+    }
     gate = null;
     path.clear();
     if (!tolerated.isEmpty()) {
@@ -135,6 +162,11 @@ public final class Hessian2Input extends ValueReader {
     return codecs;
   }
 
+  @Override
+  public boolean isUnderTerms() {
+    return !isTolerant;
+  }
+
   /** Where the value is that could not be read. */
   public FailurePath path() {
     return path;
@@ -152,11 +184,24 @@ public final class Hessian2Input extends ValueReader {
    */
   public @Nullable Object readItem(Type type, ClassGate itemGate) {
     gate = itemGate;
-    if (type instanceof Class<?> declared) {
-      return readItem(declared, null, null);
+    if (type instanceof Class<?> plain) {
+      return checked(readItem(plain, null, null));
     }
     DeclaredType declared = codecs.declared(type);
-    return readItem(declared.type(), declared.first(), declared.second());
+    return checked(readItem(declared.type(), declared.first(), declared.second()));
+  }
+
+  /** Checks shared objects again: some may not have been complete where they were referred to. */
+  private @Nullable Object checked(@Nullable Object item) {
+    if (!shared.isEmpty()) {
+      shared.forEach(this::require);
+      shared.clear();
+    }
+    return item;
+  }
+
+  private void require(Shared object) {
+    HeldElements.require(object.holder, object.first, object.second, this);
   }
 
   /** Reads a map of attachments, single values of which may be of classes that are not here. */
@@ -343,7 +388,9 @@ public final class Hessian2Input extends ValueReader {
           return instance(readDefinitionNumber(), declared, first, second);
         }
         case Tags.REFERENCE -> {
-          return referred(readObjectNumber());
+          Object object = referred(readObjectNumber());
+          requireShared(object, first, second);
+          return object;
         }
         case Tags.MAP_UNTYPED -> {
           return map(declared == null ? codecs.map() : declared(declared), first, second);
@@ -382,7 +429,11 @@ public final class Hessian2Input extends ValueReader {
     TypeCodec codec = definition.codec();
     claimObject(codec);
     try {
-      return codec.readObject(this, definition.plan());
+      Object object = codec.readObject(this, definition.plan());
+      if (!isTolerant && (first != null || second != null)) {
+        HeldElements.require(object, first, second, this); // a stand-in, as for an EnumSet
+      }
+      return object;
     } catch (Throwable e) {
       path.leave(codec.type());
       throw e;
@@ -424,6 +475,19 @@ public final class Hessian2Input extends ValueReader {
       dropped.codec(codecs, gate()); // refuses it
     }
     return null;
+  }
+
+  /** Refuses an object that was read elsewhere and does not hold what this place declares. */
+  private void requireShared(
+      @Nullable Object object, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+    if (isTolerant || object == null || first == null && second == null) {
+      return;
+    }
+    Shared place = new Shared(object, first, second);
+    if (shared.add(place)) {
+      budget.claimBytes(BYTES_OF_SHARED, "shared objects");
+      require(place);
+    }
   }
 
   private Object map(TypeCodec codec, @Nullable DeclaredType key, @Nullable DeclaredType value) {
