@@ -313,7 +313,7 @@ public final class DeclaredType {
       case SHORT -> in.readShort(this);
       case INT -> in.readInt(this);
       case LONG -> in.readLong(this);
-      case FLOAT -> (float) in.readDouble();
+      case FLOAT -> in.readFloat();
       case DOUBLE -> in.readDouble();
       default -> readChar(in);
     };

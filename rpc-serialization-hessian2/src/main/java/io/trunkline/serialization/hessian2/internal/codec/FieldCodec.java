@@ -166,7 +166,7 @@ final class FieldCodec {
       case LONG -> access.setLong(target, in.readLong(declared));
       case DOUBLE -> access.setDouble(target, in.readDouble());
       case BOOLEAN -> access.setBoolean(target, in.readBoolean());
-      case FLOAT -> access.setFloat(target, (float) in.readDouble());
+      case FLOAT -> access.setFloat(target, in.readFloat());
       case SHORT -> access.setShort(target, in.readShort(declared));
       case BYTE -> access.setByte(target, in.readByte(declared));
       default -> access.setChar(target, declared.readChar(in));

@@ -60,7 +60,8 @@ final class FieldHandles {
         take =
             switch (kind) {
               case LONG -> number("readLong", long.class, codec);
-              case FLOAT, DOUBLE -> reader("readDouble", double.class);
+              case FLOAT -> reader("readFloat", float.class);
+              case DOUBLE -> reader("readDouble", double.class);
               case BOOLEAN -> reader("readBoolean", boolean.class);
               case CHAR ->
                   LOOKUP

@@ -119,7 +119,7 @@ final class PrimitiveArrayCodec extends TypeCodec {
       case FLOAT -> {
         float[] values = (float[]) array;
         for (int i = from; i < end; i++) {
-          values[i] = (float) in.readDouble();
+          values[i] = in.readFloat();
         }
       }
       case SHORT -> {

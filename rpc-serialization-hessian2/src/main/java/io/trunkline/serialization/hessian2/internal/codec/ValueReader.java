@@ -22,9 +22,6 @@ public abstract class ValueReader extends ScalarReader {
 
   public abstract CodecRegistry codecs();
 
-  /** Whether the sender is a Trunkline end, which agreed to terms: then nothing is guessed. */
-  public abstract boolean isUnderTerms();
-
   /** Any value, as the type that the message gives it. */
   public abstract @Nullable Object readAny();
 

@@ -180,7 +180,13 @@ final class ThrowableOutline {
   }
 
   private static Part[] parsed(ClassDefinition definition) {
-    ScalarReader bytes = new ScalarReader() {};
+    ScalarReader bytes =
+        new ScalarReader() {
+          @Override
+          public boolean isUnderTerms() {
+            return false;
+          }
+        };
     bytes.open(new PayloadInput(definition.bytes(), 0, definition.bytes().length));
     bytes.skipString(bytes.next());
     Part[] parts = new Part[bytes.readCount("the number of fields")];

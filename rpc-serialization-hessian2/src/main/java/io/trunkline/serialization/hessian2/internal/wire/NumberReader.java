@@ -2,9 +2,14 @@ package io.trunkline.serialization.hessian2.internal.wire;
 
 /**
  * Reads numbers and booleans. Each has several short encodings, and a field takes the encodings of
- * other types as stock peers do: a long from an int, an int from a double.
+ * other types as stock peers do: a long from an int, an int from a double. Under terms it takes a
+ * number of another type only if nothing of it is lost, and nothing else: the sender's class then
+ * declares another type.
  */
 abstract class NumberReader extends ByteReader {
+
+  /** Whether the sender is a Trunkline end, which agreed to terms: then nothing is guessed. */
+  public abstract boolean isUnderTerms();
 
   /**
    * A whole number that belongs to the encoding itself: a length, a count, the number of an object.
@@ -140,6 +145,9 @@ abstract class NumberReader extends ByteReader {
     if (Tags.isLong(tag)) {
       return longOf(tag);
     }
+    if (isUnderTerms()) {
+      throw expected(what, tag);
+    }
     return switch (tag) {
       case Tags.NULL, Tags.FALSE -> 0;
       case Tags.TRUE -> 1;
@@ -149,7 +157,33 @@ abstract class NumberReader extends ByteReader {
 
   public final double readDouble() {
     int tag = next();
-    return Tags.isDouble(tag) ? doubleOf(tag) : longOrNull(tag, "a double");
+    if (Tags.isDouble(tag)) {
+      return doubleOf(tag);
+    }
+    long number = longOrNull(tag, "a double");
+    double real = number;
+    if (isUnderTerms() && !isExact(real, number)) {
+      throw doesNotFit(number, "a double");
+    }
+    return real;
+  }
+
+  /** The nearest float: a double may be one that was written by its digits. */
+  public final float readFloat() {
+    int tag = next();
+    if (Tags.isDouble(tag)) {
+      return (float) doubleOf(tag);
+    }
+    long number = longOrNull(tag, "a float");
+    float real = isUnderTerms() ? (float) number : (float) (double) number;
+    if (isUnderTerms() && !isExact(real, number)) {
+      throw doesNotFit(number, "a float");
+    }
+    return real;
+  }
+
+  private static boolean isExact(double real, long number) {
+    return real < 0x1p63 && (long) real == number; // Long.MAX_VALUE becomes 2 to the power of 63
   }
 
   public final boolean readBoolean() {
@@ -159,6 +193,9 @@ abstract class NumberReader extends ByteReader {
     }
     if (tag == Tags.FALSE) {
       return false;
+    }
+    if (isUnderTerms()) {
+      throw expected("a boolean", tag);
     }
     return Tags.isDouble(tag) ? doubleOf(tag) != 0 : longOrNull(tag, "a boolean") != 0;
   }

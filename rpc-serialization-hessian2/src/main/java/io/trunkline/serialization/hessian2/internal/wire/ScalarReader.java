@@ -30,7 +30,7 @@ public abstract class ScalarReader extends NumberReader {
     return tag == Tags.NULL ? null : string(tag, maxUnits);
   }
 
-  /** What a field declared as String takes: a string, null, or a scalar as its text. */
+  /** What a field declared as String takes: a string, null, or in plain form a scalar's text. */
   public final @Nullable String readText() {
     int tag = next();
     if (tag <= Tags.STRING_DIRECT_MAX) {
@@ -41,6 +41,9 @@ public abstract class ScalarReader extends NumberReader {
     }
     if (Tags.isString(tag)) {
       return string(tag);
+    }
+    if (isUnderTerms()) {
+      throw expected("a string", tag);
     }
     if (Tags.isInt(tag)) {
       return Integer.toString(intOf(tag));
