@@ -7,7 +7,10 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
 import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +31,7 @@ final class OtherScalarsTest {
     double real;
     float small;
     boolean[] flags;
+    Scalars other;
   }
 
   private static final ClassGate GATE = Wire.gate(Scalars.class);
@@ -73,6 +77,16 @@ final class OtherScalarsTest {
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining(Scalars.class.getName() + "." + field);
     assertThat(read(Wire.MESSAGES, field, value)).isEqualTo(converted);
+  }
+
+  @Test
+  void aMapIsNoObjectUnderTerms() throws Exception {
+    Object map = new HashMap<>(Map.of("text", "a"));
+    assertThatThrownBy(() -> read(AGREED, "other", map))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining(Scalars.class.getName() + ".other")
+        .hasMessageContaining("the message has a java.util.HashMap");
+    assertThat(((Scalars) read(Wire.MESSAGES, "other", map)).text).isEqualTo("a");
   }
 
   static Stream<Arguments> fitting() {

@@ -393,7 +393,10 @@ public final class Hessian2Input extends ValueReader {
           return object;
         }
         case Tags.MAP_UNTYPED -> {
-          return map(declared == null ? codecs.map() : declared(declared), first, second);
+          // Only peers in other languages write an object as a map: ours mean a map.
+          return declared == null || !isTolerant && !isMap(declared)
+              ? map(codecs.map(), first, second)
+              : map(declared(declared), first, second);
         }
         case Tags.MAP -> {
           return map(mapCodec(names.readType(gate(), isTolerant), declared), first, second);
