@@ -189,8 +189,13 @@ class EvolvedClassesTest {
         .hasMessageContaining("class shop.");
   }
 
+  /** Without hessian2, whose form has one field of a name in an object, as its check says. */
+  static Stream<String> tellingFieldsApart() {
+    return projecting().filter(name -> !name.equals("hessian2"));
+  }
+
   @ParameterizedTest
-  @MethodSource("projecting")
+  @MethodSource("tellingFieldsApart")
   void oneOfTwoFieldsOfANameIsReadOnlyIfItIsKnownWhich(String serialization) throws Exception {
     ClassLoader before =
         new CompiledSources(
