@@ -90,7 +90,7 @@ class FrameSizesTest {
     "kryo2, true, 74",
     "fst, true, 83",
     "hessian2, true, 237",
-    "fory, true, 87",
+    "fory, true, 85",
     "fastjson2, true, 76",
     "msgpack, true, 172",
     "protostuff, true, 189",

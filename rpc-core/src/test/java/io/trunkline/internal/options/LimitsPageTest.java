@@ -93,6 +93,11 @@ class LimitsPageTest {
           Tags.POSITIVE_MAX Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
           ZoneCache.MOST_QUARTERS
           """,
+          "what an adapter of stored objects bounds, which its own Javadoc and page say",
+          """
+          ObjectProperty.DEFAULT_MAX_CHARS OwnExceptions.MAX_ARRAY OwnExceptions.MAX_BYTES
+          OwnExceptions.MAX_DEPTH OwnExceptions.MAX_REFERENCES
+          """,
           "the highest value of settings, or the wait for threads of one's own to end",
           """
           EventLoops.LIMIT_MILLIS OptionRange.MAX OutgoingFramePool.LONGEST_BODY
