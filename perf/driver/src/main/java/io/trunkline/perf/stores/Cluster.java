@@ -1,6 +1,8 @@
 package io.trunkline.perf.stores;
 
 import com.hazelcast.core.HazelcastInstance;
+import io.trunkline.perf.relay.Relay;
+import io.trunkline.perf.relay.TokenBucket;
 import io.trunkline.store.hazelcast.HaStores;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +19,8 @@ final class Cluster implements AutoCloseable {
 
   private static final int PORTS = 4;
 
+  private static final int PIECE_BYTES = 16 * 1024;
+
   private final TokenBucket toThis = new TokenBucket(System::nanoTime);
   private final TokenBucket toOther = new TokenBucket(System::nanoTime);
   private final Relay ownRelay;
@@ -26,8 +30,8 @@ final class Cluster implements AutoCloseable {
 
   Cluster(List<String> flags) throws IOException {
     int[] ports = freePorts();
-    ownRelay = new Relay(ports[2], ports[0], toThis, toOther);
-    otherRelay = new Relay(ports[3], ports[1], toOther, toThis);
+    ownRelay = new Relay(ports[2], ports[0], PIECE_BYTES, toThis::pass, toOther::pass);
+    otherRelay = new Relay(ports[3], ports[1], PIECE_BYTES, toOther::pass, toThis::pass);
     own = Member.join(ports[0], ports[2], ports[3]);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

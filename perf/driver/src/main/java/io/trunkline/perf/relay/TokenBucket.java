@@ -1,10 +1,10 @@
-package io.trunkline.perf.stores;
+package io.trunkline.perf.relay;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /** Lets so many bits a second pass. Thread-safe; a thread that takes waits its turn. */
-final class TokenBucket {
+public final class TokenBucket {
 
   /** What may pass at once after a pause, as time. */
   private static final long BURST_NANOS = 2_000_000;
@@ -16,12 +16,12 @@ final class TokenBucket {
   /**
    * @param clock in nanoseconds
    */
-  TokenBucket(LongSupplier clock) {
+  public TokenBucket(LongSupplier clock) {
     this.clock = clock;
   }
 
   /** Sets the rate; 0 for none. */
-  synchronized void rate(long bits) {
+  public synchronized void rate(long bits) {
     bitsPerSecond = bits;
     free = clock.getAsLong();
   }
@@ -37,7 +37,7 @@ final class TokenBucket {
   }
 
   /** Takes room and waits for it. */
-  void pass(int bytes) {
+  public void pass(int bytes) {
     long until = System.nanoTime() + take(bytes);
     for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
       LockSupport.parkNanos(left);

@@ -1,4 +1,4 @@
-package io.trunkline.perf.stores;
+package io.trunkline.perf.relay;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,34 +9,45 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntConsumer;
 
 /**
- * Stands in front of a member on loopback and passes its bytes on no faster than a network would.
+ * Passes bytes on to a port of the loopback address and tells how many, before they go on: who is
+ * told counts them, or waits as a network would.
  */
-final class Relay implements AutoCloseable {
+public final class Relay implements AutoCloseable {
 
   private static final int BACKLOG = 16;
-  private static final int PIECE = 16 * 1024;
   private static final int CONNECT_MILLIS = 5_000;
 
   private final ServerSocket listening;
-  private final InetSocketAddress member;
-  private final TokenBucket in;
-  private final TokenBucket out;
+  private final InetSocketAddress target;
+  private final int pieceBytes;
+  private final IntConsumer toTarget;
+  private final IntConsumer fromTarget;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
 
   /**
-   * @param port where others find the member; 0 for any
-   * @param memberPort where it listens
-   * @param in for what goes to the member
-   * @param out for what comes from it
+   * @param port where others find the target; 0 for any
+   * @param targetPort where it listens
+   * @param pieceBytes how many bytes are passed on at once, at most
+   * @param toTarget told of what goes to the target; by a thread for each connection
+   * @param fromTarget the same of what comes from it
    */
-  Relay(int port, int memberPort, TokenBucket in, TokenBucket out) throws IOException {
-    member = new InetSocketAddress(InetAddress.getLoopbackAddress(), memberPort);
-    this.in = in;
-    this.out = out;
-    listening = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
+  public Relay(
+      int port, int targetPort, int pieceBytes, IntConsumer toTarget, IntConsumer fromTarget)
+      throws IOException {
+    this.target = new InetSocketAddress(InetAddress.getLoopbackAddress(), targetPort);
+    this.pieceBytes = pieceBytes;
+    this.toTarget = toTarget;
+    this.fromTarget = fromTarget;
+    this.listening = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return listening.getLocalPort();
   }
 
   private void accept() {
@@ -45,13 +56,13 @@ final class Relay implements AutoCloseable {
         Socket caller = keep(listening.accept());
         Socket called = keep(new Socket());
         try {
-          called.connect(member, CONNECT_MILLIS);
-        } catch (IOException e) { // the member is not there yet: its caller tries again
+          called.connect(target, CONNECT_MILLIS);
+        } catch (IOException e) { // the target is not there yet: its caller tries again
           caller.close();
           continue;
         }
-        start(() -> pass(caller, called, in));
-        start(() -> pass(called, caller, out));
+        start(() -> pass(caller, called, toTarget));
+        start(() -> pass(called, caller, fromTarget));
       } catch (IOException e) {
         return;
       }
@@ -64,14 +75,14 @@ final class Relay implements AutoCloseable {
     return socket;
   }
 
-  private static void pass(Socket from, Socket to, TokenBucket bucket) {
-    byte[] piece = new byte[PIECE];
+  private void pass(Socket from, Socket to, IntConsumer told) {
+    byte[] piece = new byte[pieceBytes];
     try (from;
         to;
         InputStream input = from.getInputStream();
         OutputStream output = to.getOutputStream()) {
       for (int read = input.read(piece); read >= 0; read = input.read(piece)) {
-        bucket.pass(read);
+        told.accept(read);
         output.write(piece, 0, read);
       }
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-package io.trunkline.perf.stores;
+package io.trunkline.perf.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
