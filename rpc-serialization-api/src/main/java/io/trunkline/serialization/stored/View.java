@@ -227,7 +227,7 @@ final class View {
         && (envelope.fingerprint() == form().fingerprint()
             || store != null
                 && (forms.containsKey(new Key(envelope.wireId(), envelope.fingerprint()))
-                    || store.find(envelope.fingerprint()) != null));
+                    || lookUp(store, envelope.fingerprint()) != null));
   }
 
   private Form find(Key key) {
@@ -270,16 +270,24 @@ final class View {
     return formOf(stored, provider, key.fingerprint(), StoredTable.digest(stored.encode()));
   }
 
-  private static StoredTable decoded(TableStore store, int fingerprint, @Nullable Long expected) {
-    String origin = "class table " + StoredTable.text(fingerprint) + " in " + store.description();
-    byte[] encoded;
+  private static byte @Nullable [] lookUp(TableStore store, int fingerprint) {
     try {
-      encoded = store.find(fingerprint);
+      return store.find(fingerprint);
     } catch (SerializationException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new SerializationException("the " + origin + " cannot be looked up: " + e, e);
+      throw new SerializationException(
+          "the " + origin(store, fingerprint) + " cannot be looked up: " + e, e);
     }
+  }
+
+  private static String origin(TableStore store, int fingerprint) {
+    return "class table " + StoredTable.text(fingerprint) + " in " + store.description();
+  }
+
+  private static StoredTable decoded(TableStore store, int fingerprint, @Nullable Long expected) {
+    String origin = origin(store, fingerprint);
+    byte[] encoded = lookUp(store, fingerprint);
     if (encoded == null) {
       throw new SerializationException(
           "there is no "

@@ -91,16 +91,16 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
 
   /** The usual form only where the writer had it, too. */
   private CachedField storedFormOf(@Nullable CachedField field, ClassSchema.Field wanted) {
-    if (field != null
-        && field.getValueClass() != null
-        && bound.get(field.getField()) == null
-        && wanted.exact()
-        && (field.getField().getType().isPrimitive()
-            || classes.canLeaveOut(field.getValueClass()))) {
-      return field;
-    }
-    if (field != null && bound.containsKey(field.getField())) {
-      return field; // of the same annotations: they are part of its type
+    if (field != null) {
+      boolean asWritten =
+          bound.containsKey(field.getField()) // its annotations are part of its type
+              || field.getValueClass() != null
+                  && wanted.exact()
+                  && (field.getField().getType().isPrimitive()
+                      || classes.canLeaveOut(field.getValueClass()));
+      if (asWritten) {
+        return field;
+      }
     }
     return new StoredField(getKryo(), classes, wanted, field == null ? null : field.getField());
   }
