@@ -11,6 +11,8 @@ import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.Canary;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +84,25 @@ public interface ObjectAdapterContract {
           .as("%s of %s bytes", length, whole.length)
           .isInstanceOf(refusal())
           .hasRootCauseInstanceOf(SerializationException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kryo", "hessian2"})
+  default void changedBytesAreAnObjectOrRefused(String serialization) throws Exception {
+    ObjectSerializer serializer = allowing(serialization).compression("deflate").build();
+    Random random = new Random(17);
+    for (Consignment honest : List.of(Consignment.of(7), Consignment.large())) {
+      byte[] whole = serializer.serialize(honest);
+      for (int i = 0; i < 300; i++) {
+        byte[] changed = whole.clone();
+        changed[random.nextInt(whole.length)] = (byte) random.nextInt();
+        try {
+          read(serializer, changed);
+        } catch (Exception e) {
+          assertThat(e).isInstanceOf(refusal());
+        }
+      }
     }
   }
 

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the items of one message in JSONB, as stock peers and other writers of it write them. For
  * one thread at a time.
+ *
+ * <p>Longer than 400 lines because JSONB has several forms for every number, text and moment.
  */
 public final class JsonbSource extends TextsIn {
 
