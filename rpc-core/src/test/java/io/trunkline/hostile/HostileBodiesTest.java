@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledIfSystemProperty(named = "bodies.timed", matches = "true")
 class HostileBodiesTest {
 
+  /** The names of the serializations. */
+  private static final String OF = System.getProperty("bodies.of", ".*");
+
   private static final int BYTES = 2_000_000;
   private static final int WARM_UP = 15;
   private static final int READS = 15;
@@ -77,6 +80,7 @@ class HostileBodiesTest {
     Stream<Arguments> all =
         found.names().stream()
             .filter(name -> !name.startsWith("protobuf")) // it has graphs of its own
+            .filter(name -> name.matches(OF))
             .map(found::named)
             .flatMap(
                 provider ->

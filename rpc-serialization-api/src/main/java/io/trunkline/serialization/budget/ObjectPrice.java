@@ -1,6 +1,7 @@
 package io.trunkline.serialization.budget;
 
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -14,9 +15,11 @@ import java.util.Map;
  */
 public record ObjectPrice(Class<?> type, int bytes, int steps) {
 
-  private static final int STEPS_OF_CONTAINER = 24; // and those of its bytes
-  private static final int STEPS_OF_THROWABLE = 150;
-  private static final int STEPS_OF_LOCALE = 450; // the JDK searches for one like it
+  private static final int STEPS_OF_CONTAINER = 32; // and those of its bytes
+  private static final int STEPS_OF_ENUM_MAP = 250; // the JDK looks up the constants
+  private static final int STEPS_OF_ARRAY = 12; // and those of its bytes
+  private static final int STEPS_OF_THROWABLE = 300;
+  private static final int STEPS_OF_LOCALE = 900; // the JDK searches for one like it
 
   /** The price of a class. It takes microseconds: ask once per class. */
   public static ObjectPrice of(Class<?> type) {
@@ -25,12 +28,18 @@ public record ObjectPrice(Class<?> type, int bytes, int steps) {
   }
 
   private static int steps(Class<?> type, int bytes) {
+    if (type == EnumMap.class) {
+      return STEPS_OF_ENUM_MAP;
+    }
     if (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)) {
       return STEPS_OF_CONTAINER + bytes + bytes / 2;
     }
     if (Throwable.class.isAssignableFrom(type)) {
       return STEPS_OF_THROWABLE;
     }
-    return type == Locale.class ? STEPS_OF_LOCALE : bytes / 4;
+    if (type == Locale.class) {
+      return STEPS_OF_LOCALE;
+    }
+    return type.isArray() ? STEPS_OF_ARRAY + bytes / 4 : bytes / 4;
   }
 }
