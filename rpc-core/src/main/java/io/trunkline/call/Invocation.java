@@ -19,6 +19,7 @@ public final class Invocation {
   private final boolean oneWay;
   private final long deadlineNanos;
   private final @Nullable Peer peer;
+  private final Cancellation cancellation;
 
   /**
    * A call at its consumer.
@@ -35,13 +36,14 @@ public final class Invocation {
       Map<String, Object> attachments,
       boolean oneWay,
       long deadlineNanos) {
-    this(site, arguments, attachments, oneWay, deadlineNanos, null);
+    this(site, arguments, attachments, oneWay, deadlineNanos, null, Cancellation.NEVER);
   }
 
   /**
    * As the other constructor, with the caller.
    *
    * @param peer who calls; null at a consumer
+   * @param cancellation whether the caller has given up
    */
   public Invocation(
       CallSite site,
@@ -49,8 +51,10 @@ public final class Invocation {
       Map<String, Object> attachments,
       boolean oneWay,
       long deadlineNanos,
-      @Nullable Peer peer) {
+      @Nullable Peer peer,
+      Cancellation cancellation) {
     this.peer = peer;
+    this.cancellation = requireNonNull(cancellation, "cancellation");
     this.site = requireNonNull(site, "site");
     this.arguments = requireNonNull(arguments, "arguments");
     this.attachments = requireNonNull(attachments, "attachments");
@@ -91,17 +95,28 @@ public final class Invocation {
     return Optional.ofNullable(peer);
   }
 
+  /** Whether the caller has given up. */
+  public Cancellation cancellation() {
+    return cancellation;
+  }
+
   /** A copy of this call by another caller, or by the same one with an identity. */
   public Invocation withPeer(Peer value) {
     return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, requireNonNull(value, "peer"));
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        requireNonNull(value, "peer"),
+        cancellation);
   }
 
   /** A copy of this call with an attachment added, or with another value for it. */
   public Invocation withAttachment(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
     more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return new Invocation(site, arguments, more, oneWay, deadlineNanos, peer);
+    return new Invocation(site, arguments, more, oneWay, deadlineNanos, peer, cancellation);
   }
 
   /** Names the method; contains no data of the call. */

@@ -2,6 +2,7 @@ package io.trunkline.client;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.call.Cancellation;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
@@ -12,7 +13,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,16 +48,25 @@ final class ReferenceProxy implements InvocationHandler {
     if (method == null) {
       return local(proxy, called, given);
     }
-    Invocation invocation =
-        new Invocation(
-            method.site(),
-            given == null ? NO_ARGUMENTS : given,
-            attachments,
-            method.oneWay(),
-            System.nanoTime() + method.timeoutNanos());
-    return method.result().isFuture()
-        ? future(method, invoker.callAsync(method, invocation))
-        : result(method, throwable(called, invoker.call(method, invocation)));
+    if (method.result().isFuture()) {
+      CallFuture future = new CallFuture();
+      complete(future, method, invoker.callAsync(method, invocation(method, given, future)));
+      return future;
+    }
+    Invocation invocation = invocation(method, given, Cancellation.NEVER);
+    return result(method, throwable(called, invoker.call(method, invocation)));
+  }
+
+  private Invocation invocation(
+      ClientMethod method, @Nullable Object @Nullable [] given, Cancellation cancellation) {
+    return new Invocation(
+        method.site(),
+        given == null ? NO_ARGUMENTS : given,
+        attachments,
+        method.oneWay(),
+        System.nanoTime() + method.timeoutNanos(),
+        null,
+        cancellation);
   }
 
   /**
@@ -101,9 +110,7 @@ final class ReferenceProxy implements InvocationHandler {
     };
   }
 
-  private CompletableFuture<@Nullable Object> future(
-      ClientMethod method, CompletionStage<Outcome> stage) {
-    CompletableFuture<@Nullable Object> future = new CompletableFuture<>();
+  private void complete(CallFuture future, ClientMethod method, CompletionStage<Outcome> stage) {
     stage.whenComplete(
         (outcome, broken) -> {
           try {
@@ -112,7 +119,6 @@ final class ReferenceProxy implements InvocationHandler {
             future.completeExceptionally(thrown);
           }
         });
-    return future;
   }
 
   private @Nullable Object result(ClientMethod method, Outcome outcome) throws Throwable {
@@ -139,7 +145,7 @@ final class ReferenceProxy implements InvocationHandler {
     }
     throw new RpcException(
         Status.BAD_RESPONSE,
-        Certainty.UNKNOWN,
+        Certainty.EXECUTED,
         method
             + ": the provider returned null for a primitive result; return a value there, or declare"
             + " the wrapper class");

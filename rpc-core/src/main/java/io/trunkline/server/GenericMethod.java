@@ -111,7 +111,8 @@ final class GenericMethod implements ExportedMethod {
         generic.attachments(),
         generic.oneWay(),
         generic.deadlineNanos(),
-        generic.peer().orElse(null));
+        generic.peer().orElse(null),
+        generic.cancellation());
   }
 
   private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {

@@ -119,6 +119,21 @@ public final class ServerCall {
     return invocation.deadlineNanos();
   }
 
+  /** Whether the caller has given up; a long method may ask now and then, and end. */
+  public boolean isCancelled() {
+    return invocation.cancellation().isCancelled();
+  }
+
+  /**
+   * Runs an action when the caller gives up, at once if it has. Callers that do not tell, as stock
+   * Dubbo's, never give up.
+   *
+   * @param action must not block: it runs on an event loop
+   */
+  public void onCancel(Runnable action) {
+    invocation.cancellation().onCancel(action);
+  }
+
   synchronized Outcome returned(@Nullable Object value) {
     return reply == null ? Outcome.value(value) : new Outcome.Value(value, Map.copyOf(reply));
   }

@@ -13,6 +13,7 @@ import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -26,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ final class ServiceMethod implements ExportedMethod {
   private final Object target;
   private final ResultType result;
   private final boolean nonBlocking;
+  private final boolean interruptible;
   private final @Nullable AdaptiveCompression compression;
 
   /**
@@ -58,7 +61,8 @@ final class ServiceMethod implements ExportedMethod {
     this.target = target;
     requireReadableResult(method);
     this.result = ResultType.of(method, owner.type());
-    this.nonBlocking = isNonBlocking(method, target.getClass());
+    this.nonBlocking = isMarked(NonBlocking.class, method, target.getClass());
+    this.interruptible = isMarked(Interruptible.class, method, target.getClass());
     method.trySetAccessible();
   }
 
@@ -78,15 +82,15 @@ final class ServiceMethod implements ExportedMethod {
     }
   }
 
-  private static boolean isNonBlocking(Method method, Class<?> implementation) {
-    if (method.isAnnotationPresent(NonBlocking.class)
-        || implementation.isAnnotationPresent(NonBlocking.class)) {
+  private static boolean isMarked(
+      Class<? extends Annotation> mark, Method method, Class<?> implementation) {
+    if (method.isAnnotationPresent(mark) || implementation.isAnnotationPresent(mark)) {
       return true;
     }
     try {
       return implementation
           .getMethod(method.getName(), method.getParameterTypes())
-          .isAnnotationPresent(NonBlocking.class);
+          .isAnnotationPresent(mark);
     } catch (NoSuchMethodException notPublic) {
       return false; // nothing is said of it
     }
@@ -169,12 +173,31 @@ final class ServiceMethod implements ExportedMethod {
     if (filters.isEmpty()) {
       run(invocation, caller, reply);
     } else {
-      Filter.chain(filters, call -> staged(call, caller))
+      AtomicBoolean began = new AtomicBoolean();
+      Filter.chain(
+              filters,
+              call -> {
+                began.set(true);
+                return staged(call, caller);
+              })
           .proceed(invocation)
           .whenComplete(
               (outcome, broken) ->
-                  reply.accept(broken == null ? outcome : Outcome.failure(broken)));
+                  reply.accept(
+                      broken == null ? truthful(outcome, began.get()) : Outcome.failure(broken)));
     }
+  }
+
+  /** A filter cannot say of a method that began that it did not run. */
+  private static Outcome truthful(Outcome outcome, boolean began) {
+    if (began
+        && outcome instanceof Outcome.Unanswered unanswered
+        && unanswered.reason().certainty() == Certainty.NOT_EXECUTED) {
+      RpcException reason = unanswered.reason();
+      return new Outcome.Unanswered(
+          new RpcException(reason.status(), Certainty.UNKNOWN, reason.detail(), reason));
+    }
+    return outcome;
   }
 
   /** The method of the interface. */
@@ -190,6 +213,10 @@ final class ServiceMethod implements ExportedMethod {
 
   private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
     ServerCall call = new ServerCall(invocation, caller);
+    Interruption interruption = interruptible && !nonBlocking ? new Interruption() : null;
+    if (interruption != null) {
+      call.onCancel(interruption);
+    }
     Object value;
     call.enter();
     try {
@@ -202,6 +229,9 @@ final class ServiceMethod implements ExportedMethod {
       return;
     } finally {
       ServerCall.leave();
+      if (interruption != null) {
+        interruption.over();
+      }
     }
     if (result.isFuture() && value instanceof CompletionStage<?> stage) {
       stage.whenComplete(

@@ -85,7 +85,7 @@ class ClientFrameReleaseTest {
 
   @Test
   void repliesThatCameTooLate() throws Exception {
-    RpcClient client = opened(RpcClient.builder().build());
+    RpcClient client = opened(RpcClient.builder().handshake(false).build()); // tells no provider
     Letters letters = refer(client, server(), 50);
     assertThatThrownBy(letters::hold).hasMessageContaining("TIMEOUT");
     assertThatThrownBy(() -> letters.holdLater().get(20, TimeUnit.SECONDS))

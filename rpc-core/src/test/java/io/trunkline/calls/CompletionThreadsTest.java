@@ -2,6 +2,7 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -16,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -119,6 +122,22 @@ class CompletionThreadsTest {
       assertThat(failure.status()).isEqualTo(Status.TIMEOUT);
       assertThat(failure).hasMessageContaining("NOT_EXECUTED");
     }
+  }
+
+  @Test
+  void aCallbackThatWaitsForACallOnTheOnlyThreadEndsWithThatCallsTime() throws Exception {
+    ExecutorService one = Executors.newSingleThreadExecutor();
+    open.add(one::shutdownNow);
+    LetterService held = new LetterService();
+    RpcServer server = opened(RpcServer.builder().port(0).service(Letters.class, held).start());
+    open.add(held::release);
+    RpcClient client = opened(RpcClient.builder().executor(one).build());
+    Letters letters = lazy(client, server.port(), "hessian2", 300);
+    CompletableFuture<Throwable> inner =
+        call(letters).thenApply(letter -> catchThrowable(() -> letters.holdLater().join()));
+    assertThat(inner.get(30, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(RpcException.class)
+        .hasMessageContaining("TIMEOUT");
   }
 
   @Test

@@ -116,7 +116,7 @@ class DriftedCallsIT {
       boolean reason = isReason(failure.getMessage(), message, pair.there(), pair.here());
       refused(failure, what, reason);
       assertThat(failure.status()).as(what).isIn(RESULT_UNSENDABLE, BAD_RESPONSE);
-      assertThat(failure.certainty()).as(what).isEqualTo(Certainty.UNKNOWN);
+      assertThat(failure.certainty()).as(what).isEqualTo(Certainty.EXECUTED);
       assertThat(peers.executed()).as(what).isTrue();
       return;
     }

@@ -80,6 +80,29 @@ class EveryEndTest {
   }
 
   @Test
+  void aServersFilterCannotSayOfAMethodThatRanThatItDidNot() throws Exception {
+    RpcServer server =
+        opened(
+            RpcServer.builder()
+                .port(0)
+                .service(Letters.class, service)
+                .filter(
+                    (invocation, next) ->
+                        next.proceed(invocation)
+                            .thenApply(
+                                outcome -> {
+                                  throw new RpcException(
+                                      Status.OVERLOADED, Certainty.NOT_EXECUTED, "too late");
+                                }))
+                .start());
+    Letters letters = refer(opened(RpcClient.builder().build()), server);
+    assertThatThrownBy(() -> letters.echo("x"))
+        .isInstanceOfSatisfying(
+            RpcException.class, e -> assertThat(e.certainty()).isEqualTo(Certainty.UNKNOWN))
+        .hasMessageContaining("too late");
+  }
+
+  @Test
   void aServersFilterRefusesWithStatusAndCertainty() throws Exception {
     RpcServer server =
         opened(

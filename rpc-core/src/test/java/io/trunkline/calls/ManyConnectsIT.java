@@ -20,7 +20,7 @@ class ManyConnectsIT {
 
   private static final int CONNECTS = Integer.getInteger("trunkline.connects", 300);
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x5452010000000007L;
+  private static final long MARKED_ID = 0x545201000000000fL;
   private static final byte[] NULL = {'N'};
   private static final long MAX_GROWTH_BYTES = 16 * 1024 * 1024;
 

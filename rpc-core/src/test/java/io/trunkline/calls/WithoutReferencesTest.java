@@ -149,7 +149,7 @@ class WithoutReferencesTest {
               RpcException.class,
               e -> {
                 assertThat(e.status()).isEqualTo(Status.RESULT_UNSENDABLE);
-                assertThat(e.certainty()).isEqualTo(Certainty.UNKNOWN);
+                assertThat(e.certainty()).isEqualTo(Certainty.EXECUTED);
               })
           .hasMessageContaining("nest too deep")
           .hasMessageContaining("kryo.references=true on either side");

@@ -4,14 +4,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 
 /**
- * The delay before the next connection attempt: none after a loss, then 50 ms, growing by 1.6 up to
- * 5 s, with 20 % jitter. A connection that lived ten seconds resets it. For one thread at a time.
+ * The delay before the next connection attempt: up to 30 ms after a loss, so that not all consumers
+ * of a provider come at once, then 50 ms, growing by 1.6 up to 800 ms, with 20 % jitter: a provider
+ * that is back is found within a second. A connection that lived ten seconds resets it. For one
+ * thread at a time.
  */
 final class Backoff {
 
+  /** The longest wait after a first loss, for which calls wait too. */
+  static final long SPREAD_MILLIS = 30;
+
   private static final double FIRST_MILLIS = 50;
   private static final double GROWTH = 1.6;
-  private static final double MAX_MILLIS = 5_000;
+  private static final double MAX_MILLIS = 800;
   private static final double JITTER = 0.2;
   private static final long HEALTHY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -32,7 +37,7 @@ final class Backoff {
     if (livedNanos >= HEALTHY_NANOS) {
       waits = 0;
     }
-    return waits++ == 0 ? 0 : waitMillis();
+    return waits++ == 0 ? Math.round(SPREAD_MILLIS * random.getAsDouble()) : waitMillis();
   }
 
   /** The wait in milliseconds after an attempt failed. */

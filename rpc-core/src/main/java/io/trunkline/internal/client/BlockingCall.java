@@ -2,12 +2,9 @@ package io.trunkline.internal.client;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +17,7 @@ final class BlockingCall implements PendingCall {
   private final Thread waiter = Thread.currentThread();
   private @Nullable MethodBinding binding;
   private long id;
-  private volatile boolean sent;
+  private final RequestDeparture departure = new RequestDeparture();
   private volatile @Nullable Object answer;
 
   BlockingCall(ClientMethod method, long deadlineNanos) {
@@ -39,19 +36,15 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
-  public void begin(long newId, MethodBinding newBinding) {
+  public RequestDeparture begin(long newId, MethodBinding newBinding) {
     id = newId;
     binding = newBinding;
+    return departure;
   }
 
   @Override
-  public void sent() {
-    sent = true;
-  }
-
-  @Override
-  public boolean isSent() {
-    return sent;
+  public RequestDeparture departure() {
+    return departure;
   }
 
   @Override
@@ -75,48 +68,42 @@ final class BlockingCall implements PendingCall {
    * Waits on the thread that made this call, until its deadline at the latest.
    *
    * @param peer where it was sent, for messages
-   * @param leniency is told what its reply has that should not be there
+   * @param connection has sent it
    */
-  Outcome await(PendingCalls pending, String peer, Leniency leniency) {
+  Outcome await(PendingCalls pending, String peer, ConnectionCalls connection) {
     while (answer == null) {
       long remaining = deadlineNanos - System.nanoTime();
       if (Thread.interrupted()) {
         if (pending.remove(id) != null) {
           Thread.currentThread().interrupt();
-          return new Outcome.Unanswered(cancelled());
+          return new Outcome.Unanswered(
+              method.cancelled("its thread was interrupted", connection.giveUp(this)));
         }
-        Outcome outcome = awaitCertainAnswer(leniency);
+        Outcome outcome = awaitCertainAnswer(connection);
         Thread.currentThread().interrupt();
         return outcome;
       }
       if (remaining <= 0) {
         return pending.remove(id) != null
-            ? new Outcome.Unanswered(method.timedOut(peer))
-            : awaitCertainAnswer(leniency);
+            ? new Outcome.Unanswered(method.timedOut(peer, connection.giveUp(this)))
+            : awaitCertainAnswer(connection);
       }
       LockSupport.parkNanos(this, remaining);
     }
-    return outcome(leniency);
+    return outcome(connection);
   }
 
   /** Somebody else has taken this call out, so the reply is being set right now. */
-  private Outcome awaitCertainAnswer(Leniency leniency) {
+  private Outcome awaitCertainAnswer(ConnectionCalls connection) {
     while (answer == null) {
       LockSupport.parkNanos(this, 1_000_000);
     }
-    return outcome(leniency);
+    return outcome(connection);
   }
 
-  private Outcome outcome(Leniency leniency) {
+  private Outcome outcome(ConnectionCalls connection) {
     return answer instanceof Inbound.Frame reply
-        ? method.decode(reply, requireNonNull(binding), leniency)
+        ? method.decode(reply, requireNonNull(binding), connection)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
-  }
-
-  private RpcException cancelled() {
-    return new RpcException(
-        Status.CANCELLED,
-        Certainty.UNKNOWN,
-        method + ": its thread was interrupted while it waited");
   }
 }

@@ -89,6 +89,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             resources.heartbeatNanos(),
             1,
             () -> queue().send(Events.heartbeat(calls().nextId())),
+            () -> queue().takenBytes(),
             millis ->
                 calls()
                     .close(
@@ -270,14 +271,21 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   public void channelInactive(ChannelHandlerContext ctx) {
     String reason = closedBecause();
     calls().close(reason);
+    queue().inactive();
     handshake().gone();
     int failed = 0;
     try {
-      failed = calls().failAll();
+      failed = calls().failLeft();
     } finally {
       faults.closed(peer); // replies that callers read later are counted, but in no sum
       listener.lost(this, reason, failed);
+      calls().failNeverLeft(); // last: they look for the next connection
     }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    queue().writabilityChanged();
   }
 
   @Override

@@ -205,16 +205,23 @@ public final class ClientMethod {
   }
 
   /** The exception for a call without a reply in time. */
-  RpcException timedOut(String peer) {
+  RpcException timedOut(String peer, Certainty certainty) {
     return new RpcException(
         Status.TIMEOUT,
-        Certainty.UNKNOWN,
+        certainty,
         site()
-            + ": no reply from "
-            + peer
+            + (certainty == Certainty.NOT_EXECUTED
+                ? ": its request could not be sent to " + peer + ", which reads too slowly,"
+                : ": no reply from " + peer)
             + " within "
             + TimeUnit.NANOSECONDS.toMillis(timeoutNanos())
             + " ms; raise 'timeout' if it needs more");
+  }
+
+  /** The exception for a call that its caller gave up. */
+  RpcException cancelled(String why, Certainty certainty) {
+    return new RpcException(
+        Status.CANCELLED, certainty, site() + ": " + why + " while the call waited");
   }
 
   /** Says that nobody calls it any more: no connection keeps anything for it from now on. */

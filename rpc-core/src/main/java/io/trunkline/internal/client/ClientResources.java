@@ -38,7 +38,7 @@ final class ClientResources {
   private final CallThreads threads;
   private final RequestEncoder encoder;
   private final BodyPool bodies = new BodyPool();
-  private final ExecutorService resolver;
+  private final ExecutorService spare;
   private final ClientTransport transport;
   private final LongAdder dropped = new LongAdder();
   private final FaultLog faults = new FaultLog();
@@ -67,10 +67,9 @@ final class ClientResources {
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
     this.encoder = new RequestEncoder(new OutgoingFramePool(settings.maxBodyBytes()));
-    this.resolver = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-resolver"));
+    this.spare = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-client-spare"));
     this.transport =
-        new ClientTransport(
-            loops, allocator(), (int) settings.connectTimeout().toMillis(), resolver);
+        new ClientTransport(loops, allocator(), (int) settings.connectTimeout().toMillis(), spare);
   }
 
   SerializationTable table() {
@@ -113,6 +112,14 @@ final class ClientResources {
   /** Runs what an event loop must not do: reading and writing deeply nested objects. */
   Executor patient() {
     return threads.patient();
+  }
+
+  /**
+   * Threads that no task waits for: they look up names, and end calls whose time is over where the
+   * executor of the client does not get to it.
+   */
+  Executor spare() {
+    return spare;
   }
 
   /** Runs short tasks later, on some event loop. */
@@ -197,7 +204,7 @@ final class ClientResources {
 
   /** Ends all threads; their connections have to be closed before. */
   void close() {
-    resolver.shutdown();
+    spare.shutdown();
     closeTls();
     loops.close();
     threads.shutdown(); // last: futures that fail with the loops still complete there

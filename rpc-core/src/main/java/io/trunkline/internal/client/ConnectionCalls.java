@@ -9,16 +9,19 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.Collection;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * calls are written on the threads that make them, answered and failed on the event loop.
  */
 final class ConnectionCalls implements Leniency {
+
+  /** Of requests that nobody takes back. */
+  private static final Departure ALWAYS = () -> true;
 
   private final ClientResources resources;
   private final String peer;
@@ -63,7 +69,7 @@ final class ConnectionCalls implements Leniency {
     this.queue = queue;
     this.handshake = handshake;
     this.faults = faults;
-    this.sweep = new ExpirySweep(pending, loop, peer, resources.faults());
+    this.sweep = new ExpirySweep(this, pending, loop, peer, resources.faults());
   }
 
   /** An id that no other frame of this connection has. */
@@ -136,7 +142,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Makes a call that ends later; says why if it cannot be made, and then it has not ended. */
   @Nullable RpcException callAsync(FutureCall call, Invocation invocation) {
-    call.leniency(this);
+    call.connection(this);
     RpcException refused = start(call, invocation);
     if (refused == null) {
       sweep.ensureRunning();
@@ -148,7 +154,8 @@ final class ConnectionCalls implements Leniency {
   @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
     try {
       Outgoing frame =
-          encode(method, bindings.of(method, handshake.terms()), pending.nextId(), invocation);
+          encode(
+              method, bindings.of(method, handshake.terms()), pending.nextId(), invocation, ALWAYS);
       if (!isOpen()) {
         frame.release();
         return gone(method, Certainty.NOT_EXECUTED);
@@ -183,28 +190,52 @@ final class ConnectionCalls implements Leniency {
     } catch (RpcException notSent) {
       return notSent;
     }
-    call.begin(pending.nextId(), binding);
+    RequestDeparture departure = call.begin(pending.nextId(), binding);
     if (!pending.add(call)) {
       return tooMany(method);
+    }
+    if (call.isGivenUp()) {
+      return takeBack(call, method.cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
     }
     if (!isOpen()) {
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
     Outgoing frame;
     try {
-      frame = encode(method, binding, call.id(), invocation);
+      frame = encode(method, binding, call.id(), invocation, departure);
     } catch (RpcException notSent) {
       return takeBack(call, notSent);
     } catch (Throwable broken) {
       pending.remove(call.id());
       throw broken;
     }
-    call.sent(); // first: a close that does not see it is seen here
-    if (closedBecause != null) {
+    // First: a close that does not see it is seen here.
+    if (!departure.queued() || closedBecause != null) {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
     return queue.send(frame) ? null : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
+  }
+
+  /**
+   * Nobody waits any more for a call that was taken out: its request is taken back, or the provider
+   * is told if it can be.
+   *
+   * @return whether the call can have been executed
+   */
+  Certainty giveUp(PendingCall call) {
+    Certainty certainty = call.departure().takeBack();
+    if (certainty != Certainty.NOT_EXECUTED && handshake.terms().hasCancel()) {
+      queue.send(Events.cancel(call.id()));
+    }
+    return certainty;
+  }
+
+  /** Ends a call that its caller gave up, if it waits here. */
+  void cancel(PendingCall call) {
+    if (pending.remove(call.id()) != null) {
+      call.failed(call.method().cancelled("its future was cancelled", giveUp(call)));
+    }
   }
 
   private RpcException tooMany(ClientMethod method) {
@@ -228,7 +259,11 @@ final class ConnectionCalls implements Leniency {
   }
 
   private Outgoing encode(
-      ClientMethod method, MethodBinding binding, long id, Invocation invocation) {
+      ClientMethod method,
+      MethodBinding binding,
+      long id,
+      Invocation invocation,
+      Departure departure) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(
@@ -252,7 +287,7 @@ final class ConnectionCalls implements Leniency {
               + " wait. Make fewer at a time, or raise maxQueuedBytes on the client builder"
               + " (max-queued-bytes on the protocol element in XML)");
     }
-    return resources.encoder().encode(binding, id, invocation, remaining);
+    return resources.encoder().encode(binding, id, invocation, remaining, departure);
   }
 
   @Override
@@ -299,13 +334,25 @@ final class ConnectionCalls implements Leniency {
   }
 
   /**
-   * Ends all calls that were sent, because the connection is gone and was closed before; says how
-   * many there were. A call that is still being written is taken back by its own thread.
+   * Ends all calls whose requests have left, because the connection is gone and was closed before;
+   * says how many there were.
    */
-  int failAll() {
+  int failLeft() {
+    return failIf(RequestDeparture::hasLeft);
+  }
+
+  /**
+   * Ends those whose requests were queued and never left; another connection can make them. A call
+   * that is still being written is taken back by its own thread.
+   */
+  void failNeverLeft() {
+    failIf(RequestDeparture::isWritten);
+  }
+
+  private int failIf(Predicate<RequestDeparture> condition) {
     return pending.endIf(
-        PendingCall::isSent,
-        call -> call.failed(gone(call.method(), Certainty.UNKNOWN)),
+        call -> condition.test(call.departure()),
+        call -> call.failed(gone(call.method(), call.departure().takeBack())),
         failure ->
             resources
                 .faults()

@@ -16,6 +16,7 @@ final class ExpirySweep implements Runnable {
 
   private static final long INTERVAL_MILLIS = 10;
 
+  private final ConnectionCalls calls;
   private final PendingCalls pending;
   private final EventLoop loop;
   private final String peer;
@@ -25,7 +26,9 @@ final class ExpirySweep implements Runnable {
   /** Repeats itself without an allocation of ours: it goes on where memory has run out. */
   private volatile @Nullable ScheduledFuture<?> turns;
 
-  ExpirySweep(PendingCalls pending, EventLoop loop, String peer, FaultLog log) {
+  ExpirySweep(
+      ConnectionCalls calls, PendingCalls pending, EventLoop loop, String peer, FaultLog log) {
+    this.calls = calls;
     this.pending = pending;
     this.loop = loop;
     this.peer = peer;
@@ -54,7 +57,7 @@ final class ExpirySweep implements Runnable {
       long now = System.nanoTime();
       pending.endIf(
           call -> call.deadlineNanos() - now <= 0,
-          call -> call.failed(call.method().timedOut(peer)),
+          call -> call.failed(call.method().timedOut(peer, calls.giveUp(call))),
           this::failed);
       if (pending.isEmpty()) {
         stop();

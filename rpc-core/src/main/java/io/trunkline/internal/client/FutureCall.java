@@ -3,11 +3,11 @@ package io.trunkline.internal.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
@@ -37,9 +37,13 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private final Executor executor;
   private final Executor patient;
   private @Nullable MethodBinding binding;
-  private @Nullable Leniency leniency;
+  private volatile @Nullable ConnectionCalls connection;
+  private volatile boolean givenUp;
+  private @Nullable Invocation invocation;
+  private @Nullable Owner owner;
+  private boolean mayMove;
   private long id;
-  private volatile boolean sent;
+  private RequestDeparture departure = new RequestDeparture();
 
   /** The reply, or the reason why there is none; taken by whoever ends the call. */
   private volatile @Nullable Object answer;
@@ -55,9 +59,45 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     this.patient = patient;
   }
 
-  /** Takes who is told what its reply has that should not be there; before it begins. */
-  void leniency(Leniency newLeniency) {
-    leniency = newLeniency;
+  /** Who made the call. */
+  interface Owner {
+
+    /**
+     * Makes a call anew whose request never left.
+     *
+     * @param reason why it was not made
+     */
+    void again(FutureCall call, Invocation invocation, RpcException reason);
+
+    /** Ends a call whose time is over if the executor does not get to it. */
+    void watch(FutureCall call);
+  }
+
+  /**
+   * Takes who made it.
+   *
+   * @param canMove whether it is made again if its request never leaves
+   */
+  void owner(Owner newOwner, Invocation newInvocation, boolean canMove) {
+    owner = newOwner;
+    invocation = newInvocation;
+    mayMove = canMove;
+  }
+
+  /** Takes the connection that is about to send it; before it begins. */
+  void connection(ConnectionCalls newConnection) {
+    connection = newConnection;
+  }
+
+  /** Its caller has given up. */
+  void giveUp() {
+    givenUp = true; // first: whoever sends it sees it, or it is found there
+    ConnectionCalls sending = connection;
+    if (sending == null) {
+      end(method.cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+    } else {
+      sending.cancel(this);
+    }
   }
 
   @Override
@@ -71,20 +111,21 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   @Override
-  public void begin(long newId, MethodBinding newBinding) {
+  public RequestDeparture begin(long newId, MethodBinding newBinding) {
     id = newId;
     binding = newBinding;
-    sent = false;
+    departure = new RequestDeparture();
+    return departure;
   }
 
   @Override
-  public void sent() {
-    sent = true;
+  public RequestDeparture departure() {
+    return departure;
   }
 
   @Override
-  public boolean isSent() {
-    return sent;
+  public boolean isGivenUp() {
+    return givenUp;
   }
 
   @Override
@@ -99,7 +140,16 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
 
   @Override
   public void failed(RpcException reason) {
+    Owner known = owner;
+    if (known != null && mayMove && ConnectionCalls.isForAnother(reason)) {
+      mayMove = false;
+      known.again(this, requireNonNull(invocation), reason);
+      return;
+    }
     end(reason);
+    if (known != null && reason.status() == Status.TIMEOUT && !isDone()) {
+      known.watch(this);
+    }
   }
 
   private void end(Object newAnswer) {
@@ -144,7 +194,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
    */
   private Outcome decoded(Inbound.Frame reply) {
     try {
-      return method.decode(reply, requireNonNull(binding), requireNonNull(leniency));
+      return method.decode(reply, requireNonNull(binding), requireNonNull(connection));
     } catch (BudgetExceededException tooDeep) {
       throw tooDeep;
     } catch (Throwable broken) {

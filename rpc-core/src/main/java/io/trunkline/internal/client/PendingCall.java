@@ -16,14 +16,20 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   /** When its time has passed, in terms of {@link System#nanoTime()}. */
   long deadlineNanos();
 
-  /** Takes what its request is written with; before anybody can complete or fail it. */
-  void begin(long id, MethodBinding binding);
+  /**
+   * Takes what its request is written with; before anybody can complete or fail it.
+   *
+   * @return whether that request has left, from now on
+   */
+  RequestDeparture begin(long id, MethodBinding binding);
 
-  /** Says that its request is about to be sent. */
-  void sent();
+  /** Whether its request has left. */
+  RequestDeparture departure();
 
-  /** Whether the provider may have seen its request. */
-  boolean isSent();
+  /** Whether its caller gave up before it could be found among those that wait. */
+  default boolean isGivenUp() {
+    return false;
+  }
 
   /** The id its request carries. */
   long id();
@@ -31,6 +37,9 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   /** Hands it the reply, unread, to be released. Called on the event loop: does not decode. */
   void answered(Inbound.Frame reply);
 
-  /** Hands it the reason why there will be no reply. */
+  /**
+   * Hands it the reason why there will be no reply; another connection may be tried if it
+   * {@linkplain ConnectionCalls#isForAnother says so}.
+   */
   void failed(RpcException reason);
 }

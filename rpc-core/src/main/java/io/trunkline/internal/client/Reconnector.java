@@ -8,6 +8,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.tls.ClientFront;
 import java.io.IOException;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -49,6 +50,10 @@ final class Reconnector implements ClientConnection.Listener {
 
   private State state = State.IDLE;
   private CompletableFuture<ClientConnection> attempt = new CompletableFuture<>();
+
+  /** Of whatever attempt succeeds. */
+  private CompletableFuture<ClientConnection> next = new CompletableFuture<>();
+
   private final Backoff backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
   private boolean failing;
   private long connectedAtNanos;
@@ -101,6 +106,24 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   /**
+   * A connection that takes calls, as soon as there is one, however many attempts it takes. Fails
+   * only if no more will be made.
+   */
+  synchronized CompletableFuture<ClientConnection> next() {
+    if (state == State.CLOSED) {
+      return CompletableFuture.failedFuture(closed());
+    }
+    ClientConnection known = current;
+    if (known != null && known.isUsable()) {
+      return CompletableFuture.completedFuture(known);
+    }
+    if (state == State.IDLE) {
+      begin();
+    }
+    return next;
+  }
+
+  /**
    * A new connection in place of one on which a serialization was not announced that a later
    * reference brought along: a connection's terms are agreed on once.
    */
@@ -114,12 +137,28 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   private synchronized void begin() {
-    nextAttempt = null;
+    await(0);
+  }
+
+  /** Begins an attempt after a wait, in which calls wait too. */
+  private void await(long millis) {
     if (state == State.CLOSED) {
       return;
     }
     state = State.CONNECTING;
     attempt = new CompletableFuture<>();
+    if (millis == 0) {
+      open();
+    } else {
+      nextAttempt = resources.scheduler().schedule(this::open, millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private synchronized void open() {
+    nextAttempt = null;
+    if (state == State.CLOSED) {
+      return;
+    }
     ClientConnection connection = new ClientConnection(resources, peer, this);
     try {
       resources
@@ -140,9 +179,11 @@ final class Reconnector implements ClientConnection.Listener {
 
   private void ended(@Nullable Throwable failure, ClientConnection connection) {
     CompletableFuture<ClientConnection> ended;
+    CompletableFuture<ClientConnection> awaited;
     RpcException reason = null;
     synchronized (this) {
       ended = attempt;
+      awaited = next;
       if (state != State.CONNECTING) {
         reason = closed();
       } else if (failure != null || !connection.isUsable()) {
@@ -159,10 +200,12 @@ final class Reconnector implements ClientConnection.Listener {
         current = connection;
         open.add(connection);
         connectedAtNanos = System.nanoTime();
+        next = new CompletableFuture<>();
       }
     }
     if (reason == null) {
       ended.complete(connection);
+      awaited.complete(connection);
     } else {
       ended.completeExceptionally(reason);
       if (failure == null) {
@@ -240,8 +283,8 @@ final class Reconnector implements ClientConnection.Listener {
     current = null;
     leaving = null;
     long wait = backoff.afterLoss(System.nanoTime() - connectedAtNanos);
-    if (wait == 0) {
-      begin();
+    if (wait <= Backoff.SPREAD_MILLIS) {
+      await(wait);
     } else {
       String refused = connection.calls().refusedEach();
       pause("the last connection to " + peer + " was lost: " + reason + refused + ".", wait);
@@ -253,17 +296,24 @@ final class Reconnector implements ClientConnection.Listener {
    *
    * @param reason what later calls are told: why, and what to do about it
    */
-  synchronized void stop(String reason) {
-    if (state == State.CLOSED) {
-      return;
+  void stop(String reason) {
+    List<CompletableFuture<ClientConnection>> awaited = new ArrayList<>();
+    synchronized (this) {
+      if (state == State.CLOSED) {
+        return;
+      }
+      if (nextAttempt != null) {
+        nextAttempt.cancel(false);
+        nextAttempt = null;
+        awaited.add(attempt); // if it was about to begin
+      }
+      state = State.CLOSED;
+      closedBecause = reason;
+      current = null;
+      awaited.add(next);
     }
-    state = State.CLOSED;
-    closedBecause = reason;
-    current = null;
-    if (nextAttempt != null) {
-      nextAttempt.cancel(false);
-      nextAttempt = null;
-    }
+    RpcException closed = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, reason);
+    awaited.forEach(future -> future.completeExceptionally(closed));
   }
 
   /** Closes each connection once its last call has ended, after {@link #stop}. */

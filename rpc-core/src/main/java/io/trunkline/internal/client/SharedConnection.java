@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * while it is being made, and fail at once while there is none and the last attempt failed.
  * Thread-safe.
  */
-final class SharedConnection implements Invoker {
+final class SharedConnection implements Invoker, FutureCall.Owner {
+
+  /** How long the client's executor may take to end a call whose time is over. */
+  private static final long LATE_MILLIS = 50;
 
   private final ClientResources resources;
   private final Reconnector reconnector;
@@ -72,11 +75,7 @@ final class SharedConnection implements Invoker {
             || !ConnectionCalls.isForAnother(unanswered.reason())) {
           return outcome;
         }
-        ClientConnection next = await(method, invocation);
-        if (next == connection) {
-          return outcome;
-        }
-        connection = next;
+        connection = awaitNext(method, invocation);
       }
     } catch (RpcException notMade) {
       return new Outcome.Unanswered(notMade);
@@ -117,24 +116,26 @@ final class SharedConnection implements Invoker {
     FutureCall call =
         new FutureCall(
             method, invocation.deadlineNanos(), resources.executor(), resources.patient());
+    invocation.cancellation().onCancel(call::giveUp);
     ClientConnection ready = readyFor(method);
     if (ready != null) {
       send(ready, call, invocation);
     } else {
-      sendWhenConnected(call, invocation, null);
+      sendWhenConnected(call, invocation);
     }
     return call;
   }
 
   private void send(ClientConnection connection, FutureCall call, Invocation invocation) {
     boolean oneWay = call.method().oneWay();
+    call.owner(this, invocation, true);
     RpcException refused =
         oneWay
             ? connection.calls().sendOneWay(call.method(), invocation)
             : connection.calls().callAsync(call, invocation);
     if (refused != null) {
       if (ConnectionCalls.isForAnother(refused)) {
-        sendWhenConnected(call, invocation, new Refusal(connection, refused));
+        again(call, invocation, refused);
       } else if (BudgetExceededException.needsAnotherThread(refused.getCause())) {
         sendOn(resources.patient(), connection, call, invocation);
       } else {
@@ -145,21 +146,28 @@ final class SharedConnection implements Invoker {
     }
   }
 
-  /** A connection that takes no more calls, and what it said. */
-  private record Refusal(ClientConnection connection, RpcException reason) {}
+  /** Its connection takes no more calls: the next one may come before its time is over. */
+  @Override
+  public void again(FutureCall call, Invocation invocation, RpcException reason) {
+    sendWhenThere(settled(reconnector.next(), call.method()), call, invocation);
+  }
+
+  private void sendWhenConnected(FutureCall call, Invocation invocation) {
+    sendWhenThere(connect(call.method()), call, invocation);
+  }
 
   /** The arguments are written on the executor: whoever connects is an event loop. */
-  private void sendWhenConnected(FutureCall call, Invocation invocation, @Nullable Refusal before) {
+  private void sendWhenThere(
+      CompletableFuture<ClientConnection> coming, FutureCall call, Invocation invocation) {
     long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
-    connect(call.method())
+    call.owner(this, invocation, false);
+    coming
         .copy()
         .orTimeout(left, TimeUnit.NANOSECONDS)
         .whenComplete(
             (connection, error) -> {
               if (error != null) {
                 call.failed(notConnected(error));
-              } else if (before != null && before.connection() == connection) {
-                call.failed(before.reason());
               } else {
                 sendOn(resources.executor(), connection, call, invocation);
               }
@@ -193,13 +201,32 @@ final class SharedConnection implements Invoker {
     }
   }
 
+  /** All of the executor's threads may wait for calls such as this. */
+  @Override
+  public void watch(FutureCall call) {
+    resources
+        .scheduler()
+        .schedule(
+            () -> {
+              if (!call.isDone()) {
+                resources.spare().execute(call);
+              }
+            },
+            LATE_MILLIS,
+            TimeUnit.MILLISECONDS);
+  }
+
   /** A connection on which it is known how to write calls of this method. */
   private CompletableFuture<ClientConnection> connect(ClientMethod method) {
+    return settled(reconnector.connect(), method);
+  }
+
+  private CompletableFuture<ClientConnection> settled(
+      CompletableFuture<ClientConnection> coming, ClientMethod method) {
     if (!method.waitsForTerms()) {
-      return reconnector.connect();
+      return coming;
     }
-    return reconnector
-        .connect()
+    return coming
         .thenCompose(connection -> connection.settled(method))
         .thenCompose(
             connection ->
@@ -214,6 +241,11 @@ final class SharedConnection implements Invoker {
     return connection != null && connection.isUsable() && connection.isReadyFor(method)
         ? connection
         : null;
+  }
+
+  private ClientConnection awaitNext(ClientMethod method, Invocation invocation) {
+    Invoker.forbidBlockingCallOnEventLoop(method);
+    return await(settled(reconnector.next(), method), invocation.deadlineNanos());
   }
 
   private ClientConnection await(ClientMethod method, Invocation invocation) {

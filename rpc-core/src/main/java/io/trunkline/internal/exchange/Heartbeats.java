@@ -6,12 +6,14 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Watches over one connection from its event loop: sends a heartbeat when nothing was received for
  * one interval (a server, whose clients usually ask first: for two), and closes the connection when
- * nothing came for three. Comes first in a pipeline: it looks at bytes, not at frames.
+ * nothing came for three. While this side does not read, silence says nothing: then a peer that
+ * takes what is written to it lives. Comes first in a pipeline: it looks at bytes, not at frames.
  */
 public final class Heartbeats extends ChannelInboundHandlerAdapter {
 
@@ -23,22 +25,33 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   private final long intervalNanos;
   private final long askAfterNanos;
   private final Runnable sender;
+  private final LongSupplier progress;
   private final LongConsumer onDead;
   private long lastReadNanos;
   private long lastSentNanos;
+
+  /** What the peer had taken when that was last looked at. */
+  private long taken;
+
   private @Nullable ScheduledFuture<?> task;
 
   /**
    * @param intervalNanos 0 or less: watch nothing
    * @param askAfterIntervals for how many intervals to be silent oneself before asking the peer
    * @param sender sends a heartbeat
+   * @param progress how many bytes the peer has taken so far
    * @param onDead told for how many milliseconds nothing came, before the channel is closed
    */
   public Heartbeats(
-      long intervalNanos, int askAfterIntervals, Runnable sender, LongConsumer onDead) {
+      long intervalNanos,
+      int askAfterIntervals,
+      Runnable sender,
+      LongSupplier progress,
+      LongConsumer onDead) {
     this.intervalNanos = intervalNanos;
     this.askAfterNanos = askAfterIntervals * intervalNanos;
     this.sender = sender;
+    this.progress = progress;
     this.onDead = onDead;
   }
 
@@ -65,7 +78,7 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     if (intervalNanos > 0) {
       Channel channel = ctx.channel();
       long period = Math.max(intervalNanos / 3, TimeUnit.MILLISECONDS.toNanos(5));
-      lastReadNanos = System.nanoTime();
+      lastReadNanos = now(channel);
       lastSentNanos = lastReadNanos;
       task =
           channel
@@ -75,9 +88,13 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     ctx.fireChannelActive();
   }
 
+  private static long now(Channel channel) {
+    return channel.eventLoop().ticker().nanoTime();
+  }
+
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
-    lastReadNanos = System.nanoTime();
+    lastReadNanos = now(ctx.channel());
     ctx.fireChannelReadComplete();
   }
 
@@ -93,8 +110,18 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** Whether the peer has taken something of what is on its way to it. */
+  private boolean takesBytes() {
+    long before = taken;
+    taken = progress.getAsLong();
+    return taken > before;
+  }
+
   private void check(Channel channel) {
-    long now = System.nanoTime();
+    long now = now(channel);
+    if (!channel.config().isAutoRead() && (channel.isWritable() || takesBytes())) {
+      lastReadNanos = now;
+    }
     long silent = now - lastReadNanos;
     if (silent >= DEAD_AFTER_INTERVALS * intervalNanos) {
       stop();

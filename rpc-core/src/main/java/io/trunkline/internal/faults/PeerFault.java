@@ -34,6 +34,8 @@ public enum PeerFault {
   CALLBACK_ARGUMENT,
   /** A request that came to a thread only after its caller's time limit. */
   EXPIRED,
+  /** A request whose caller gave up before it was run. */
+  CANCELLED,
   /** A request for which there was no room. */
   OVERLOADED,
   /** More requests of a connection than may run or wait: it is not read from for a while. */

@@ -28,8 +28,11 @@ public final class Mark {
   /** Capability bit: messages may be compressed in a way that their receiver reads. */
   public static final long COMPRESSION = 1L << 2;
 
+  /** Capability bit: a client may say that it no longer waits for a call. */
+  public static final long CANCEL = 1L << 3;
+
   /** The capability bits of this revision: its own, and those of payload features. */
-  public static final long ALL = CALL_SITES | COMPRESSION | PayloadFeature.allBits();
+  public static final long ALL = CALL_SITES | COMPRESSION | CANCEL | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;

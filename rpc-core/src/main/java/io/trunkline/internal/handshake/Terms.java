@@ -181,6 +181,11 @@ public final class Terms {
     return (bits & Mark.CALL_SITES) != 0;
   }
 
+  /** Whether the server is told of calls that nobody waits for any more. */
+  public boolean hasCancel() {
+    return (bits & Mark.CANCEL) != 0;
+  }
+
   /** Whether the client can read what is compressed with the compression of that id. */
   public boolean isReadByClient(int compressionId) {
     return reads(client, compressionId);

@@ -26,8 +26,12 @@ public final class Events {
   private static final int ASKING =
       WireFormat.REQUEST | WireFormat.TWO_WAY | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
 
+  /** The flags of a one-way event, with hessian2. */
+  private static final int TELLING = WireFormat.REQUEST | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
+
   private static final byte[] HESSIAN2_NULL = {'N'};
   private static final byte[] HESSIAN2_READ_ONLY = {1, 'R'};
+  private static final byte[] HESSIAN2_CANCEL = {1, 'C'};
 
   private Events() {}
 
@@ -86,6 +90,17 @@ public final class Events {
   /** The notice that this provider stops. */
   public static Outgoing readOnly(SerializationTable.Entry entry) {
     return frame(WireFormat.REQUEST | WireFormat.EVENT | entry.id(), 0, 0, entry.readOnly());
+  }
+
+  /** Says, under terms that have it, that nobody waits any more for the reply to a request. */
+  public static Outgoing cancel(long id) {
+    return frame(TELLING, Mark.BYTE, id, HESSIAN2_CANCEL);
+  }
+
+  /** Whether this is such a word of a client's. */
+  public static boolean isCancel(Inbound.Frame event) {
+    FrameHeader header = event.header();
+    return header.flags() == TELLING && header.status() == Mark.BYTE && has(event, HESSIAN2_CANCEL);
   }
 
   /** The heartbeat that begins a connection: a stock peer sees nothing special in it. */

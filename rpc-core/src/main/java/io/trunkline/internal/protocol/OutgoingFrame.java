@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import io.netty.buffer.ByteBuf;
+import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.PayloadOutput;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ final class OutgoingFrame implements Outgoing {
 
   private final PayloadOutput out;
   private final @Nullable OutgoingFramePool pool;
+  private @Nullable Departure departure;
   private boolean released;
 
   /**
@@ -33,6 +35,7 @@ final class OutgoingFrame implements Outgoing {
   /** Empties it and leaves room for the header. */
   OutgoingFrame begin() {
     released = false;
+    departure = null;
     out.reset();
     out.ensure(WireFormat.HEADER_BYTES);
     out.position(WireFormat.HEADER_BYTES);
@@ -44,6 +47,17 @@ final class OutgoingFrame implements Outgoing {
     int bodyLength = out.position() - WireFormat.HEADER_BYTES;
     WireFormat.putHeader(out.array(), 0, flags, status, id, bodyLength);
     return this;
+  }
+
+  /** Takes who is asked when it leaves. */
+  OutgoingFrame departure(Departure newDeparture) {
+    departure = newDeparture;
+    return this;
+  }
+
+  @Override
+  public boolean depart() {
+    return departure == null || departure.depart();
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.options.Side;
+import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
@@ -48,10 +49,15 @@ public final class RequestEncoder {
    * The whole frame of a call, to be sent or released.
    *
    * @param remainingNanos how long the caller still waits
+   * @param departure asked when it leaves; it can be taken back until then
    * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
    */
   public Outgoing encode(
-      MethodBinding binding, long id, Invocation invocation, long remainingNanos) {
+      MethodBinding binding,
+      long id,
+      Invocation invocation,
+      long remainingNanos,
+      Departure departure) {
     boolean isMarked = !binding.terms().isPlain();
     OutgoingFrame frame = outputs.acquire();
     try {
@@ -88,7 +94,7 @@ public final class RequestEncoder {
     }
     int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
     int flags = WireFormat.REQUEST | twoWay | binding.head().entry().id();
-    return frame.complete(flags, isMarked ? Mark.BYTE : 0, id);
+    return frame.departure(departure).complete(flags, isMarked ? Mark.BYTE : 0, id);
   }
 
   private static void writePlain(

@@ -266,7 +266,7 @@ public final class ResponseDecoder {
   private static Outcome unreadable(CallSite site, String why, @Nullable Throwable cause) {
     return unanswered(
         Status.BAD_RESPONSE,
-        Certainty.UNKNOWN,
+        Certainty.EXECUTED,
         "the reply to " + site + " cannot be read: " + why,
         cause);
   }

@@ -96,11 +96,21 @@ final class FrameIntake {
           port.countDropped();
         }
         refused.sent();
+      } else if (Events.isCancel(frame) && handshake.terms().hasCancel()) {
+        cancel(header.id());
       } else if (!handshake.received(frame, connection.peer()) && header.isRequest()) {
         event(frame);
       }
     } finally {
       frame.release();
+    }
+  }
+
+  /** The request may have ended meanwhile, and its reply have crossed this. */
+  private void cancel(long id) {
+    RequestEnd request = underWay.find(id);
+    if (request != null) {
+      request.cancel();
     }
   }
 
@@ -157,7 +167,7 @@ final class FrameIntake {
         }
       }
       RequestTask task = new RequestTask(port, connection, frame, entry, terms);
-      if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.hasEnded())) {
+      if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.end())) {
         frame.release();
         refuseDuplicate(frame.header(), entry);
         return;

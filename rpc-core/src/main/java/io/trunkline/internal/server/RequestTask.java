@@ -49,7 +49,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private final Terms terms;
   private final long arrivedNanos = System.nanoTime();
   private final AtomicBoolean started = new AtomicBoolean();
-  private final AtomicBoolean ended = new AtomicBoolean();
+  private final RequestEnd end = new RequestEnd(this);
   private @Nullable DecodedRequest<ExportedMethod> decoded;
 
   /** What was seen of the request before it was read; null if nobody looked. */
@@ -71,9 +71,36 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     this.terms = terms;
   }
 
-  /** True once it has ended. */
-  AtomicBoolean hasEnded() {
-    return ended;
+  /** Whether it has ended, and whether its caller still waits. */
+  RequestEnd end() {
+    return end;
+  }
+
+  /** Ends it without a reply if no thread has begun with it; false if one has. */
+  boolean dropIfWaiting() {
+    if (!started.compareAndSet(false, true)) {
+      return false;
+    }
+    frame.release();
+    if (end.end()) {
+      connection.fault(
+          PeerFault.CANCELLED,
+          frame.header(),
+          "its caller gave up before a thread was free for it",
+          false);
+      port.countDropped();
+      done();
+    }
+    return true;
+  }
+
+  /** Runs what the method left to be done when its caller gives up. */
+  void runOnCancel(Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      connection.failed("an action on cancel failed", e);
+    }
   }
 
   /** How long the request's body is. */
@@ -171,7 +198,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
             request.attachments(),
             !frame.header().isTwoWay(),
             request.deadlineNanos(),
-            connection.caller());
+            connection.caller(),
+            end);
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
       method.invoke(invocation, connection.peer(), this);
@@ -190,7 +218,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private void failed(Throwable e) {
     connection.failed("a request could not be handled", e);
     String text = "the provider failed to handle the request: " + e.getClass().getName();
-    if (!frame.header().isTwoWay() && !ended.get()) {
+    if (!frame.header().isTwoWay() && !end.hasEnded()) {
       connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
     }
     replyError(WireStatus.SERVER_ERROR, text);
@@ -218,11 +246,15 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   /** Takes the outcome of the call, on whatever thread it ends. */
   @Override
   public void accept(Outcome outcome) {
-    if (!ended.compareAndSet(false, true)) {
+    if (!end.end()) {
       return;
     }
     boolean isDone = true;
     try {
+      if (end.isCancelled()) {
+        port.countDropped(); // nobody waits for the reply
+        return;
+      }
       if (outcome instanceof Outcome.Unanswered unanswered) {
         refused(unanswered.reason());
       }
@@ -358,7 +390,7 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private void replyError(int wireStatus, String text) {
-    if (!ended.compareAndSet(false, true)) {
+    if (!end.end()) {
       return;
     }
     try {

@@ -1,7 +1,6 @@
 package io.trunkline.internal.server;
 
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +19,9 @@ final class RequestsUnderWay {
   private final long spread = ThreadLocalRandom.current().nextLong() | 1;
 
   private long[] ids = {};
-  private @Nullable AtomicBoolean[] ended = {};
+  private @Nullable RequestEnd[] ended = {};
   private long[] spareIds = {};
-  private @Nullable AtomicBoolean[] spareEnded = {};
+  private @Nullable RequestEnd[] spareEnded = {};
   private int taken;
 
   /**
@@ -31,15 +30,15 @@ final class RequestsUnderWay {
    * @param end true once it has ended
    * @return false, and nothing is added, if one with that id is under way
    */
-  boolean add(long id, AtomicBoolean end) {
+  boolean add(long id, RequestEnd end) {
     if (taken * 2 >= ids.length) {
       sweep();
     }
     int slot = slot(id);
-    AtomicBoolean present = ended[slot];
+    RequestEnd present = ended[slot];
     while (present != null) {
       if (ids[slot] == id) {
-        if (!present.get()) {
+        if (!present.hasEnded()) {
           return false;
         }
         ended[slot] = end;
@@ -52,6 +51,20 @@ final class RequestsUnderWay {
     return true;
   }
 
+  /** The request with that id, if it is under way or was not long ago. */
+  @Nullable RequestEnd find(long id) {
+    if (ids.length == 0) {
+      return null;
+    }
+    int slot = slot(id);
+    RequestEnd present = ended[slot];
+    while (present != null && ids[slot] != id) {
+      slot = slot + 1 & ids.length - 1;
+      present = ended[slot];
+    }
+    return present;
+  }
+
   /**
    * Where the search for an id begins. The highest bits of a product depend on all bits of its
    * factors; the lower half of the first one is mixed in for ids that differ in high bits only.
@@ -62,7 +75,7 @@ final class RequestsUnderWay {
     return (int) (mixed >>> Long.numberOfLeadingZeros(ids.length) + 1);
   }
 
-  private void put(int slot, long id, AtomicBoolean end) {
+  private void put(int slot, long id, RequestEnd end) {
     ids[slot] = id;
     ended[slot] = end;
     taken++;
@@ -71,25 +84,25 @@ final class RequestsUnderWay {
   /** Forgets the requests that have ended. Makes no arrays as long as the size is right. */
   private void sweep() {
     int live = 0;
-    for (AtomicBoolean end : ended) {
-      if (end != null && !end.get()) {
+    for (RequestEnd end : ended) {
+      if (end != null && !end.hasEnded()) {
         live++;
       }
     }
     int slots = Math.max(MIN_SLOTS, Integer.highestOneBit(live + 1) * 8);
     if (spareIds.length != slots) {
       spareIds = new long[slots];
-      spareEnded = new AtomicBoolean[slots];
+      spareEnded = new RequestEnd[slots];
     }
     long[] oldIds = ids;
-    @Nullable AtomicBoolean[] old = ended;
+    @Nullable RequestEnd[] old = ended;
     ids = spareIds;
     ended = spareEnded;
     taken = 0;
     for (int i = 0; i < old.length; i++) {
-      AtomicBoolean end = old[i];
+      RequestEnd end = old[i];
       old[i] = null;
-      if (end != null && !end.get()) {
+      if (end != null && !end.hasEnded()) {
         int slot = slot(oldIds[i]);
         while (ended[slot] != null) {
           slot = slot + 1 & slots - 1;

@@ -93,6 +93,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
             port.heartbeatNanos(),
             2,
             this::sendHeartbeat,
+            () -> requireNonNull(queue).takenBytes(),
             millis ->
                 faults.info(
                     peer,
@@ -334,6 +335,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    requireNonNull(queue).writabilityChanged();
     updateAutoRead();
   }
 
@@ -366,6 +368,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    requireNonNull(queue).inactive();
     intake.ended();
     executeBatch(); // requests of the last read still run; each task releases its frame
     if (progress != null) {

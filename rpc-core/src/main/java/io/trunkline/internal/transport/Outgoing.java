@@ -11,6 +11,15 @@ public interface Outgoing {
   /** How many bytes. */
   int size();
 
+  /**
+   * Says that they are about to be given to the socket; called once, on the event loop.
+   *
+   * @return false if their sender has taken them back, and then they are not written
+   */
+  default boolean depart() {
+    return true;
+  }
+
   /** Appends them to a buffer with room for them; called on the event loop. */
   void writeTo(ByteBuf target);
 

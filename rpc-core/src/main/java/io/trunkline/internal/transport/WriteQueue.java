@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * All frames of one connection go to its socket through this queue: any thread adds them, the event
  * loop gathers what is there in few large buffers and flushes once. Frames of one thread keep their
- * order. It is also how a connection ends without losing frames: {@link #closeAfterWrites}.
+ * order. No more is given to Netty than it takes without piling up, so that nearly all of what the
+ * peer does not read can still be taken back ({@link Outgoing#depart}). It is also how a connection
+ * ends without losing frames: {@link #closeAfterWrites}.
  */
 public final class WriteQueue implements Runnable {
 
@@ -52,7 +54,7 @@ public final class WriteQueue implements Runnable {
   /** Of all frames that were sent, by any thread. */
   private final LongAdder bytesTaken = new LongAdder();
 
-  /** Of those that were released unwritten; guarded by this. */
+  /** Of those that were released unwritten; changed while this is locked. */
   private volatile long bytesDropped;
 
   public WriteQueue(Channel channel) {
@@ -134,6 +136,18 @@ public final class WriteQueue implements Runnable {
     }
   }
 
+  /** Goes on if the peer has read; called on the event loop when that may be so. */
+  public void writabilityChanged() {
+    if (channel.isWritable() && !queue.isEmpty()) {
+      scheduleTurn();
+    }
+  }
+
+  /** Releases what has not left; called on the event loop once the channel is inactive. */
+  public void inactive() {
+    releaseAll();
+  }
+
   /** Writes what is queued; runs on the event loop only, so the counters need no lock. */
   @Override
   public void run() {
@@ -155,6 +169,7 @@ public final class WriteQueue implements Runnable {
       ByteBuf gathered = gather();
       if (gathered != null) {
         channel.writeAndFlush(gathered, channel.voidPromise());
+        writabilityChanged(); // if the socket has taken it, there is room for more
       }
       if (closing && !lastFlush && queue.isEmpty()) {
         lastFlush = true;
@@ -195,8 +210,17 @@ public final class WriteQueue implements Runnable {
     int frames = 0;
     long bytes = 0;
     ByteBuf buffer = null;
-    for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
+    while (mayTake(buffer)) {
+      Outgoing frame = queue.poll();
+      if (frame == null) {
+        break;
+      }
       int size = frame.size();
+      if (!frame.depart()) {
+        dropped(size);
+        frame.release();
+        continue;
+      }
       if (buffer != null && buffer.maxFastWritableBytes() < size) {
         channel.write(buffer, channel.voidPromise());
         buffer = null;
@@ -215,6 +239,13 @@ public final class WriteQueue implements Runnable {
     framesOut += frames;
     bytesOut += bytes;
     return buffer;
+  }
+
+  /** Whether Netty takes more than these bytes; else it comes again when the peer has read. */
+  private boolean mayTake(@Nullable ByteBuf buffer) {
+    return buffer == null
+        ? channel.isWritable()
+        : buffer.readableBytes() < channel.bytesBeforeUnwritable();
   }
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
@@ -244,12 +275,22 @@ public final class WriteQueue implements Runnable {
         + (flushing == null ? 0 : flushing.totalPendingWriteBytes());
   }
 
+  /** How many bytes the socket has taken, a few less or more; for the event loop. */
+  public long takenBytes() {
+    ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer(); // null of a closed channel
+    return bytesOut - (flushing == null ? 0 : flushing.totalPendingWriteBytes());
+  }
+
   private synchronized void releaseAll() {
     long bytes = 0;
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
       bytes += frame.size(); // first: whoever takes it from its pool may fill it at once
       frame.release();
     }
+    dropped(bytes);
+  }
+
+  private synchronized void dropped(long bytes) {
     bytesDropped += bytes;
   }
 }

@@ -15,11 +15,9 @@ class BackoffTest {
   private final Backoff backoff = new Backoff(() -> 0.5);
 
   @Test
-  void aLossIsFollowedByAnAttemptAtOnceAndThenByLongerWaits() {
-    assertThat(backoff.afterLoss(HEALTHY)).isZero();
-    assertThat(failures(backoff, 13))
-        .containsExactly(
-            50L, 80L, 128L, 205L, 328L, 524L, 839L, 1342L, 2147L, 3436L, 5000L, 5000L, 5000L);
+  void aLossIsFollowedByAnAttemptNearlyAtOnceAndThenByLongerWaits() {
+    assertThat(backoff.afterLoss(HEALTHY)).isEqualTo(15);
+    assertThat(failures(backoff, 8)).containsExactly(50L, 80L, 128L, 205L, 328L, 524L, 800L, 800L);
   }
 
   @Test
@@ -29,7 +27,7 @@ class BackoffTest {
 
   @Test
   void connectionsThatAreSoonLostGoOnInTheRow() {
-    assertThat(backoff.afterLoss(BRIEF)).isZero();
+    assertThat(backoff.afterLoss(BRIEF)).isEqualTo(15);
     assertThat(backoff.afterLoss(BRIEF)).isEqualTo(50);
     assertThat(backoff.afterFailure()).isEqualTo(80);
     assertThat(backoff.afterLoss(HEALTHY - 1)).isEqualTo(128);
@@ -38,7 +36,7 @@ class BackoffTest {
   @Test
   void aConnectionOfTenSecondsBeginsAnew() {
     failures(backoff, 20);
-    assertThat(backoff.afterLoss(HEALTHY)).isZero();
+    assertThat(backoff.afterLoss(HEALTHY)).isEqualTo(15);
     assertThat(backoff.afterFailure()).isEqualTo(50);
   }
 
@@ -49,8 +47,21 @@ class BackoffTest {
   }
 
   @Test
+  void consumersOfOneProviderComeBackOneAfterAnother() {
+    assertThat(new Backoff(() -> 0).afterLoss(HEALTHY)).isZero();
+    assertThat(new Backoff(() -> 1).afterLoss(HEALTHY)).isEqualTo(Backoff.SPREAD_MILLIS);
+  }
+
+  @Test
+  void aProviderThatIsBackIsFoundWithinASecond() {
+    Backoff slow = new Backoff(() -> 1);
+    failures(slow, 100);
+    assertThat(slow.afterFailure()).isLessThanOrEqualTo(1_000);
+  }
+
+  @Test
   void aThousandFailuresDoNotOverflow() {
-    assertThat(failures(backoff, 1_000)).last().isEqualTo(5_000L);
+    assertThat(failures(backoff, 1_000)).last().isEqualTo(800L);
   }
 
   private static List<Long> failures(Backoff backoff, int count) {

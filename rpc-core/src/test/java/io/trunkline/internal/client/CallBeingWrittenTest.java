@@ -100,6 +100,7 @@ class CallBeingWrittenTest {
   void aCallThatWasSentIsUncertainWhenTheConnectionIsLost() {
     FutureCall call = peer.newCall();
     assertThat(start(call, () -> {})).isNull();
+    peer.channel.runPendingTasks();
     peer.channel.close().syncUninterruptibly();
     RpcException reason = ((Outcome.Unanswered) call.join()).reason();
     assertThat(reason.status()).isEqualTo(Status.CONNECTION_LOST);

@@ -17,7 +17,12 @@ class ExpirySweepTest {
   private final EmbeddedConnection peer = new EmbeddedConnection();
   private final PendingCalls pending = new PendingCalls(65_536);
   private final ExpirySweep sweep =
-      new ExpirySweep(pending, peer.channel.eventLoop(), EmbeddedConnection.PEER, new FaultLog());
+      new ExpirySweep(
+          peer.connection.calls(),
+          pending,
+          peer.channel.eventLoop(),
+          EmbeddedConnection.PEER,
+          new FaultLog());
 
   @AfterEach
   void close() {

@@ -106,9 +106,9 @@ class PendingCallsTest {
     pending.add(due);
     pending.add(later);
     assertThat(ended(call -> call.deadlineNanos() - now <= 0)).containsExactly(past, due);
-    assertThat(ended(PendingCall::isSent)).as("none was sent").isEmpty();
-    later.sent();
-    assertThat(ended(PendingCall::isSent)).containsExactly(later);
+    assertThat(ended(call -> call.departure().isWritten())).as("none was sent").isEmpty();
+    assertThat(later.departure().queued()).isTrue();
+    assertThat(ended(call -> call.departure().isWritten())).containsExactly(later);
     assertThat(pending.isEmpty()).isTrue();
   }
 
@@ -155,7 +155,7 @@ class PendingCallsTest {
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
         FutureCall call = call(table, 0);
-        call.sent();
+        call.departure().queued();
         table.add(call);
       }
       inParallel(
@@ -169,7 +169,9 @@ class PendingCallsTest {
           () -> table.endIf(any -> true, c -> taken.incrementAndGet((int) c.id()), failures::add),
           () ->
               table.endIf(
-                  PendingCall::isSent, c -> taken.incrementAndGet((int) c.id()), failures::add));
+                  each -> each.departure().isWritten(),
+                  c -> taken.incrementAndGet((int) c.id()),
+                  failures::add));
       for (int id = 0; id < taken.length(); id++) {
         assertThat(taken.get(id)).as("call %s of round %s", id, round).isEqualTo(1);
       }

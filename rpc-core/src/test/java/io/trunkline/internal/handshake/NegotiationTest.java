@@ -251,7 +251,9 @@ class NegotiationTest {
     "4, 7, 4",
     "7, 3, 3",
     "0, 7, 0",
-    "-1, -1, 7"
+    "8, 15, 8",
+    "15, 15, 15",
+    "-1, -1, 15"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -260,6 +262,7 @@ class NegotiationTest {
       assertThat(terms.numbersCallSites()).isEqualTo((both & Mark.CALL_SITES) != 0);
       assertThat(terms.payload().has(PayloadFeature.COMPACT_TIME))
           .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
+      assertThat(terms.hasCancel()).isEqualTo((both & Mark.CANCEL) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
       assertThat(terms.isReadByClient(2)).isEqualTo((both & Mark.COMPRESSION) != 0);
     }
@@ -519,7 +522,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("5452010000000007");
+    assertThat(Long.toHexString(id)).isEqualTo("545201000000000f");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

@@ -60,7 +60,8 @@ class AgreedFramesTest {
 
   private String encoded(long id, Map<String, Object> attachments) {
     Invocation invocation = new Invocation(SITE, new Object[] {"x", 300}, attachments, false, 0);
-    Outgoing frame = encoder.encode(binding, id, invocation, TimeUnit.SECONDS.toNanos(5));
+    Outgoing frame =
+        encoder.encode(binding, id, invocation, TimeUnit.SECONDS.toNanos(5), () -> true);
     byte[] bytes = new byte[frame.size()];
     frame.writeTo(Unpooled.wrappedBuffer(bytes).clear());
     frame.release();

@@ -127,7 +127,7 @@ class CompressedMessagesTest {
   private byte[] request(MethodBinding binding, String argument) {
     Invocation call =
         new Invocation(SITE, new Object[] {argument, 300}, Map.of("trace", "t1"), false, 0);
-    return body(encoder.encode(binding, 7, call, TimeUnit.SECONDS.toNanos(5)));
+    return body(encoder.encode(binding, 7, call, TimeUnit.SECONDS.toNanos(5), () -> true));
   }
 
   private Inbound.Frame frame(int flags, int status, byte[] body) {

@@ -59,7 +59,8 @@ class PlainRequestTest {
               plain(method.site(), serialization, constants, names.path()),
               7,
               invocation,
-              TimeUnit.SECONDS.toNanos(5)));
+              TimeUnit.SECONDS.toNanos(5),
+              () -> true));
     }
   }
 
@@ -98,7 +99,8 @@ class PlainRequestTest {
     Invocation invocation = new Invocation(site, new Object[] {"x"}, attachments, false, 0);
     byte[] bytes =
         StockFrames.bytes(
-            encoder.encode(binding, 7, invocation, TimeUnit.MILLISECONDS.toNanos(millis)));
+            encoder.encode(
+                binding, 7, invocation, TimeUnit.MILLISECONDS.toNanos(millis), () -> true));
     Inbound.Frame frame = StockFrames.frame(bytes);
     try (RequestReader reader =
         new RequestReader(frame, binding.head().entry().serialization(), 0, Terms.PLAIN)) {
@@ -165,13 +167,15 @@ class PlainRequestTest {
     MethodBinding binding = new MethodBinding(head, AgreedTerms.of(hessian2), Map.of());
     Invocation invocation = new Invocation(site, new Object[] {"x"}, Map.of(), false, 0);
     byte[] named =
-        StockFrames.bytes(encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5)));
+        StockFrames.bytes(
+            encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5), () -> true));
     // header; call site 0, time 2, flags; names; argument; an empty map
     int names = RequestNames.of(site).bytes(hessian2).length;
     assertThat(named).hasSize(16 + 4 + names + 2 + 2);
     binding.number(1);
     byte[] numbered =
-        StockFrames.bytes(encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5)));
+        StockFrames.bytes(
+            encoder.encode(binding, 7, invocation, TimeUnit.SECONDS.toNanos(5), () -> true));
     assertThat(numbered).hasSize(16 + 4 + 2);
   }
 

@@ -188,7 +188,12 @@ class WrittenLikeStockTest {
           new Invocation(site, arguments, attachments, !golden.header().isTwoWay(), 0);
       return StockFrames.bytes(
           new RequestEncoder(new OutgoingFramePool(0))
-              .encode(plain(site), golden.header().id(), invocation, TimeUnit.SECONDS.toNanos(5)));
+              .encode(
+                  plain(site),
+                  golden.header().id(),
+                  invocation,
+                  TimeUnit.SECONDS.toNanos(5),
+                  () -> true));
     }
   }
 

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,25 +16,31 @@ class RequestsUnderWayTest {
 
   private final RequestsUnderWay requests = new RequestsUnderWay();
 
+  private static RequestEnd ended() {
+    RequestEnd end = new RequestEnd(null);
+    end.end();
+    return end;
+  }
+
   @Test
   void anIdIsFreeAgainWhenItsRequestHasEnded() {
-    AtomicBoolean first = new AtomicBoolean();
+    RequestEnd first = new RequestEnd(null);
     assertThat(requests.add(7, first)).isTrue();
-    assertThat(requests.add(7, new AtomicBoolean())).isFalse();
-    assertThat(requests.add(8, new AtomicBoolean())).isTrue();
-    first.set(true);
-    assertThat(requests.add(7, new AtomicBoolean())).isTrue();
-    assertThat(requests.add(7, new AtomicBoolean())).isFalse();
+    assertThat(requests.add(7, new RequestEnd(null))).isFalse();
+    assertThat(requests.add(8, new RequestEnd(null))).isTrue();
+    first.end();
+    assertThat(requests.add(7, new RequestEnd(null))).isTrue();
+    assertThat(requests.add(7, new RequestEnd(null))).isFalse();
   }
 
   @Test
   void itIsExactWhateverIdsComeAndHoweverManyAreUnderWay() {
     Random random = new Random(17);
-    Map<Long, AtomicBoolean> expected = new HashMap<>();
+    Map<Long, RequestEnd> expected = new HashMap<>();
     Queue<Long> order = new ArrayDeque<>();
     for (int i = 0; i < 200_000; i++) {
       long id = random.nextInt(3) == 0 ? random.nextInt(5_000) : (long) i << 32;
-      AtomicBoolean end = new AtomicBoolean();
+      RequestEnd end = new RequestEnd(null);
       boolean isNew = !expected.containsKey(id);
       assertThat(requests.add(id, end)).isEqualTo(isNew);
       if (isNew) {
@@ -43,12 +48,12 @@ class RequestsUnderWayTest {
         order.add(id);
       }
       while (order.size() > (i / 50_000 % 2 == 0 ? 3 : 4_000)) {
-        expected.remove(order.remove()).set(true);
+        expected.remove(order.remove()).end();
       }
     }
-    expected.values().forEach(end -> end.set(true));
+    expected.values().forEach(end -> end.end());
     for (int i = 0; i < 100_000; i++) {
-      requests.add(-1 - i, new AtomicBoolean(true));
+      requests.add(-1 - i, ended());
     }
     assertThat(requests.slots()).isEqualTo(64);
   }
@@ -63,7 +68,7 @@ class RequestsUnderWayTest {
     for (int i = 0; i < connections; i++) {
       RequestsUnderWay ofOne = new RequestsUnderWay();
       for (long id = 0; id < ids; id++) {
-        assertThat(ofOne.add(id << shift, new AtomicBoolean())).isTrue();
+        assertThat(ofOne.add(id << shift, new RequestEnd(null))).isTrue();
       }
       BitSet slots = new BitSet();
       for (long id = 0; id < ids; id++) {
@@ -77,7 +82,7 @@ class RequestsUnderWayTest {
   @Test
   void aConnectionWithFewRequestsAtATimeNeedsFewSlots() {
     for (long id = 0; id < 10_000; id++) {
-      assertThat(requests.add(id, new AtomicBoolean(true))).isTrue();
+      assertThat(requests.add(id, ended())).isTrue();
     }
     assertThat(requests.slots()).isEqualTo(64);
   }

@@ -1,0 +1,45 @@
+package io.trunkline.client;
+
+import io.trunkline.call.Cancellation;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** What a method that returns a future gives its caller; cancelling it gives up the call. */
+final class CallFuture extends CompletableFuture<@Nullable Object> implements Cancellation {
+
+  private @Nullable Runnable action;
+
+  @Override
+  public void onCancel(Runnable next) {
+    synchronized (this) {
+      if (!isDone()) {
+        Runnable first = action;
+        action =
+            first == null
+                ? next
+                : () -> {
+                  first.run();
+                  next.run();
+                };
+        return;
+      }
+    }
+    if (isCancelled()) {
+      next.run();
+    }
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterrupt) {
+    boolean isCancelled = super.cancel(mayInterrupt);
+    Runnable known;
+    synchronized (this) {
+      known = action;
+      action = null;
+    }
+    if (isCancelled && known != null) {
+      known.run();
+    }
+    return isCancelled;
+  }
+}

@@ -1,0 +1,55 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.internal.transport.Departure;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Whether a request has left for its provider. Whoever ends its call takes it back, and knows then
+ * whether the provider can have seen it. Thread-safe.
+ */
+final class RequestDeparture implements Departure {
+
+  private enum Stage {
+    /** By the thread that makes the call, which ends the call itself if it cannot be sent. */
+    BEING_WRITTEN,
+    QUEUED,
+    LEFT,
+    TAKEN_BACK
+  }
+
+  private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.BEING_WRITTEN);
+
+  /**
+   * Says that the request is about to be queued.
+   *
+   * @return false if it was taken back meanwhile
+   */
+  boolean queued() {
+    return stage.compareAndSet(Stage.BEING_WRITTEN, Stage.QUEUED);
+  }
+
+  /** Whether it is no longer being written. */
+  boolean isWritten() {
+    return stage.get() != Stage.BEING_WRITTEN;
+  }
+
+  /** Whether the provider may have seen it. */
+  boolean hasLeft() {
+    return stage.get() == Stage.LEFT;
+  }
+
+  @Override
+  public boolean depart() {
+    return stage.compareAndSet(Stage.QUEUED, Stage.LEFT);
+  }
+
+  /** Takes it back if it has not left, and says what that means for its call. */
+  Certainty takeBack() {
+    return stage.compareAndSet(Stage.QUEUED, Stage.TAKEN_BACK)
+            || stage.compareAndSet(Stage.BEING_WRITTEN, Stage.TAKEN_BACK)
+            || stage.get() == Stage.TAKEN_BACK
+        ? Certainty.NOT_EXECUTED
+        : Certainty.UNKNOWN;
+  }
+}

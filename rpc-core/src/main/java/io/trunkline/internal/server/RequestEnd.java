@@ -1,0 +1,80 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.call.Cancellation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a request has ended, and whether its caller still waits. Thread-safe. It outlives the
+ * request in {@link RequestsUnderWay}, so it keeps nothing of one that has ended.
+ */
+final class RequestEnd implements Cancellation {
+
+  private @Nullable RequestTask task;
+  private @Nullable List<Runnable> actions;
+  private volatile boolean ended;
+  private volatile boolean cancelled;
+
+  /**
+   * @param task is dropped if its caller gives up before it has begun; null where nobody can
+   */
+  RequestEnd(@Nullable RequestTask task) {
+    this.task = task;
+  }
+
+  /** Ends it; false if it has ended before. */
+  synchronized boolean end() {
+    if (ended) {
+      return false;
+    }
+    ended = true;
+    task = null;
+    actions = null;
+    return true;
+  }
+
+  boolean hasEnded() {
+    return ended;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  @Override
+  public void onCancel(Runnable action) {
+    synchronized (this) {
+      if (ended) {
+        return;
+      }
+      if (!cancelled) {
+        if (actions == null) {
+          actions = new ArrayList<>(1);
+        }
+        actions.add(action);
+        return;
+      }
+    }
+    action.run();
+  }
+
+  /** Its caller no longer waits: it is dropped if it has not begun, else told. */
+  void cancel() {
+    RequestTask begun;
+    List<Runnable> all;
+    synchronized (this) {
+      if (ended || cancelled) {
+        return;
+      }
+      cancelled = true;
+      begun = task;
+      all = actions == null ? List.of() : actions;
+      actions = null;
+    }
+    if (begun != null && !begun.dropIfWaiting()) {
+      all.forEach(begun::runOnCancel);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.Reference;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Requests that wait behind one that the provider does not read have not been executed. */
+@Timeout(60)
+class NeverSentTest {
+
+  private static final int SMALL_CALLS = 20;
+
+  interface Echo {
+    CompletableFuture<byte[]> large(byte[] bytes);
+
+    CompletableFuture<Integer> later(int number);
+
+    int now(int number);
+  }
+
+  private final ServerSocket deaf = new ServerSocket();
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private RpcClient client;
+  private Reference<Echo> reference;
+  private Socket accepted;
+
+  NeverSentTest() throws IOException {}
+
+  /** A provider that accepts and reads nothing, and a large request that its socket cannot take. */
+  @BeforeEach
+  void fillTheSocket() throws IOException {
+    deaf.setReceiveBufferSize(16 * 1024);
+    deaf.setReuseAddress(true);
+    deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    client = RpcClient.builder().handshake(false).closeTimeout(Duration.ofMillis(10)).build();
+  }
+
+  private CompletableFuture<byte[]> connect(Duration timeout) throws IOException {
+    reference =
+        client.reference(
+            ReferenceOptions.builder(Echo.class, "dubbo://127.0.0.1:" + deaf.getLocalPort())
+                .timeout(timeout)
+                .build());
+    accepted = deaf.accept();
+    CompletableFuture<byte[]> large = reference.service().large(new byte[7_000_000]);
+    Deadline.await("it has left", () -> client.stats().framesOut() == 1);
+    assertThat(client.stats().unwrittenBytes()).as("most of it waits").isGreaterThan(1_000_000);
+    return large;
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    client.close();
+    accepted.close();
+    deaf.close();
+    for (AutoCloseable each : open) {
+      each.close();
+    }
+  }
+
+  private static RpcException reason(CompletableFuture<?> call) {
+    ExecutionException ended =
+        catchThrowableOfType(ExecutionException.class, () -> call.get(30, TimeUnit.SECONDS));
+    assertThat(ended).isNotNull();
+    assertThat(ended).hasCauseInstanceOf(RpcException.class);
+    return (RpcException) ended.getCause();
+  }
+
+  @Test
+  void theyGoOutOnTheNextConnectionOnceAndTheOneThatLeftMayHaveRun() throws Exception {
+    CompletableFuture<byte[]> large = connect(Duration.ofSeconds(30));
+    List<CompletableFuture<Integer>> small = new ArrayList<>();
+    for (int i = 0; i < SMALL_CALLS; i++) {
+      small.add(reference.service().later(i));
+    }
+    AtomicReference<Object> blocked = new AtomicReference<>();
+    Thread blocking = new Thread(() -> blocked.set(reference.service().now(99)));
+    blocking.start();
+    Deadline.await("all wait", () -> client.stats().callsWaiting() == SMALL_CALLS + 2);
+
+    AtomicInteger runs = new AtomicInteger();
+    int port = deaf.getLocalPort();
+    deaf.close();
+    accepted.close();
+    open.add(RpcServer.builder().port(port).service(Echo.class, new Counting(runs)).start());
+
+    RpcException lost = reason(large);
+    assertThat(lost.status()).isEqualTo(Status.CONNECTION_LOST);
+    assertThat(lost.certainty()).isEqualTo(Certainty.UNKNOWN);
+    for (int i = 0; i < SMALL_CALLS; i++) {
+      assertThat(small.get(i).get(30, TimeUnit.SECONDS)).isEqualTo(i);
+    }
+    blocking.join(30_000);
+    assertThat(blocked).hasValue(99);
+    assertThat(runs).hasValue(SMALL_CALLS + 1);
+  }
+
+  @Test
+  void aTimeLimitSaysSo() throws Exception {
+    connect(Duration.ofMillis(200));
+    RpcException late = reason(reference.service().later(1));
+    assertThat(late.status()).isEqualTo(Status.TIMEOUT);
+    assertThat(late.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    RpcException alsoLate =
+        catchThrowableOfType(RpcException.class, () -> reference.service().now(2));
+    assertThat(alsoLate.status()).isEqualTo(Status.TIMEOUT);
+    assertThat(alsoLate.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+  }
+
+  @Test
+  void anInterruptedCallerLearnsIt() throws Exception {
+    connect(Duration.ofSeconds(30));
+    AtomicReference<RpcException> failure = new AtomicReference<>();
+    Thread caller =
+        new Thread(
+            () ->
+                failure.set(
+                    catchThrowableOfType(RpcException.class, () -> reference.service().now(1))));
+    caller.start();
+    Deadline.await("it waits", () -> client.stats().callsWaiting() == 2);
+    caller.interrupt();
+    caller.join(30_000);
+    assertThat(failure.get().status()).isEqualTo(Status.CANCELLED);
+    assertThat(failure.get().certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+  }
+
+  @Test
+  void whatIsTakenBackIsNotWrittenLater() throws Exception {
+    CompletableFuture<byte[]> large = connect(Duration.ofMillis(300));
+    RpcException late = reason(reference.service().later(1));
+    assertThat(late.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(reason(large).certainty()).isEqualTo(Certainty.UNKNOWN);
+    RawPeer peer = new RawPeer(accepted);
+    long id = peer.receive().id(); // the large one
+    CompletableFuture<Integer> next = reference.service().later(2);
+    assertThat(peer.receive().id()).as("behind it").isEqualTo(id + 2);
+    assertThat(next).isNotCompleted();
+  }
+
+  private record Counting(AtomicInteger runs) implements Echo {
+    @Override
+    public CompletableFuture<byte[]> large(byte[] bytes) {
+      runs.incrementAndGet();
+      return CompletableFuture.completedFuture(bytes);
+    }
+
+    @Override
+    public CompletableFuture<Integer> later(int number) {
+      return CompletableFuture.completedFuture(now(number));
+    }
+
+    @Override
+    public int now(int number) {
+      runs.incrementAndGet();
+      return number;
+    }
+  }
+}
