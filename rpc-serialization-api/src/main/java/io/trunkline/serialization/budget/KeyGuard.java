@@ -37,7 +37,7 @@ public final class KeyGuard {
   private static final int FREE_KEYS = 64; // of a small table, which is not worth looking at
   private static final int FREE_NUMBERS = 8; // which may have the hash codes of strings
   private static final int HASHED_TIMES = 2; // here and by the table
-  private static final int STEPS_OF_KEY = 75; // for its place and what is kept of it
+  private static final int STEPS_OF_KEY = 60; // for its place and what is kept of it
   private static final int STEPS_OF_COMPARISON = 3; // of short keys
   private static final int STEPS_OF_VISIT = 8; // to another key: a call, and memory far away
   private static final int STEPS_OF_LEVEL = 80; // of a tree of keys that meet
