@@ -243,6 +243,12 @@ final class View {
 
   private Form make(Key key) {
     SerializationProvider provider = codecs.readable(key.wireId());
+    try {
+      serialization(provider);
+    } catch (IllegalArgumentException unfit) { // whoever wrote the envelope chose it
+      throw new SerializationException(
+          "the envelope names " + provider.name() + ": " + unfit.getMessage(), unfit);
+    }
     if (key.fingerprint() == 0) {
       PayloadTerms terms =
           PayloadTerms.agreed(Map.of(), SerializationSettings.NONE, FIRST_FEATURES);

@@ -80,7 +80,7 @@ final class GraphCodec {
     resolver = (ClassResolver) fory.getTypeResolver();
     register(classes);
     for (Class<?> type : catalog.all()) {
-      if (!carried.contains(type)) {
+      if (!carried.contains(type) && !isOfConstant(type)) {
         refuse(type); // so that a class with a field of it travels, as long as it is null
       }
     }
@@ -132,6 +132,11 @@ final class GraphCodec {
         refuse(type);
       }
     }
+  }
+
+  /** Whether it is the class of an enum's constant with a body, which travels as the enum does. */
+  private static boolean isOfConstant(Class<?> type) {
+    return type.getSuperclass() != null && type.getSuperclass().isEnum();
   }
 
   private void refuse(Class<?> type) {

@@ -15,6 +15,7 @@ import io.trunkline.testkit.CanaryPlace;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.CodedException;
+import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Holder;
 import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.Trusted;
@@ -91,6 +92,17 @@ public abstract class ObjectSerializerContract {
     for (Object sample : samples()) {
       Object back = serializer.deserialize(serializer.serialize(sample));
       assertThat(back).isEqualTo(sample);
+    }
+  }
+
+  @Test
+  public void constantsOfAnEnumThatHaveBodiesComeBack() {
+    ObjectSerializer serializer = builder().allow(Color.class).build();
+    for (Color color : Color.values()) {
+      Object back = serializer.deserialize(serializer.serialize(color));
+      assertThat(back).isSameAs(color);
+      Object inList = serializer.deserialize(serializer.serialize(new ArrayList<>(List.of(color))));
+      assertThat(inList).isEqualTo(List.of(color));
     }
   }
 
