@@ -29,6 +29,11 @@ final class CallFuture extends CompletableFuture<@Nullable Object> implements Ca
     }
   }
 
+  /** Forgets what was to be done when it is cancelled: it is done. */
+  synchronized void done() {
+    action = null;
+  }
+
   @Override
   public boolean cancel(boolean mayInterrupt) {
     boolean isCancelled = super.cancel(mayInterrupt);

@@ -117,6 +117,8 @@ final class ReferenceProxy implements InvocationHandler {
             future.complete(result(method, broken == null ? outcome : Outcome.failure(broken)));
           } catch (Throwable thrown) {
             future.completeExceptionally(thrown);
+          } finally {
+            future.done();
           }
         });
   }

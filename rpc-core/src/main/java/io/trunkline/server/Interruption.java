@@ -5,16 +5,24 @@ final class Interruption implements Runnable {
 
   private final Thread thread = Thread.currentThread();
   private boolean isOver;
+  private boolean hasInterrupted;
 
   @Override
   public synchronized void run() {
     if (!isOver) {
+      hasInterrupted = true;
       thread.interrupt();
     }
   }
 
-  /** The method has returned; what is left of an interrupt is not for the thread's next task. */
+  /**
+   * The method has returned, on its thread; what is left of an interrupt is not for the thread's
+   * next task.
+   */
   synchronized void over() {
     isOver = true;
+    if (hasInterrupted) {
+      Thread.interrupted();
+    }
   }
 }

@@ -217,21 +217,24 @@ final class ServiceMethod implements ExportedMethod {
     if (interruption != null) {
       call.onCancel(interruption);
     }
-    Object value;
+    Object value = null;
+    Throwable thrown = null;
     call.enter();
     try {
       value = method.invoke(target, invocation.arguments());
     } catch (InvocationTargetException e) {
-      reply.accept(call.threw(e.getCause() == null ? e : e.getCause()));
-      return;
+      thrown = e.getCause() == null ? e : e.getCause();
     } catch (IllegalAccessException | IllegalArgumentException e) {
-      reply.accept(call.threw(e));
-      return;
+      thrown = e;
     } finally {
       ServerCall.leave();
       if (interruption != null) {
         interruption.over();
       }
+    }
+    if (thrown != null) {
+      reply.accept(call.threw(thrown));
+      return;
     }
     if (result.isFuture() && value instanceof CompletionStage<?> stage) {
       stage.whenComplete(

@@ -282,7 +282,7 @@ class FailureTest {
     Letters letters = refer(server(0));
     RpcException failure = failure(() -> letters.echo("x".repeat(1024 * 1024), 10));
     assertThat(failure.status()).isEqualTo(Status.RESULT_UNSENDABLE);
-    assertThat(failure.certainty()).isEqualTo(Certainty.EXECUTED);
+    assertThat(failure.certainty()).isNotEqualTo(Certainty.NOT_EXECUTED);
     assertThat(failure).hasMessageContaining("payload");
     assertThat(letters.echo("next")).isEqualTo("next");
   }

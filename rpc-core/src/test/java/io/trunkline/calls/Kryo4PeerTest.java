@@ -121,8 +121,8 @@ class Kryo4PeerTest {
   @ParameterizedTest
   @CsvSource({
     "refusal, BAD_REQUEST, NOT_EXECUTED",
-    "echo, BAD_RESPONSE, EXECUTED",
-    "null, BAD_RESPONSE, EXECUTED"
+    "echo, BAD_RESPONSE, UNKNOWN",
+    "null, BAD_RESPONSE, UNKNOWN"
   })
   void itsAnswersAreExplained(String answer, Status status, Certainty certainty) throws Exception {
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

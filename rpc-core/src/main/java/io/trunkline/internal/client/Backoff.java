@@ -22,7 +22,7 @@ final class Backoff {
 
   private final DoubleSupplier random;
 
-  /** Waits so far in this row; the first of them is none at all. */
+  /** Waits so far in this row. */
   private int waits;
 
   /**

@@ -74,7 +74,7 @@ final class BlockingCall implements PendingCall {
     while (answer == null) {
       long remaining = deadlineNanos - System.nanoTime();
       if (Thread.interrupted()) {
-        if (pending.remove(id) != null) {
+        if (pending.remove(this)) {
           Thread.currentThread().interrupt();
           return new Outcome.Unanswered(
               method.cancelled("its thread was interrupted", connection.giveUp(this)));
@@ -84,7 +84,7 @@ final class BlockingCall implements PendingCall {
         return outcome;
       }
       if (remaining <= 0) {
-        return pending.remove(id) != null
+        return pending.remove(this)
             ? new Outcome.Unanswered(method.timedOut(peer, connection.giveUp(this)))
             : awaitCertainAnswer(connection);
       }

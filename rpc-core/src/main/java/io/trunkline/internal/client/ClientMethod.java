@@ -211,7 +211,7 @@ public final class ClientMethod {
         certainty,
         site()
             + (certainty == Certainty.NOT_EXECUTED
-                ? ": its request could not be sent to " + peer + ", which reads too slowly,"
+                ? ": its request did not leave for " + peer
                 : ": no reply from " + peer)
             + " within "
             + TimeUnit.NANOSECONDS.toMillis(timeoutNanos())

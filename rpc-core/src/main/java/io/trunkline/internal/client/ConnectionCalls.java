@@ -206,7 +206,7 @@ final class ConnectionCalls implements Leniency {
     } catch (RpcException notSent) {
       return takeBack(call, notSent);
     } catch (Throwable broken) {
-      pending.remove(call.id());
+      pending.remove(call);
       throw broken;
     }
     // First: a close that does not see it is seen here.
@@ -233,7 +233,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Ends a call that its caller gave up, if it waits here. */
   void cancel(PendingCall call) {
-    if (pending.remove(call.id()) != null) {
+    if (pending.remove(call)) {
       call.failed(call.method().cancelled("its future was cancelled", giveUp(call)));
     }
   }
@@ -255,7 +255,7 @@ final class ConnectionCalls implements Leniency {
 
   /** The reason, or null if somebody else has ended the call. */
   private @Nullable RpcException takeBack(PendingCall call, RpcException reason) {
-    return pending.remove(call.id()) == null ? null : reason;
+    return pending.remove(call) ? reason : null;
   }
 
   private Outgoing encode(

@@ -143,7 +143,12 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     Owner known = owner;
     if (known != null && mayMove && ConnectionCalls.isForAnother(reason)) {
       mayMove = false;
-      known.again(this, requireNonNull(invocation), reason);
+      connection = null; // first: who gives it up sees that, or is seen here
+      if (givenUp) {
+        end(method.cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+      } else {
+        known.again(this, requireNonNull(invocation), reason);
+      }
       return;
     }
     end(reason);
@@ -174,6 +179,10 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
       }
     } else if (taken instanceof RpcException reason) {
       complete(new Outcome.Unanswered(reason));
+    }
+    if (isDone()) { // it may be kept, and its arguments need not
+      owner = null;
+      invocation = null;
     }
   }
 

@@ -72,6 +72,12 @@ final class PendingCalls {
     return others.remove(id);
   }
 
+  /** Takes this call out; false if it is not there, or no longer. */
+  boolean remove(PendingCall call) {
+    long id = call.id(); // another call may have it, if this one has moved to another connection
+    return slots.compareAndSet(slot(id), call, null) || others.remove(id, call);
+  }
+
   /** How many calls wait, as far as can be counted while they come and go. */
   int size() {
     int size = others.size();

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes calls on the one connection to an address that all references of a client share. Calls wait
- * while it is being made, and fail at once while there is none and the last attempt failed.
- * Thread-safe.
+ * while it is being made, and fail at once while there is none and the last attempt failed; those
+ * whose requests were queued and never left wait for the next one. Thread-safe.
  */
 final class SharedConnection implements Invoker, FutureCall.Owner {
 
@@ -127,6 +127,10 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
   }
 
   private void send(ClientConnection connection, FutureCall call, Invocation invocation) {
+    if (call.isGivenUp()) {
+      call.failed(call.method().cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+      return;
+    }
     boolean oneWay = call.method().oneWay();
     call.owner(this, invocation, true);
     RpcException refused =

@@ -121,6 +121,10 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     long now = now(channel);
     if (!channel.config().isAutoRead() && (channel.isWritable() || takesBytes())) {
       lastReadNanos = now;
+      if (channel.isWritable() && now - lastSentNanos >= intervalNanos) {
+        lastSentNanos = now; // the peer, whose heartbeats are not read, has to hear something
+        sender.run();
+      }
     }
     long silent = now - lastReadNanos;
     if (silent >= DEAD_AFTER_INTERVALS * intervalNanos) {

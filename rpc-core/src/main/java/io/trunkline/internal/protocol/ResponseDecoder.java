@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads a response. Runs on the thread that waits for it, or on the executor of a future. */
 public final class ResponseDecoder {
 
+  /** Statuses of calls that a Trunkline provider did its work for. */
+  private static final Set<Status> ONLY_RESULT_MISSING =
+      Set.of(Status.RESULT_UNSENDABLE, Status.BAD_RESPONSE);
+
   private ResponseDecoder() {}
 
   /**
@@ -46,6 +50,25 @@ public final class ResponseDecoder {
       Type resultType,
       ClassGate gate,
       Leniency leniency) {
+    Outcome outcome = read(response, binding, resultType, gate, leniency);
+    return !binding.terms().isPlain()
+            && outcome instanceof Outcome.Unanswered unanswered
+            && ONLY_RESULT_MISSING.contains(unanswered.reason().status())
+        ? executed(unanswered.reason())
+        : outcome;
+  }
+
+  /** A provider of ours; a filter of a stock provider may say the same before the method runs. */
+  private static Outcome executed(RpcException reason) {
+    return unanswered(reason.status(), Certainty.EXECUTED, reason.detail(), reason.getCause());
+  }
+
+  private static Outcome read(
+      Inbound.Frame response,
+      MethodBinding binding,
+      Type resultType,
+      ClassGate gate,
+      Leniency leniency) {
     RequestHead head = binding.head();
     Serialization serialization = head.entry().serialization();
     boolean isRead = true;
@@ -57,10 +80,12 @@ public final class ResponseDecoder {
         throw e;
       }
       return unreadable(
-          head.site(), serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e), e);
+          binding.head().site(),
+          serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e),
+          e);
     } catch (Throwable e) {
       return unreadable(
-          head.site(), serialization.name() + " failed: " + e.getClass().getName(), e);
+          binding.head().site(), serialization.name() + " failed: " + e.getClass().getName(), e);
     } finally {
       if (isRead) {
         response.release();
@@ -266,7 +291,7 @@ public final class ResponseDecoder {
   private static Outcome unreadable(CallSite site, String why, @Nullable Throwable cause) {
     return unanswered(
         Status.BAD_RESPONSE,
-        Certainty.EXECUTED,
+        Certainty.UNKNOWN,
         "the reply to " + site + " cannot be read: " + why,
         cause);
   }

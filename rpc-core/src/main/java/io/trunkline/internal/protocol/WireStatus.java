@@ -76,7 +76,6 @@ public final class WireStatus {
   public static Certainty certainty(int code) {
     return switch (code) {
       case BAD_REQUEST, SERVICE_NOT_FOUND, POOL_EXHAUSTED -> Certainty.NOT_EXECUTED;
-      case SERIALIZATION_ERROR, BAD_RESPONSE -> Certainty.EXECUTED;
       default -> Certainty.UNKNOWN;
     };
   }

@@ -11,15 +11,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestEnd implements Cancellation {
 
-  private @Nullable RequestTask task;
+  /** The request itself. */
+  interface Owner {
+
+    /** Ends it without a reply if no thread has begun with it; false if one has. */
+    boolean dropIfWaiting();
+
+    /** Runs what the method left to be done when its caller gives up. */
+    void runOnCancel(Runnable action);
+  }
+
+  private @Nullable Owner task;
   private @Nullable List<Runnable> actions;
+  private boolean isDropped;
   private volatile boolean ended;
   private volatile boolean cancelled;
 
   /**
    * @param task is dropped if its caller gives up before it has begun; null where nobody can
    */
-  RequestEnd(@Nullable RequestTask task) {
+  RequestEnd(@Nullable Owner task) {
     this.task = task;
   }
 
@@ -32,6 +43,18 @@ final class RequestEnd implements Cancellation {
     task = null;
     actions = null;
     return true;
+  }
+
+  /** Says that a task waits in vain for a thread. */
+  synchronized void dropped() {
+    isDropped = true;
+  }
+
+  /** Whether that is so; true once, for whoever finds the task. */
+  synchronized boolean takeDropped() {
+    boolean was = isDropped;
+    isDropped = false;
+    return was;
   }
 
   boolean hasEnded() {
@@ -62,7 +85,7 @@ final class RequestEnd implements Cancellation {
 
   /** Its caller no longer waits: it is dropped if it has not begun, else told. */
   void cancel() {
-    RequestTask begun;
+    Owner begun;
     List<Runnable> all;
     synchronized (this) {
       if (ended || cancelled) {

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than 300 lines because each step has its own ways to fail, and all of them end in the
  * same counters and the same release of the frame.
  */
-final class RequestTask implements Runnable, Consumer<Outcome> {
+final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
@@ -76,8 +76,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     return end;
   }
 
-  /** Ends it without a reply if no thread has begun with it; false if one has. */
-  boolean dropIfWaiting() {
+  @Override
+  public boolean dropIfWaiting() {
     if (!started.compareAndSet(false, true)) {
       return false;
     }
@@ -89,13 +89,20 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
           "its caller gave up before a thread was free for it",
           false);
       port.countDropped();
-      done();
+      port.ended();
+      end.dropped(); // its connection has it among its requests for as long as it takes room
     }
     return true;
   }
 
-  /** Runs what the method left to be done when its caller gives up. */
-  void runOnCancel(Runnable action) {
+  private void leftQueue() {
+    if (end.takeDropped()) {
+      connection.ended();
+    }
+  }
+
+  @Override
+  public void runOnCancel(Runnable action) {
     try {
       action.run();
     } catch (Throwable e) {
@@ -125,8 +132,9 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   }
 
   private void run(boolean onLoop) {
-    if (!started.compareAndSet(false, true)) {
-      return; // an executor that runs tasks twice
+    if (!started.compareAndSet(false, true)) { // dropped, or an executor that runs tasks twice
+      leftQueue();
+      return;
     }
     handle(onLoop);
   }
@@ -187,8 +195,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
   private void invoke(DecodedRequest<ExportedMethod> request) {
     decoded = request;
     ExportedMethod method = request.method();
-    if (System.nanoTime() - request.deadlineNanos() >= 0) {
-      accept(expired(method));
+    if (end.isCancelled() || System.nanoTime() - request.deadlineNanos() >= 0) {
+      accept(expired(method)); // without a reply if it is cancelled
       return;
     }
     Invocation invocation =
@@ -354,6 +362,8 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
     if (started.compareAndSet(false, true)) {
       frame.release();
       refuseForLackOfRoom();
+    } else {
+      leftQueue();
     }
   }
 
@@ -394,6 +404,10 @@ final class RequestTask implements Runnable, Consumer<Outcome> {
       return;
     }
     try {
+      if (end.isCancelled()) {
+        port.countDropped();
+        return;
+      }
       connection.replyError(frame.header(), entry, wireStatus, text);
     } finally {
       done();

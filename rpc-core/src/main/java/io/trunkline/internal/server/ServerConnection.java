@@ -47,6 +47,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** How long that peer may take to read them and to close. */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /**
+   * More replies than that wait for a peer that is read. More than Netty takes, so that what waits
+   * changes whether the channel can be written to, and this is looked at again.
+   */
+  private static final int MAX_UNREAD_BYTES = 256 * 1024;
+
   private final ServerPort port;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
@@ -356,7 +362,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + " the protocol element in XML)");
     }
     paused = isFull;
-    boolean reads = open.isWritable() && !paused;
+    boolean reads = open.isWritable() && !paused && unwrittenBytes() <= MAX_UNREAD_BYTES;
     if (!reads && progress != null) {
       progress.paused();
     }

@@ -38,6 +38,17 @@ class PendingCallsTest {
   }
 
   @Test
+  void aCallTakesOutNoOtherThatHasItsId() {
+    FutureCall waiting = call(pending, 0);
+    assertThat(waiting.id()).isZero();
+    pending.add(waiting);
+    FutureCall notBegun = new FutureCall(null, 0, Runnable::run, Runnable::run);
+    assertThat(pending.remove(notBegun)).isFalse();
+    assertThat(pending.remove(waiting)).isTrue();
+    assertThat(pending.remove(waiting)).isFalse();
+  }
+
+  @Test
   void moreCallsThanSlotsAllFindTheirPlace() {
     List<FutureCall> calls = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {

@@ -442,6 +442,10 @@ final class LimitsPage {
         kibibytes("Heartbeats.MAX_UNREAD_BYTES"),
         "they are counted as `heartbeat-unread`");
     fixed(
+        "bytes of replies that wait for a peer to read them",
+        kibibytes("ServerConnection.MAX_UNREAD_BYTES"),
+        "it is read again when it has taken them");
+    fixed(
         "body of a request that a `@NonBlocking` method reads on the event loop",
         kibibytes("NonBlockingDispatch.MAX_BYTES_ON_LOOP"),
         "it is read on the threads that run requests");
