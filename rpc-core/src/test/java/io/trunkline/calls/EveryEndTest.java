@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.BidService;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -79,23 +80,24 @@ class EveryEndTest {
         .hasMessage("java.lang.IllegalStateException: outer");
   }
 
+  /** A provider with a filter in front of its service. */
+  private Letters behind(Filter filter) throws Exception {
+    RpcServer server =
+        opened(RpcServer.builder().port(0).service(Letters.class, service).filter(filter).start());
+    return refer(opened(RpcClient.builder().build()), server);
+  }
+
   @Test
   void aServersFilterCannotSayOfAMethodThatRanThatItDidNot() throws Exception {
-    RpcServer server =
-        opened(
-            RpcServer.builder()
-                .port(0)
-                .service(Letters.class, service)
-                .filter(
-                    (invocation, next) ->
-                        next.proceed(invocation)
-                            .thenApply(
-                                outcome -> {
-                                  throw new RpcException(
-                                      Status.OVERLOADED, Certainty.NOT_EXECUTED, "too late");
-                                }))
-                .start());
-    Letters letters = refer(opened(RpcClient.builder().build()), server);
+    Letters letters =
+        behind(
+            (invocation, next) ->
+                next.proceed(invocation)
+                    .thenApply(
+                        outcome -> {
+                          throw new RpcException(
+                              Status.OVERLOADED, Certainty.NOT_EXECUTED, "too late");
+                        }));
     assertThatThrownBy(() -> letters.echo("x"))
         .isInstanceOfSatisfying(
             RpcException.class, e -> assertThat(e.certainty()).isEqualTo(Certainty.UNKNOWN))
@@ -104,18 +106,12 @@ class EveryEndTest {
 
   @Test
   void aServersFilterRefusesWithStatusAndCertainty() throws Exception {
-    RpcServer server =
-        opened(
-            RpcServer.builder()
-                .port(0)
-                .service(Letters.class, service)
-                .filter(
-                    (invocation, next) -> {
-                      throw new RpcException(
-                          Status.OVERLOADED, Certainty.NOT_EXECUTED, "not more than this");
-                    })
-                .start());
-    Letters letters = refer(opened(RpcClient.builder().build()), server);
+    Letters letters =
+        behind(
+            (invocation, next) -> {
+              throw new RpcException(
+                  Status.OVERLOADED, Certainty.NOT_EXECUTED, "not more than this");
+            });
     assertThatThrownBy(() -> letters.echo("x"))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("OVERLOADED (NOT_EXECUTED)")

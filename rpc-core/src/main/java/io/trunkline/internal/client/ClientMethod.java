@@ -218,6 +218,11 @@ public final class ClientMethod {
             + " ms; raise 'timeout' if it needs more");
   }
 
+  /** The exception for a call whose future was cancelled. */
+  RpcException futureCancelled(Certainty certainty) {
+    return cancelled("its future was cancelled", certainty);
+  }
+
   /** The exception for a call that its caller gave up. */
   RpcException cancelled(String why, Certainty certainty) {
     return new RpcException(

@@ -195,7 +195,7 @@ final class ConnectionCalls implements Leniency {
       return tooMany(method);
     }
     if (call.isGivenUp()) {
-      return takeBack(call, method.cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+      return takeBack(call, method.futureCancelled(Certainty.NOT_EXECUTED));
     }
     if (!isOpen()) {
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
@@ -234,7 +234,7 @@ final class ConnectionCalls implements Leniency {
   /** Ends a call that its caller gave up, if it waits here. */
   void cancel(PendingCall call) {
     if (pending.remove(call)) {
-      call.failed(call.method().cancelled("its future was cancelled", giveUp(call)));
+      call.failed(call.method().futureCancelled(giveUp(call)));
     }
   }
 

@@ -94,7 +94,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     givenUp = true; // first: whoever sends it sees it, or it is found there
     ConnectionCalls sending = connection;
     if (sending == null) {
-      end(method.cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+      end(method.futureCancelled(Certainty.NOT_EXECUTED));
     } else {
       sending.cancel(this);
     }
@@ -145,7 +145,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
       mayMove = false;
       connection = null; // first: who gives it up sees that, or is seen here
       if (givenUp) {
-        end(method.cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+        end(method.futureCancelled(Certainty.NOT_EXECUTED));
       } else {
         known.again(this, requireNonNull(invocation), reason);
       }

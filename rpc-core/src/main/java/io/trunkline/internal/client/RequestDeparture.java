@@ -46,10 +46,7 @@ final class RequestDeparture implements Departure {
 
   /** Takes it back if it has not left, and says what that means for its call. */
   Certainty takeBack() {
-    return stage.compareAndSet(Stage.QUEUED, Stage.TAKEN_BACK)
-            || stage.compareAndSet(Stage.BEING_WRITTEN, Stage.TAKEN_BACK)
-            || stage.get() == Stage.TAKEN_BACK
-        ? Certainty.NOT_EXECUTED
-        : Certainty.UNKNOWN;
+    Stage before = stage.getAndUpdate(now -> now == Stage.LEFT ? now : Stage.TAKEN_BACK);
+    return before == Stage.LEFT ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
   }
 }

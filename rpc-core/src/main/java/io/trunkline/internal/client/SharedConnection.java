@@ -128,7 +128,7 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
 
   private void send(ClientConnection connection, FutureCall call, Invocation invocation) {
     if (call.isGivenUp()) {
-      call.failed(call.method().cancelled("its future was cancelled", Certainty.NOT_EXECUTED));
+      call.failed(call.method().futureCancelled(Certainty.NOT_EXECUTED));
       return;
     }
     boolean oneWay = call.method().oneWay();

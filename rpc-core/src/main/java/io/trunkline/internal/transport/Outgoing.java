@@ -6,16 +6,16 @@ import io.netty.buffer.ByteBuf;
  * Bytes on their way to a socket, made by any thread. The {@link WriteQueue} they are given to ends
  * them.
  */
-public interface Outgoing {
+public interface Outgoing extends Departure {
 
   /** How many bytes. */
   int size();
 
   /**
-   * Says that they are about to be given to the socket; called once, on the event loop.
-   *
-   * @return false if their sender has taken them back, and then they are not written
+   * Called once, on the event loop. Bytes that have been taken back are released unwritten; nobody
+   * takes back these unless they say so.
    */
+  @Override
   default boolean depart() {
     return true;
   }

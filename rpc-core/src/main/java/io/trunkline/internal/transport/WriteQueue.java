@@ -270,15 +270,18 @@ public final class WriteQueue implements Runnable {
    */
   public long unwrittenBytes() {
     long done = bytesOut + bytesDropped; // first, so that none is done that was not taken
-    ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer(); // null of a closed channel
-    return Math.max(0, bytesTaken.sum() - done)
-        + (flushing == null ? 0 : flushing.totalPendingWriteBytes());
+    return Math.max(0, bytesTaken.sum() - done) + flushingBytes();
   }
 
   /** How many bytes the socket has taken, a few less or more; for the event loop. */
   public long takenBytes() {
+    return bytesOut - flushingBytes();
+  }
+
+  /** What Netty has and the socket has not taken. */
+  private long flushingBytes() {
     ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer(); // null of a closed channel
-    return bytesOut - (flushing == null ? 0 : flushing.totalPendingWriteBytes());
+    return flushing == null ? 0 : flushing.totalPendingWriteBytes();
   }
 
   private synchronized void releaseAll() {
