@@ -147,7 +147,7 @@ final class ReferenceProxy implements InvocationHandler {
     }
     throw new RpcException(
         Status.BAD_RESPONSE,
-        Certainty.EXECUTED,
+        Certainty.UNKNOWN,
         method
             + ": the provider returned null for a primitive result; return a value there, or declare"
             + " the wrapper class");

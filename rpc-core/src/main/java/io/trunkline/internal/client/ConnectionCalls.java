@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionCalls implements Leniency {
 
-  /** Of requests that nobody takes back. */
-  private static final Departure ALWAYS = () -> true;
-
   private final ClientResources resources;
   private final String peer;
   private final WriteQueue queue;
@@ -155,7 +152,7 @@ final class ConnectionCalls implements Leniency {
     try {
       Outgoing frame =
           encode(
-              method, bindings.of(method, handshake.terms()), pending.nextId(), invocation, ALWAYS);
+              method, bindings.of(method, handshake.terms()), pending.nextId(), invocation, null);
       if (!isOpen()) {
         frame.release();
         return gone(method, Certainty.NOT_EXECUTED);
@@ -263,7 +260,7 @@ final class ConnectionCalls implements Leniency {
       MethodBinding binding,
       long id,
       Invocation invocation,
-      Departure departure) {
+      @Nullable Departure departure) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(

@@ -49,8 +49,8 @@ final class OutgoingFrame implements Outgoing {
     return this;
   }
 
-  /** Takes who is asked when it leaves. */
-  OutgoingFrame departure(Departure newDeparture) {
+  /** Takes who is asked when it leaves; null for nobody. */
+  OutgoingFrame departure(@Nullable Departure newDeparture) {
     departure = newDeparture;
     return this;
   }

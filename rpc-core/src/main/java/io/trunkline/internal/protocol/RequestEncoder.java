@@ -49,7 +49,7 @@ public final class RequestEncoder {
    * The whole frame of a call, to be sent or released.
    *
    * @param remainingNanos how long the caller still waits
-   * @param departure asked when it leaves; it can be taken back until then
+   * @param departure asked when it leaves; it can be taken back until then. Null if nobody does
    * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
    */
   public Outgoing encode(
@@ -57,7 +57,7 @@ public final class RequestEncoder {
       long id,
       Invocation invocation,
       long remainingNanos,
-      Departure departure) {
+      @Nullable Departure departure) {
     boolean isMarked = !binding.terms().isPlain();
     OutgoingFrame frame = outputs.acquire();
     try {

@@ -24,6 +24,7 @@ final class RequestEnd implements Cancellation {
   private @Nullable Owner task;
   private @Nullable List<Runnable> actions;
   private boolean isDropped;
+  private boolean isReached;
   private volatile boolean ended;
   private volatile boolean cancelled;
 
@@ -45,16 +46,22 @@ final class RequestEnd implements Cancellation {
     return true;
   }
 
-  /** Says that a task waits in vain for a thread. */
-  synchronized void dropped() {
-    isDropped = true;
+  /**
+   * Says that its task waits in vain for a thread.
+   *
+   * @return whether a thread has come to the task already, which cannot say so any more
+   */
+  synchronized boolean dropped() {
+    isDropped = !isReached;
+    return isReached;
   }
 
-  /** Whether that is so; true once, for whoever finds the task. */
-  synchronized boolean takeDropped() {
-    boolean was = isDropped;
+  /** Says that a thread has come to a task that need not run; true once if it was dropped. */
+  synchronized boolean reached() {
+    boolean wasDropped = isDropped;
     isDropped = false;
-    return was;
+    isReached = true;
+    return wasDropped;
   }
 
   boolean hasEnded() {

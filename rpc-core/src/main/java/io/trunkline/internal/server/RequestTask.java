@@ -90,13 +90,15 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
           false);
       port.countDropped();
       port.ended();
-      end.dropped(); // its connection has it among its requests for as long as it takes room
+      if (end.dropped()) { // else its connection has it for as long as it takes room
+        connection.ended();
+      }
     }
     return true;
   }
 
   private void leftQueue() {
-    if (end.takeDropped()) {
+    if (end.reached()) {
       connection.ended();
     }
   }

@@ -241,18 +241,23 @@ final class View {
     return known;
   }
 
-  private Form make(Key key) {
-    SerializationProvider provider = codecs.readable(key.wireId());
+  /** The serialization that an envelope names; whoever wrote it chose it. */
+  private Serialization named(SerializationProvider provider) {
     try {
-      serialization(provider);
-    } catch (IllegalArgumentException unfit) { // whoever wrote the envelope chose it
+      return serialization(provider);
+    } catch (IllegalArgumentException unfit) {
       throw new SerializationException(
           "the envelope names " + provider.name() + ": " + unfit.getMessage(), unfit);
     }
+  }
+
+  private Form make(Key key) {
+    SerializationProvider provider = codecs.readable(key.wireId());
+    Serialization serialization = named(provider);
     if (key.fingerprint() == 0) {
       PayloadTerms terms =
           PayloadTerms.agreed(Map.of(), SerializationSettings.NONE, FIRST_FEATURES);
-      return new Form(serialization(provider), terms, 0, 0);
+      return new Form(serialization, terms, 0, 0);
     }
     TableStore store = codecs.settings.tables;
     if (store == null) {
@@ -273,7 +278,8 @@ final class View {
               + ", but the envelope names "
               + provider.name());
     }
-    return formOf(stored, provider, key.fingerprint(), StoredTable.digest(stored.encode()));
+    return formOf(
+        stored, provider, serialization, key.fingerprint(), StoredTable.digest(stored.encode()));
   }
 
   private static byte @Nullable [] lookUp(TableStore store, int fingerprint) {
@@ -309,12 +315,13 @@ final class View {
   }
 
   private Form formOf(
-      StoredTable stored, SerializationProvider provider, int fingerprint, long digest) {
-    Serialization serialization = serialization(provider);
+      StoredTable stored,
+      SerializationProvider provider,
+      Serialization usual,
+      int fingerprint,
+      long digest) {
     ClassCatalog more = withClassesOf(stored);
-    if (more != catalog) {
-      serialization = create(provider, more);
-    }
+    Serialization serialization = more == catalog ? usual : create(provider, more);
     ClassTable table = ClassAgreement.stored(serialization.schemas(), stored.schemas());
     if (!serialization.canWriteCommonFields()) {
       for (AgreedClass agreed : table.classes()) {

@@ -1,0 +1,25 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Whoever comes second, the drop or the thread, gives back a dropped request's place, once. */
+class RequestEndTest {
+
+  private final RequestEnd end = new RequestEnd(null);
+
+  @Test
+  void theThreadGivesItBackIfItComesToADroppedTask() {
+    assertThat(end.dropped()).isFalse();
+    assertThat(end.reached()).isTrue();
+    assertThat(end.reached()).as("by an executor that runs it twice").isFalse();
+  }
+
+  @Test
+  void theDropGivesItBackIfTheThreadHasComeBefore() {
+    assertThat(end.reached()).isFalse();
+    assertThat(end.dropped()).isTrue();
+    assertThat(end.reached()).isFalse();
+  }
+}
