@@ -139,7 +139,6 @@ class BusyConnectionTest {
   @Test
   void heartbeatsOfAProviderThatDoesNotReadDoNotFillTheClient() throws Exception {
     try (ServerSocket listening = new ServerSocket()) {
-      listening.setReceiveBufferSize(4_096);
       listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       try (RpcClient client = RpcClient.builder().build()) {
         Reference<Letters> reference =
@@ -161,7 +160,6 @@ class BusyConnectionTest {
   void heartbeatsOfAConsumerThatDoesNotReadDoNotFillTheProvider() throws Exception {
     try (RpcServer server = serve();
         Socket peer = new Socket()) {
-      peer.setReceiveBufferSize(4_096);
       peer.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
       peer.setSoTimeout(1);
       Thread flood =
@@ -180,6 +178,10 @@ class BusyConnectionTest {
     }
   }
 
+  /**
+   * The peer's receive buffer keeps its usual size: with a tiny one the kernel discards segments
+   * beyond the window together with the acknowledgements they carry, and the flood itself stalls.
+   */
   private static void flood(Socket socket, java.util.function.BooleanSupplier enough)
       throws IOException {
     byte[] heartbeat = RawPeer.frame(0xe2, 1, NULL);
