@@ -239,6 +239,7 @@ class HouseRulesTest {
   static final ArchRule noThreadLocals =
       noClasses()
           .that(not(name("io.trunkline.server.ServerCall")))
+          .and(not(name("io.trunkline.call.Deadline")))
           .should()
           .dependOnClassesThat(
               assignableTo(ThreadLocal.class)

@@ -1,6 +1,7 @@
 package io.trunkline.client;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.Deadline;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
 import io.trunkline.internal.client.ClientEngine;
@@ -31,8 +32,11 @@ final class ClientMethods {
 
   private final Map<Method, ClientMethod> methods;
 
-  private ClientMethods(Map<Method, ClientMethod> methods) {
+  private final boolean inheritDeadline;
+
+  private ClientMethods(Map<Method, ClientMethod> methods, boolean inheritDeadline) {
     this.methods = methods;
+    this.inheritDeadline = inheritDeadline;
   }
 
   /**
@@ -56,7 +60,7 @@ final class ClientMethods {
     for (Method method : EchoService.class.getMethods()) {
       methods.put(method, method(method, reference, engine, gate, timeout, constants, plainTerms));
     }
-    return new ClientMethods(methods);
+    return new ClientMethods(methods, reference.inheritDeadline());
   }
 
   private static ClientMethod method(
@@ -122,6 +126,15 @@ final class ClientMethods {
   /** All of them. */
   Collection<ClientMethod> all() {
     return methods.values();
+  }
+
+  /**
+   * When a call of this method has to end, in terms of {@link System#nanoTime()}: after its time
+   * limit, or with what this thread is doing.
+   */
+  long deadline(ClientMethod method) {
+    long own = System.nanoTime() + method.timeoutNanos();
+    return inheritDeadline ? Deadline.current().earlier(own) : own;
   }
 
   /** The method of the interface; null for a method of {@link Object}. */

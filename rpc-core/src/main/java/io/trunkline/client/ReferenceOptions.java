@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
  * @param tls whether its connection uses TLS
+ * @param inheritDeadline whether calls made while a call is served end no later than that one
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
@@ -57,7 +58,8 @@ public record ReferenceOptions<T>(
     CompressionSetting compression,
     Map<String, MethodOptions> methods,
     List<Filter> filters,
-    @Nullable Boolean tls) {
+    @Nullable Boolean tls,
+    boolean inheritDeadline) {
 
   public ReferenceOptions {
     if (url == null) {
@@ -119,6 +121,7 @@ public record ReferenceOptions<T>(
     private final Map<String, MethodOptions> methods = new HashMap<>();
     private final List<Filter> filters = new ArrayList<>();
     private @Nullable Boolean tls;
+    private boolean inheritDeadline = true;
 
     private Builder(Class<T> service, String url) {
       this.service = requireNonNull(service, "service");
@@ -241,6 +244,16 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * Whether a call that is made while a call is served, or under another {@link
+     * io.trunkline.call.Deadline}, ends no later than that; true by default. If false, its own time
+     * limit alone counts.
+     */
+    public Builder<T> inheritDeadline(boolean value) {
+      inheritDeadline = value;
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -262,7 +275,8 @@ public record ReferenceOptions<T>(
           compression,
           methods,
           filters,
-          tls);
+          tls,
+          inheritDeadline);
     }
   }
 }

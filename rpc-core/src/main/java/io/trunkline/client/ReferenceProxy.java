@@ -64,7 +64,7 @@ final class ReferenceProxy implements InvocationHandler {
         given == null ? NO_ARGUMENTS : given,
         attachments,
         method.oneWay(),
-        System.nanoTime() + method.timeoutNanos(),
+        methods.deadline(method),
         null,
         cancellation);
   }

@@ -151,7 +151,8 @@ public final class RpcClient implements AutoCloseable {
    *     supported, or if a serialization setting is unknown
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
-    ServiceUrl url = ServiceUrl.parse(given.url());
+    ServiceUrl.Addresses addresses = ServiceUrl.parseAll(given.url());
+    ServiceUrl url = addresses.url();
     ReferenceOptions<T> merged =
         new UrlOptions(url, providers.names())
             .under(given, defaultSerialization(), options.compression());
@@ -178,7 +179,11 @@ public final class RpcClient implements AutoCloseable {
         ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);
     check(merged, built);
     Invoker invoker =
-        engine.invoker(new Destination(url.address(), isSecured(merged)), methods.all());
+        engine.invoker(
+            addresses.all().stream()
+                .map(address -> new Destination(address, isSecured(merged)))
+                .toList(),
+            methods.all());
     try {
       if (!merged.lazy()) {
         connect(invoker, merged);

@@ -1,5 +1,7 @@
 package io.trunkline.client;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
 import java.net.InetSocketAddress;
@@ -8,9 +10,11 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token, ssl-enabled, compression, compression-threshold
+ *     token, ssl-enabled, compression, compression-threshold, inherit-deadline
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  */
@@ -52,6 +56,9 @@ record ServiceUrl(
   /** The shortest request that is compressed. */
   static final String COMPRESSION_THRESHOLD = "compression-threshold";
 
+  /** Whether a call ends no later than the one that is served when it is made. */
+  static final String INHERIT_DEADLINE = "inherit-deadline";
+
   private static final Set<String> SETTINGS =
       Set.of(
           "group",
@@ -63,9 +70,10 @@ record ServiceUrl(
           "token",
           SSL_ENABLED,
           COMPRESSION,
-          COMPRESSION_THRESHOLD);
+          COMPRESSION_THRESHOLD,
+          INHERIT_DEADLINE);
 
-  private static final Set<String> FLAGS = Set.of("check", "lazy", SSL_ENABLED);
+  private static final Set<String> FLAGS = Set.of("check", "lazy", SSL_ENABLED, INHERIT_DEADLINE);
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
@@ -115,6 +123,53 @@ record ServiceUrl(
                   "a call goes to one provider, once, and its failure is thrown")));
 
   /**
+   * Reads one URL or several with {@code ;} between them, of which one has the path and the keys,
+   * or all have the same.
+   *
+   * @return the first one, and all addresses, each once
+   * @throws IllegalArgumentException if they are not URLs, or say something unknown or different
+   */
+  static Addresses parseAll(String given) {
+    String text = isEncoded(given) ? decode(given.trim()) : given;
+    ServiceUrl first = null;
+    Set<InetSocketAddress> addresses = new LinkedHashSet<>();
+    for (String one : text.split(";")) {
+      ServiceUrl url = parse(one);
+      addresses.add(url.address());
+      if (first == null) {
+        first = url;
+      } else if (!url.saysNothing() && !url.says(first)) {
+        throw new IllegalArgumentException(
+            "url \""
+                + one.trim()
+                + "\" has another path or other keys than the first one, \""
+                + text.split(";")[0].trim()
+                + "\"; give all of them the same, or only the first");
+      }
+    }
+    return new Addresses(requireNonNull(first), List.copyOf(addresses));
+  }
+
+  /**
+   * Where a reference's providers are.
+   *
+   * @param url what it says, at the first address
+   * @param all their addresses
+   */
+  record Addresses(ServiceUrl url, List<InetSocketAddress> all) {}
+
+  private boolean saysNothing() {
+    return path == null && settings.isEmpty() && prefixed.isEmpty() && timeouts.isEmpty();
+  }
+
+  private boolean says(ServiceUrl other) {
+    return Objects.equals(path, other.path)
+        && settings.equals(other.settings)
+        && prefixed.equals(other.prefixed)
+        && timeouts.equals(other.timeouts);
+  }
+
+  /**
    * Reads a URL.
    *
    * @throws IllegalArgumentException if it is not one, or says something unknown
@@ -123,9 +178,9 @@ record ServiceUrl(
     String text = isEncoded(given) ? decode(given.trim()) : given;
     String[] parts = text.trim().split("\\?", 2);
     String where = parts[0];
-    if (where.contains(",") || where.contains(";")) {
+    if (where.contains(",")) {
       throw new IllegalArgumentException(
-          "url \"" + text + "\" names several addresses; name one, several are not supported yet");
+          "url \"" + text + "\" separates addresses by ',', expected ';' between whole urls");
     }
     URI uri = uri(text, where);
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {

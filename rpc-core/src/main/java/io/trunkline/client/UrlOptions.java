@@ -43,6 +43,8 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .compression(compression.name())
         .compressionThreshold(compression.thresholdBytes())
         .methods(methods(given))
+        .inheritDeadline(
+            given.inheritDeadline() && !"false".equals(set.get(ServiceUrl.INHERIT_DEADLINE)))
         .tls(given.tls() != null ? given.tls() : tls(set.get(ServiceUrl.SSL_ENABLED)))
         .build();
   }

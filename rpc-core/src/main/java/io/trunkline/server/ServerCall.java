@@ -2,9 +2,11 @@ package io.trunkline.server;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.call.Deadline;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.Peer;
+import io.trunkline.internal.options.TimeLimit;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,6 +45,7 @@ public final class ServerCall {
 
   private final Invocation invocation;
   private final InetSocketAddress caller;
+  private Deadline outer = Deadline.NONE;
 
   /** The caller's, for the implementation; null until it asks. */
   private @Nullable Map<String, Object> attachments;
@@ -61,9 +64,11 @@ public final class ServerCall {
 
   void enter() {
     CURRENT.set(this);
+    outer = deadline().enter();
   }
 
-  static void leave() {
+  void leave() {
+    outer.enter();
     CURRENT.remove();
   }
 
@@ -117,6 +122,16 @@ public final class ServerCall {
   /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */
   public long deadlineNanos() {
     return invocation.deadlineNanos();
+  }
+
+  /**
+   * The same as a {@link Deadline}, to ask how much time is left and to take it to another thread;
+   * {@link Deadline#NONE} if the caller has no time limit. It is in force on the thread that runs
+   * the method.
+   */
+  public Deadline deadline() {
+    long nanos = invocation.deadlineNanos();
+    return TimeLimit.isNone(nanos - System.nanoTime()) ? Deadline.NONE : Deadline.at(nanos);
   }
 
   /** Whether the caller has given up; a long method may ask now and then, and end. */

@@ -227,7 +227,7 @@ final class ServiceMethod implements ExportedMethod {
     } catch (IllegalAccessException | IllegalArgumentException e) {
       thrown = e;
     } finally {
-      ServerCall.leave();
+      call.leave();
       if (interruption != null) {
         interruption.over();
       }

@@ -17,6 +17,7 @@ final class BlockingCall implements PendingCall {
   private final Thread waiter = Thread.currentThread();
   private @Nullable MethodBinding binding;
   private long id;
+  private long remainingNanos;
   private final RequestDeparture departure = new RequestDeparture();
   private volatile @Nullable Object answer;
 
@@ -36,10 +37,16 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
-  public RequestDeparture begin(long newId, MethodBinding newBinding) {
+  public RequestDeparture begin(long newId, MethodBinding newBinding, long newRemaining) {
     id = newId;
+    remainingNanos = newRemaining;
     binding = newBinding;
     return departure;
+  }
+
+  @Override
+  public long remainingNanos() {
+    return remainingNanos;
   }
 
   @Override
@@ -85,7 +92,7 @@ final class BlockingCall implements PendingCall {
       }
       if (remaining <= 0) {
         return pending.remove(this)
-            ? new Outcome.Unanswered(method.timedOut(peer, connection.giveUp(this)))
+            ? new Outcome.Unanswered(method.timedOut(peer, remainingNanos, connection.giveUp(this)))
             : awaitCertainAnswer(connection);
       }
       LockSupport.parkNanos(this, remaining);

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.Events;
@@ -36,8 +37,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** Receives a connection's life-cycle events, on its event loop. */
   interface Listener {
 
-    /** The provider takes no new calls; those under way go on. */
-    void draining(ClientConnection connection, int callsWaiting);
+    /**
+     * The provider takes no new calls; those under way go on.
+     *
+     * @param hasLeft whether it no longer listens
+     */
+    void draining(ClientConnection connection, int callsWaiting, boolean hasLeft);
 
     /** The connection is gone. */
     void lost(ClientConnection connection, String reason, int callsFailed);
@@ -107,13 +112,20 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   public void handlerAdded(ChannelHandlerContext ctx) {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
-    handshake = new ClientHandshake(resources, peer, queue::send, () -> calls().nextId());
+    handshake =
+        new ClientHandshake(resources, peer, queue::send, () -> calls().nextId(), this::agreed);
     calls = new ConnectionCalls(resources, peer, channel.eventLoop(), queue, handshake, faults);
   }
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
     handshake().begin(ctx.channel().eventLoop());
+  }
+
+  private void agreed(Terms terms) {
+    if (terms.hasSentTimes()) {
+      queue().preface(new SentTimes());
+    }
   }
 
   private Channel channel() {
@@ -235,14 +247,32 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       faults.add(PeerFault.TOO_LONG, peer, "dropped an event", text);
       return;
     }
+    if (Events.isDrain(frame) && handshake().terms().hasDrain()) {
+      drain(true);
+      return;
+    }
     Events.Kind kind = Events.kind(frame, resources.table());
     if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
       heartbeat(frame);
-    } else if (kind == Events.Kind.READ_ONLY && !calls().isDraining()) {
-      calls().drain();
-      listener.draining(this, calls().waiting());
-      closeWhenDrained("the provider " + TAKES_NO_CALLS);
+    } else if (kind == Events.Kind.READ_ONLY) {
+      drain(false);
     }
+  }
+
+  /**
+   * @param answered whether the provider waits to hear that the last call was sent, and another one
+   *     listens in its place, or nobody
+   */
+  private void drain(boolean answered) {
+    if (calls().isDraining()) {
+      return;
+    }
+    calls().drain();
+    if (answered) {
+      queue().sendLast(Events.drain());
+    }
+    listener.draining(this, calls().waiting(), answered);
+    closeWhenDrained("the provider " + TAKES_NO_CALLS);
   }
 
   private void heartbeat(Inbound.Frame frame) {

@@ -85,15 +85,20 @@ public final class ClientEngine {
   }
 
   /**
-   * What makes the calls of a reference to that address: its share of the client's one connection
-   * there, to be closed with the reference. Does not connect.
+   * What makes the calls of a reference to these addresses: its share of the client's one
+   * connection to each, to be closed with the reference. Does not connect.
    *
+   * @param addresses each once
    * @param methods those of the reference
    * @throws RpcException if the client is closed
    */
-  public Invoker invoker(Destination address, Collection<ClientMethod> methods) {
-    SharedConnection shared = connections.acquire(address);
-    return new Lease(shared, methods, resources.executor(), () -> connections.release(address));
+  public Invoker invoker(List<Destination> addresses, Collection<ClientMethod> methods) {
+    List<SharedConnection> shared = addresses.stream().map(connections::acquire).toList();
+    return new Lease(
+        shared.size() == 1 ? shared.get(0) : new AddressList(shared),
+        methods,
+        resources.executor(),
+        () -> addresses.forEach(connections::release));
   }
 
   /** How many frames came that nobody waited for, or that no client can use. */

@@ -35,6 +35,7 @@ final class ClientHandshake {
   private final String peer;
   private final Consumer<Outgoing> sender;
   private final LongSupplier ids;
+  private final Consumer<Terms> onAgreed;
   private volatile Terms terms = Terms.PLAIN;
   private volatile String state = "nothing yet: the handshake has not ended";
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
@@ -52,13 +53,19 @@ final class ClientHandshake {
   /**
    * @param peer the provider's address, for the log
    * @param ids for its frames behind the first
+   * @param onAgreed told what was agreed, on the event loop
    */
   ClientHandshake(
-      ClientResources resources, String peer, Consumer<Outgoing> sender, LongSupplier ids) {
+      ClientResources resources,
+      String peer,
+      Consumer<Outgoing> sender,
+      LongSupplier ids,
+      Consumer<Terms> onAgreed) {
     this.resources = resources;
     this.peer = peer;
     this.sender = sender;
     this.ids = ids;
+    this.onAgreed = onAgreed;
   }
 
   /** Begins, before the first call if there is no call yet. */
@@ -98,6 +105,7 @@ final class ClientHandshake {
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       terms = resources.shared(agreed.terms(), peer);
+      onAgreed.accept(terms);
       end("agreed: " + terms);
     } else if (step instanceof NegotiationStep.Plain plain) {
       end("plain: " + plain.why());

@@ -22,7 +22,6 @@ import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,8 +203,14 @@ public final class ClientMethod {
         reply, binding, settings.result().wire(), settings.gate(), leniency);
   }
 
-  /** The exception for a call without a reply in time. */
-  RpcException timedOut(String peer, Certainty certainty) {
+  /**
+   * The exception for a call without a reply in time.
+   *
+   * @param remainingNanos how long its caller still waited when its request was written
+   */
+  RpcException timedOut(String peer, long remainingNanos, Certainty certainty) {
+    long all = RequestEncoder.millis(timeoutNanos());
+    long left = RequestEncoder.millis(remainingNanos);
     return new RpcException(
         Status.TIMEOUT,
         certainty,
@@ -214,8 +219,13 @@ public final class ClientMethod {
                 ? ": its request did not leave for " + peer
                 : ": no reply from " + peer)
             + " within "
-            + TimeUnit.NANOSECONDS.toMillis(timeoutNanos())
-            + " ms; raise 'timeout' if it needs more");
+            + (left == all
+                ? left + " ms; raise 'timeout' if it needs more"
+                : "the "
+                    + left
+                    + " ms that were left; raise 'timeout', which is "
+                    + all
+                    + " ms, or that of the call being served, if it needs more"));
   }
 
   /** The exception for a call whose future was cancelled. */

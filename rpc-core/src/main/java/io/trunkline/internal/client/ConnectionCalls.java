@@ -150,9 +150,11 @@ final class ConnectionCalls implements Leniency {
   /** Sends a one-way call; returns the reason if it cannot. */
   @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
     try {
-      Outgoing frame =
-          encode(
-              method, bindings.of(method, handshake.terms()), pending.nextId(), invocation, null);
+      MethodBinding binding = bindings.of(method, handshake.terms());
+      long remaining = remaining(method, invocation);
+      RequestDeparture departure = new RequestDeparture();
+      departure.queued();
+      Outgoing frame = encode(binding, pending.nextId(), invocation, remaining, departure);
       if (!isOpen()) {
         frame.release();
         return gone(method, Certainty.NOT_EXECUTED);
@@ -160,7 +162,9 @@ final class ConnectionCalls implements Leniency {
       if (!sentOneWay) {
         sentOneWay = true; // before it can be sent, so that a close sees it
       }
-      return queue.send(frame) ? null : gone(method, Certainty.NOT_EXECUTED);
+      return queue.send(frame) || departure.takeBack() != Certainty.NOT_EXECUTED
+          ? null
+          : gone(method, Certainty.NOT_EXECUTED);
     } catch (RpcException notSent) {
       return notSent;
     }
@@ -182,12 +186,14 @@ final class ConnectionCalls implements Leniency {
   private @Nullable RpcException start(PendingCall call, Invocation invocation) {
     ClientMethod method = call.method();
     MethodBinding binding;
+    long remaining;
     try {
       binding = bindings.of(method, handshake.terms());
+      remaining = remaining(method, invocation);
     } catch (RpcException notSent) {
       return notSent;
     }
-    RequestDeparture departure = call.begin(pending.nextId(), binding);
+    RequestDeparture departure = call.begin(pending.nextId(), binding, remaining);
     if (!pending.add(call)) {
       return tooMany(method);
     }
@@ -199,7 +205,7 @@ final class ConnectionCalls implements Leniency {
     }
     Outgoing frame;
     try {
-      frame = encode(method, binding, call.id(), invocation, departure);
+      frame = encode(binding, call.id(), invocation, remaining, departure);
     } catch (RpcException notSent) {
       return takeBack(call, notSent);
     } catch (Throwable broken) {
@@ -211,7 +217,9 @@ final class ConnectionCalls implements Leniency {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
-    return queue.send(frame) ? null : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
+    return queue.send(frame) || departure.takeBack() != Certainty.NOT_EXECUTED
+        ? null
+        : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
   }
 
   /**
@@ -255,19 +263,16 @@ final class ConnectionCalls implements Leniency {
     return pending.remove(call) ? reason : null;
   }
 
-  private Outgoing encode(
-      ClientMethod method,
-      MethodBinding binding,
-      long id,
-      Invocation invocation,
-      @Nullable Departure departure) {
+  /** How long the caller still waits; the call may be made if so. */
+  private long remaining(ClientMethod method, Invocation invocation) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
       throw new RpcException(
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
           method
-              + ": its time limit passed before it could be sent; raise 'timeout' if it needs more");
+              + ": its time limit passed before it could be sent; raise 'timeout', or that of the call being served, if it needs"
+              + " more");
     }
     long queued = queue.unwrittenBytes();
     if (queued > resources.maxQueuedBytes()) {
@@ -284,6 +289,11 @@ final class ConnectionCalls implements Leniency {
               + " wait. Make fewer at a time, or raise maxQueuedBytes on the client builder"
               + " (max-queued-bytes on the protocol element in XML)");
     }
+    return remaining;
+  }
+
+  private Outgoing encode(
+      MethodBinding binding, long id, Invocation invocation, long remaining, Departure departure) {
     return resources.encoder().encode(binding, id, invocation, remaining, departure);
   }
 

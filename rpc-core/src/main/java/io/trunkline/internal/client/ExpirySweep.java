@@ -57,7 +57,8 @@ final class ExpirySweep implements Runnable {
       long now = System.nanoTime();
       pending.endIf(
           call -> call.deadlineNanos() - now <= 0,
-          call -> call.failed(call.method().timedOut(peer, calls.giveUp(call))),
+          call ->
+              call.failed(call.method().timedOut(peer, call.remainingNanos(), calls.giveUp(call))),
           this::failed);
       if (pending.isEmpty()) {
         stop();

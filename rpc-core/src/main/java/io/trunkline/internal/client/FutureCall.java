@@ -42,7 +42,9 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private @Nullable Invocation invocation;
   private @Nullable Owner owner;
   private boolean mayMove;
+  private boolean stays;
   private long id;
+  private long remainingNanos;
   private RequestDeparture departure = new RequestDeparture();
 
   /** The reply, or the reason why there is none; taken by whoever ends the call. */
@@ -84,6 +86,16 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     mayMove = canMove;
   }
 
+  /** Says that it is never made on another connection: whoever made it looks for one. */
+  void stay() {
+    stays = true;
+  }
+
+  /** Whether it may be made on another connection, for this reason why it was not made. */
+  boolean movesFor(RpcException reason) {
+    return !stays && ConnectionCalls.isForAnother(reason);
+  }
+
   /** Takes the connection that is about to send it; before it begins. */
   void connection(ConnectionCalls newConnection) {
     connection = newConnection;
@@ -111,11 +123,17 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   @Override
-  public RequestDeparture begin(long newId, MethodBinding newBinding) {
+  public RequestDeparture begin(long newId, MethodBinding newBinding, long newRemaining) {
     id = newId;
+    remainingNanos = newRemaining;
     binding = newBinding;
     departure = new RequestDeparture();
     return departure;
+  }
+
+  @Override
+  public long remainingNanos() {
+    return remainingNanos;
   }
 
   @Override
@@ -141,7 +159,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   @Override
   public void failed(RpcException reason) {
     Owner known = owner;
-    if (known != null && mayMove && ConnectionCalls.isForAnother(reason)) {
+    if (known != null && mayMove && movesFor(reason)) {
       mayMove = false;
       connection = null; // first: who gives it up sees that, or is seen here
       if (givenUp) {

@@ -19,9 +19,13 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   /**
    * Takes what its request is written with; before anybody can complete or fail it.
    *
+   * @param remainingNanos how long its caller still waits
    * @return whether that request has left, from now on
    */
-  RequestDeparture begin(long id, MethodBinding binding);
+  RequestDeparture begin(long id, MethodBinding binding, long remainingNanos);
+
+  /** How long its caller still waited when its request was written. */
+  long remainingNanos();
 
   /** Whether its request has left. */
   RequestDeparture departure();

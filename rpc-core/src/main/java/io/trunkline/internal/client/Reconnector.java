@@ -1,5 +1,7 @@
 package io.trunkline.internal.client;
 
+import static java.util.Objects.requireNonNull;
+
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ConnectTimeoutException;
 import io.trunkline.call.Certainty;
@@ -17,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,6 +53,9 @@ final class Reconnector implements ClientConnection.Listener {
 
   private State state = State.IDLE;
   private CompletableFuture<ClientConnection> attempt = new CompletableFuture<>();
+
+  /** Of an attempt to replace a connection that calls still use; null if there is none. */
+  private @Nullable CompletableFuture<ClientConnection> renewal;
 
   /** Of whatever attempt succeeds. */
   private CompletableFuture<ClientConnection> next = new CompletableFuture<>();
@@ -125,15 +131,58 @@ final class Reconnector implements ClientConnection.Listener {
 
   /**
    * A new connection in place of one on which a serialization was not announced that a later
-   * reference brought along: a connection's terms are agreed on once.
+   * reference brought along: a connection's terms are agreed on once. Other calls go on with the
+   * old one until the new one is there.
    */
   synchronized CompletableFuture<ClientConnection> renew(ClientConnection connection) {
-    if (current == connection && state == State.READY) {
-      current = null;
-      begin();
-      connection.retire("another one offers more serializations");
+    if (current != connection || state != State.READY) {
+      return connect();
     }
-    return connect();
+    CompletableFuture<ClientConnection> coming = renewal;
+    if (coming == null) {
+      coming = new CompletableFuture<>();
+      renewal = coming;
+      open(this::renewed);
+    }
+    return coming;
+  }
+
+  private void renewed(@Nullable Throwable failure, ClientConnection connection) {
+    CompletableFuture<ClientConnection> coming;
+    ClientConnection replaced = null;
+    synchronized (this) {
+      coming = requireNonNull(renewal);
+      renewal = null;
+      if (failure == null && connection.isUsable() && state == State.READY) {
+        replaced = current;
+        take(connection);
+      }
+    }
+    if (replaced != null) {
+      coming.complete(connection);
+      replaced.retire("another one offers more serializations");
+      return;
+    }
+    if (failure == null) {
+      connection.close("it was to replace one that is gone", 1);
+      connect().whenComplete((other, none) -> complete(coming, other, none));
+    } else {
+      coming.completeExceptionally(
+          new RpcException(
+              Status.CONNECT_FAILED,
+              Certainty.NOT_EXECUTED,
+              "no further connection to " + peer + ": " + explain(failure),
+              failure));
+    }
+  }
+
+  private static <T> void complete(
+      CompletableFuture<T> future, @Nullable T value, @Nullable Throwable failure) {
+    if (failure == null) {
+      future.complete(value);
+    } else {
+      future.completeExceptionally(failure);
+    }
   }
 
   private synchronized void begin() {
@@ -146,19 +195,24 @@ final class Reconnector implements ClientConnection.Listener {
       return;
     }
     state = State.CONNECTING;
-    attempt = new CompletableFuture<>();
+    if (attempt.isDone()) { // else calls have waited for it since their provider is leaving
+      attempt = new CompletableFuture<>();
+    }
     if (millis == 0) {
-      open();
+      attempt();
     } else {
-      nextAttempt = resources.scheduler().schedule(this::open, millis, TimeUnit.MILLISECONDS);
+      nextAttempt = resources.scheduler().schedule(this::attempt, millis, TimeUnit.MILLISECONDS);
     }
   }
 
-  private synchronized void open() {
+  private synchronized void attempt() {
     nextAttempt = null;
-    if (state == State.CLOSED) {
-      return;
+    if (state != State.CLOSED) {
+      open(this::ended);
     }
+  }
+
+  private void open(BiConsumer<@Nullable Throwable, ClientConnection> then) {
     ClientConnection connection = new ClientConnection(resources, peer, this);
     try {
       resources
@@ -166,9 +220,9 @@ final class Reconnector implements ClientConnection.Listener {
           .connect(
               destination.address(),
               () -> connection.handlers(front()),
-              failure -> ended(failure, connection));
+              failure -> then.accept(failure, connection));
     } catch (RuntimeException notBegun) { // the client's threads have ended
-      ended(notBegun, connection);
+      then.accept(notBegun, connection);
     }
   }
 
@@ -197,9 +251,7 @@ final class Reconnector implements ClientConnection.Listener {
         failing = false;
         log.info("connected to {}", peer);
         state = State.READY;
-        current = connection;
-        open.add(connection);
-        connectedAtNanos = System.nanoTime();
+        take(connection);
         next = new CompletableFuture<>();
       }
     }
@@ -212,6 +264,12 @@ final class Reconnector implements ClientConnection.Listener {
         connection.close("the client or its last reference was closed while it was connecting", 1);
       }
     }
+  }
+
+  private void take(ClientConnection connection) {
+    current = connection;
+    open.add(connection);
+    connectedAtNanos = System.nanoTime();
   }
 
   private RpcException closed() {
@@ -250,27 +308,53 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   /**
-   * The provider said that it takes no new calls: they fail at once, those under way end, and when
-   * the connection is gone the next one is begun.
+   * The provider said that it takes no new calls: those under way end, and new ones wait for the
+   * next connection. It is begun at once if the provider has left; else it would accept it and
+   * close it again, so the next one is begun when the old one is gone. A provider that has refused
+   * each call refuses its consumer: then new ones fail at once.
    */
   @Override
-  public synchronized void draining(ClientConnection connection, int callsWaiting) {
+  public synchronized void draining(
+      ClientConnection connection, int callsWaiting, boolean hasLeft) {
     String why = peer + " " + ClientConnection.TAKES_NO_CALLS;
     log.info("{}; {} calls wait", why, callsWaiting);
-    if (current == connection && state == State.READY) {
-      current = null;
+    if (current != connection || state != State.READY) {
+      return;
+    }
+    current = null;
+    String refused = connection.calls().refusedEach();
+    if (hasLeft) {
+      awaitNext(why + refused + ".");
+    } else if (refused.isEmpty()) {
+      leaving = connection;
+      state = State.CONNECTING;
+      attempt = new CompletableFuture<>();
+    } else {
       leaving = connection;
       state = State.WAITING;
-      lastFailure = why + connection.calls().refusedEach();
+      lastFailure = why + refused;
     }
   }
 
   /** If no other connection has taken its place, the next one is begun. */
   @Override
-  public synchronized void lost(ClientConnection connection, String reason, int callsFailed) {
+  public void lost(ClientConnection connection, String reason, int callsFailed) {
+    CompletableFuture<ClientConnection> waiting;
+    RpcException none;
+    synchronized (this) {
+      waiting = attempt;
+      none = goOn(connection, reason, callsFailed);
+    }
+    if (none != null) { // some calls may have waited since the provider is leaving
+      waiting.completeExceptionally(none);
+    }
+  }
+
+  /** Begins the next connection; returns the reason if calls are not to wait for it. */
+  private @Nullable RpcException goOn(ClientConnection connection, String reason, int callsFailed) {
     past = past.plus(connection.traffic());
     if (!open.remove(connection)) {
-      return; // it was closed before it was ever used
+      return null; // it was closed before it was ever used
     }
     if (callsFailed > 0) {
       log.warn("lost the connection to {}: {}; {} calls failed", peer, reason, callsFailed);
@@ -278,17 +362,23 @@ final class Reconnector implements ClientConnection.Listener {
       log.info("lost the connection to {}: {}; no call waited", peer, reason);
     }
     if (state == State.CLOSED || connection != current && connection != leaving) {
-      return; // it was to end, or another has taken its place
+      return null; // it was to end, or another has taken its place
     }
     current = null;
     leaving = null;
+    String refused = connection.calls().refusedEach();
+    return awaitNext("the last connection to " + peer + " was lost: " + reason + refused + ".");
+  }
+
+  /** After a connection; returns the reason if that was so short that calls are not to wait. */
+  private @Nullable RpcException awaitNext(String why) {
     long wait = backoff.afterLoss(System.nanoTime() - connectedAtNanos);
     if (wait <= Backoff.SPREAD_MILLIS) {
       await(wait);
-    } else {
-      String refused = connection.calls().refusedEach();
-      pause("the last connection to " + peer + " was lost: " + reason + refused + ".", wait);
+      return null;
     }
+    pause(why, wait);
+    return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure);
   }
 
   /**
@@ -311,6 +401,9 @@ final class Reconnector implements ClientConnection.Listener {
       closedBecause = reason;
       current = null;
       awaited.add(next);
+      if (leaving != null) {
+        awaited.add(attempt);
+      }
     }
     RpcException closed = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, reason);
     awaited.forEach(future -> future.completeExceptionally(closed));

@@ -113,16 +113,56 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
 
   @Override
   public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    FutureCall call =
-        new FutureCall(
-            method, invocation.deadlineNanos(), resources.executor(), resources.patient());
-    invocation.cancellation().onCancel(call::giveUp);
+    FutureCall call = newCall(method, invocation);
     ClientConnection ready = readyFor(method);
     if (ready != null) {
       send(ready, call, invocation);
     } else {
       sendWhenConnected(call, invocation);
     }
+    return call;
+  }
+
+  /** Whether a call of this method can be made without waiting for a connection. */
+  boolean isReadyFor(ClientMethod method) {
+    return readyFor(method) != null;
+  }
+
+  /** As {@link #call}, but only on the connection that is there now. */
+  Outcome callNow(ClientMethod method, Invocation invocation) {
+    ClientConnection ready = readyFor(method);
+    if (ready == null) {
+      return new Outcome.Unanswered(notReady(method));
+    }
+    if (!method.oneWay()) {
+      Invoker.forbidBlockingCallOnEventLoop(method);
+    }
+    return call(ready, method, invocation);
+  }
+
+  /** As {@link #callAsync}, but only on the connection that is there now. */
+  CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
+    FutureCall call = newCall(method, invocation);
+    call.stay();
+    ClientConnection ready = readyFor(method);
+    if (ready != null) {
+      send(ready, call, invocation);
+    } else {
+      call.failed(notReady(method));
+    }
+    return call;
+  }
+
+  private RpcException notReady(ClientMethod method) {
+    return new RpcException(
+        Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, method + ": no connection to " + this);
+  }
+
+  private FutureCall newCall(ClientMethod method, Invocation invocation) {
+    FutureCall call =
+        new FutureCall(
+            method, invocation.deadlineNanos(), resources.executor(), resources.patient());
+    invocation.cancellation().onCancel(call::giveUp);
     return call;
   }
 
@@ -138,7 +178,7 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
             ? connection.calls().sendOneWay(call.method(), invocation)
             : connection.calls().callAsync(call, invocation);
     if (refused != null) {
-      if (ConnectionCalls.isForAnother(refused)) {
+      if (call.movesFor(refused)) {
         again(call, invocation, refused);
       } else if (BudgetExceededException.needsAnotherThread(refused.getCause())) {
         sendOn(resources.patient(), connection, call, invocation);

@@ -31,8 +31,15 @@ public final class Mark {
   /** Capability bit: a client may say that it no longer waits for a call. */
   public static final long CANCEL = 1L << 3;
 
+  /** Capability bit: a provider that is leaving says so, and its client answers. */
+  public static final long DRAIN = 1L << 4;
+
+  /** Capability bit: a client says when its calls are sent. */
+  public static final long SENT_TIMES = 1L << 7;
+
   /** The capability bits of this revision: its own, and those of payload features. */
-  public static final long ALL = CALL_SITES | COMPRESSION | CANCEL | PayloadFeature.allBits();
+  public static final long ALL =
+      CALL_SITES | COMPRESSION | CANCEL | DRAIN | SENT_TIMES | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;

@@ -186,6 +186,16 @@ public final class Terms {
     return (bits & Mark.CANCEL) != 0;
   }
 
+  /** Whether a provider that is leaving says so, and its client answers. */
+  public boolean hasDrain() {
+    return (bits & Mark.DRAIN) != 0;
+  }
+
+  /** Whether the server is told when calls are sent. */
+  public boolean hasSentTimes() {
+    return (bits & Mark.SENT_TIMES) != 0;
+  }
+
   /** Whether the client can read what is compressed with the compression of that id. */
   public boolean isReadByClient(int compressionId) {
     return reads(client, compressionId);

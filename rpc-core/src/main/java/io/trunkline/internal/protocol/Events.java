@@ -32,6 +32,8 @@ public final class Events {
   private static final byte[] HESSIAN2_NULL = {'N'};
   private static final byte[] HESSIAN2_READ_ONLY = {1, 'R'};
   private static final byte[] HESSIAN2_CANCEL = {1, 'C'};
+  private static final byte[] HESSIAN2_DRAIN = {1, 'D'};
+  private static final byte[] HESSIAN2_TIME = {1, 'T'};
 
   private Events() {}
 
@@ -99,8 +101,39 @@ public final class Events {
 
   /** Whether this is such a word of a client's. */
   public static boolean isCancel(Inbound.Frame event) {
+    return isTold(event, HESSIAN2_CANCEL);
+  }
+
+  /**
+   * Says, under terms that have it, that this side is leaving: from a provider, that it takes no
+   * new calls; from a client in answer to that, that it has sent its last one.
+   */
+  public static Outgoing drain() {
+    return frame(TELLING, Mark.BYTE, 0, HESSIAN2_DRAIN);
+  }
+
+  /** Whether this is such a word. */
+  public static boolean isDrain(Inbound.Frame event) {
+    return isTold(event, HESSIAN2_DRAIN);
+  }
+
+  /**
+   * Says, under terms that have it, when the calls behind it are being sent.
+   *
+   * @param millis the client's time, from any moment on
+   */
+  public static Outgoing sentAt(long millis) {
+    return frame(TELLING, Mark.BYTE, millis, HESSIAN2_TIME);
+  }
+
+  /** Whether this is such a word of a client's; its id is the time. */
+  public static boolean isSentAt(Inbound.Frame event) {
+    return isTold(event, HESSIAN2_TIME);
+  }
+
+  private static boolean isTold(Inbound.Frame event, byte[] word) {
     FrameHeader header = event.header();
-    return header.flags() == TELLING && header.status() == Mark.BYTE && has(event, HESSIAN2_CANCEL);
+    return header.flags() == TELLING && header.status() == Mark.BYTE && has(event, word);
   }
 
   /** The heartbeat that begins a connection: a stock peer sees nothing special in it. */

@@ -17,6 +17,7 @@ final class OutgoingFrame implements Outgoing {
   private final PayloadOutput out;
   private final @Nullable OutgoingFramePool pool;
   private @Nullable Departure departure;
+  private boolean isCall;
   private boolean released;
 
   /**
@@ -36,6 +37,7 @@ final class OutgoingFrame implements Outgoing {
   OutgoingFrame begin() {
     released = false;
     departure = null;
+    isCall = false;
     out.reset();
     out.ensure(WireFormat.HEADER_BYTES);
     out.position(WireFormat.HEADER_BYTES);
@@ -53,6 +55,17 @@ final class OutgoingFrame implements Outgoing {
   OutgoingFrame departure(@Nullable Departure newDeparture) {
     departure = newDeparture;
     return this;
+  }
+
+  /** Says that this is a call. */
+  OutgoingFrame call() {
+    isCall = true;
+    return this;
+  }
+
+  @Override
+  public boolean isCall() {
+    return isCall;
   }
 
   @Override

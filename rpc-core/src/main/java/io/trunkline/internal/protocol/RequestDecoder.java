@@ -21,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestDecoder<M extends RequestedMethod> {
 
+  /** Nothing of the request is read, so it cannot be named. */
+  private static final String EXPIRED =
+      "the call was not run: its caller's time limit passed before a thread was free to read it;"
+          + " raise 'timeout' on the reference, or threads on the provider (threads on the protocol"
+          + " element in XML)";
+
   private final MethodLookup<M> methods;
   private final CompressionTable readable;
   private final RequestHeadCache<M> heads = new RequestHeadCache<>();
@@ -87,7 +93,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
    * @param entry the serialization it is written with
    * @param terms what it is written under
    * @param sites the numbers given on its connection; may give another one
-   * @param arrivedNanos when it came, from when the caller's remaining time counts
+   * @param arrivedNanos when it was sent or, if that is not known, when it came, from when the
+   *     caller's remaining time counts
    * @throws RequestRefusedException if the reply is to be the reason, and nothing is to be run; or
    *     if this is an event loop, and another thread has to read the request again: see {@link
    *     RequestRefusedException#needsAnotherThread}
@@ -107,6 +114,9 @@ public final class RequestDecoder<M extends RequestedMethod> {
     CallSiteHeader header =
         start instanceof CallSiteHeader present ? present : CallSiteHeader.read(request);
     long deadline = TimeLimit.deadline(arrivedNanos, header.remainingMillis());
+    if (System.nanoTime() - deadline >= 0) {
+      throw new RequestRefusedException(PeerFault.EXPIRED, EXPIRED);
+    }
     if (!header.isCompressed()) {
       return decodeMarked(request, header.bytes(), header, entry, terms, sites, deadline);
     }

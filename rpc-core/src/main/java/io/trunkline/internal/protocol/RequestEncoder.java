@@ -94,7 +94,7 @@ public final class RequestEncoder {
     }
     int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
     int flags = WireFormat.REQUEST | twoWay | binding.head().entry().id();
-    return frame.departure(departure).complete(flags, isMarked ? Mark.BYTE : 0, id);
+    return frame.call().departure(departure).complete(flags, isMarked ? Mark.BYTE : 0, id);
   }
 
   private static void writePlain(

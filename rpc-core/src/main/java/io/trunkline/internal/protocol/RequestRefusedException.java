@@ -36,9 +36,11 @@ public final class RequestRefusedException extends Exception {
 
   /** One of {@link WireStatus}. */
   public int wireStatus() {
-    return fault == PeerFault.NO_SUCH_METHOD
-        ? WireStatus.SERVICE_NOT_FOUND
-        : WireStatus.BAD_REQUEST;
+    return switch (fault) {
+      case NO_SUCH_METHOD -> WireStatus.SERVICE_NOT_FOUND;
+      case EXPIRED -> WireStatus.EXPIRED;
+      default -> WireStatus.BAD_REQUEST;
+    };
   }
 
   /** The text sent to the peer. */

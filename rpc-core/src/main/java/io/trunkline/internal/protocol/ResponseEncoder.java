@@ -101,7 +101,7 @@ public final class ResponseEncoder {
       boolean mayReplace) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
       RpcException reason = unanswered.reason();
-      return encodeError(request, entry, WireStatus.code(reason), reason.detail());
+      return encodeError(request, entry, WireStatus.code(reason, form), reason.detail());
     }
     OutgoingFrame frame = outputs.acquire();
     try {

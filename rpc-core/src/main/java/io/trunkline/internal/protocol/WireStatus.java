@@ -17,6 +17,10 @@ public final class WireStatus {
 
   public static final int CLIENT_TIMEOUT = 30;
   public static final int SERVER_TIMEOUT = 31;
+
+  /** Ours, under terms only: the caller's time was over before the request was read. */
+  public static final int EXPIRED = 32;
+
   public static final int CHANNEL_INACTIVE = 35;
   public static final int BAD_REQUEST = 40;
 
@@ -34,7 +38,12 @@ public final class WireStatus {
   private WireStatus() {}
 
   /** The code that tells a peer this reason, and no more certainty than there is. */
-  static int code(RpcException reason) {
+  static int code(RpcException reason, ReplyForm form) {
+    if (form.isMarked()
+        && reason.status() == Status.TIMEOUT
+        && reason.certainty() == Certainty.NOT_EXECUTED) {
+      return EXPIRED;
+    }
     int code = code(reason.status());
     return certainty(code) == Certainty.NOT_EXECUTED && reason.certainty() != Certainty.NOT_EXECUTED
         ? SERVICE_ERROR
@@ -55,7 +64,7 @@ public final class WireStatus {
   public static Status status(int code) {
     return switch (code) {
       case SERIALIZATION_ERROR, BAD_RESPONSE -> Status.RESULT_UNSENDABLE;
-      case CLIENT_TIMEOUT, SERVER_TIMEOUT -> Status.TIMEOUT;
+      case CLIENT_TIMEOUT, SERVER_TIMEOUT, EXPIRED -> Status.TIMEOUT;
       case CHANNEL_INACTIVE -> Status.CONNECTION_LOST;
       case BAD_REQUEST -> Status.BAD_REQUEST;
       case SERVICE_NOT_FOUND -> Status.SERVICE_NOT_FOUND;
@@ -75,7 +84,7 @@ public final class WireStatus {
    */
   public static Certainty certainty(int code) {
     return switch (code) {
-      case BAD_REQUEST, SERVICE_NOT_FOUND, POOL_EXHAUSTED -> Certainty.NOT_EXECUTED;
+      case BAD_REQUEST, SERVICE_NOT_FOUND, POOL_EXHAUSTED, EXPIRED -> Certainty.NOT_EXECUTED;
       default -> Certainty.UNKNOWN;
     };
   }

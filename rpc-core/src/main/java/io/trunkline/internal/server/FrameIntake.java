@@ -27,6 +27,7 @@ final class FrameIntake {
   private final Caller caller;
   private final PeerFaults faults;
   private final RefusedPeer refused;
+  private final TransitTime transit = new TransitTime();
   private final RequestsUnderWay underWay = new RequestsUnderWay();
 
   FrameIntake(
@@ -98,6 +99,10 @@ final class FrameIntake {
         refused.sent();
       } else if (Events.isCancel(frame) && handshake.terms().hasCancel()) {
         cancel(header.id());
+      } else if (Events.isSentAt(frame) && handshake.terms().hasSentTimes()) {
+        transit.said(header.id(), System.nanoTime());
+      } else if (Events.isDrain(frame) && handshake.terms().hasDrain()) {
+        connection.endOfRequests();
       } else if (!handshake.received(frame, connection.peer()) && header.isRequest()) {
         event(frame);
       }
@@ -166,7 +171,9 @@ final class FrameIntake {
           return;
         }
       }
-      RequestTask task = new RequestTask(port, connection, frame, entry, terms);
+      RequestTask task =
+          new RequestTask(
+              port, connection, frame, entry, terms, transit.sentNanos(System.nanoTime()));
       if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.end())) {
         frame.release();
         refuseDuplicate(frame.header(), entry);

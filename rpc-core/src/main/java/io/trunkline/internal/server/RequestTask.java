@@ -47,7 +47,7 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
   private final Inbound.Frame frame;
   private final SerializationTable.Entry entry;
   private final Terms terms;
-  private final long arrivedNanos = System.nanoTime();
+  private final long sentNanos;
   private final AtomicBoolean started = new AtomicBoolean();
   private final RequestEnd end = new RequestEnd(this);
   private @Nullable DecodedRequest<ExportedMethod> decoded;
@@ -57,18 +57,21 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
 
   /**
    * @param terms what the request is written under
+   * @param sentNanos when it was sent, as far as that is known: its caller's time counts from there
    */
   RequestTask(
       ServerPort port,
       ServerConnection connection,
       Inbound.Frame frame,
       SerializationTable.Entry entry,
-      Terms terms) {
+      Terms terms,
+      long sentNanos) {
     this.port = port;
     this.connection = connection;
     this.frame = frame;
     this.entry = entry;
     this.terms = terms;
+    this.sentNanos = sentNanos;
   }
 
   /** Whether it has ended, and whether its caller still waits. */
@@ -170,7 +173,7 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
   private DecodedRequest<ExportedMethod> decode() throws RequestRefusedException {
     boolean isRead = true;
     try {
-      return port.decoder().decode(frame, start, entry, terms, connection.sites(), arrivedNanos);
+      return port.decoder().decode(frame, start, entry, terms, connection.sites(), sentNanos);
     } catch (RequestRefusedException e) {
       isRead = !e.needsAnotherThread();
       throw e;

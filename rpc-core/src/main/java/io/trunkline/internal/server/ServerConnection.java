@@ -75,6 +75,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
 
   private volatile boolean paused;
 
+  /** Whether the peer was asked for its last call. */
+  private volatile boolean draining;
+
   /** Whether it has to be closed as soon as that can be done; for the loop, like the next one. */
   private boolean broken;
 
@@ -317,6 +320,28 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     if (active) {
       send(Events.readOnly(lastUsed));
     }
+  }
+
+  /**
+   * Asks the peer to make no more calls here. One that says when it has sent its last call is
+   * waited for; others are stock peers. Called by any thread.
+   */
+  void drain() {
+    loop()
+        .execute(
+            () -> {
+              draining = handshake.terms().hasDrain();
+              if (draining) {
+                send(Events.drain());
+              } else {
+                sendReadOnly();
+              }
+            });
+  }
+
+  /** Whether its peer has yet to say that it has sent its last call. */
+  boolean awaitsLastCall() {
+    return draining && !lastRequestSeen;
   }
 
   /** What one read brought goes to the executor as one batch. */

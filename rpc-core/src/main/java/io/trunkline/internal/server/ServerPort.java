@@ -353,7 +353,7 @@ public final class ServerPort {
       closing = true;
       watch.close();
       transport.close();
-      connections.forEach(ServerConnection::sendReadOnly);
+      connections.forEach(ServerConnection::drain);
       interrupted = drain(limit, interrupted);
     } finally {
       endThreads();
@@ -376,7 +376,8 @@ public final class ServerPort {
     while (!interrupted && deadline - System.nanoTime() > 0) {
       if (callsRunning() > 0) {
         quietSince = System.nanoTime();
-      } else if (connections.isEmpty() || System.nanoTime() - quietSince >= QUIET_NANOS) {
+      } else if (connections.isEmpty()
+          || System.nanoTime() - quietSince >= QUIET_NANOS && !awaitsLastCalls()) {
         break;
       }
       LockSupport.parkNanos(this, 2_000_000);
@@ -390,6 +391,15 @@ public final class ServerPort {
       interrupted |= Thread.interrupted();
     }
     return interrupted;
+  }
+
+  private boolean awaitsLastCalls() {
+    for (ServerConnection connection : connections.all()) {
+      if (connection.awaitsLastCall()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Address, serializations and kind of sockets in human-readable form. */

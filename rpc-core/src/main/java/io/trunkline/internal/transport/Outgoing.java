@@ -20,6 +20,11 @@ public interface Outgoing extends Departure {
     return true;
   }
 
+  /** Whether this is a call, which may not leave behind {@link WriteQueue#sendLast}. */
+  default boolean isCall() {
+    return false;
+  }
+
   /** Appends them to a buffer with room for them; called on the event loop. */
   void writeTo(ByteBuf target);
 

@@ -14,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,16 @@ public final class WriteQueue implements Runnable {
   private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private volatile boolean closing;
+
+  /** The frame behind which no calls leave; null while there is none. */
+  private volatile @Nullable Outgoing last;
+
+  /** Whether it has left; for the loop alone. */
+  private boolean sealed;
+
+  /** Asked for a frame that goes first, whenever others are about to be written; null for none. */
+  private @Nullable Supplier<@Nullable Outgoing> preface;
+
   private volatile long lingerNanos;
 
   /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
@@ -65,7 +76,9 @@ public final class WriteQueue implements Runnable {
   /**
    * Sends a frame and takes it over, whatever becomes of it. Never blocks.
    *
-   * @return false if the frame was released unwritten, because this connection is being closed
+   * @return false if the frame was released unwritten, because this connection is being closed; or
+   *     if it is a call that may have come behind the {@linkplain #sendLast last} frame: then its
+   *     departure knows whether it has left, and it does not leave once it is taken back
    */
   public boolean send(Outgoing frame) {
     if (closing) {
@@ -80,7 +93,21 @@ public final class WriteQueue implements Runnable {
     } else {
       scheduleTurn();
     }
-    return true;
+    return last == null || !frame.isCall(); // read behind the add: what is null was set later
+  }
+
+  /** Sends a frame behind which no calls leave; everything sent before it leaves before it. */
+  public void sendLast(Outgoing frame) {
+    last = frame;
+    send(frame);
+  }
+
+  /**
+   * Takes what is asked for a frame whenever others are about to be written; that frame goes first.
+   * For the event loop.
+   */
+  public void preface(Supplier<@Nullable Outgoing> newPreface) {
+    preface = newPreface;
   }
 
   /**
@@ -210,13 +237,15 @@ public final class WriteQueue implements Runnable {
     int frames = 0;
     long bytes = 0;
     ByteBuf buffer = null;
+    Outgoing first = first();
     while (mayTake(buffer)) {
-      Outgoing frame = queue.poll();
+      Outgoing frame = first == null ? queue.poll() : first;
       if (frame == null) {
         break;
       }
+      first = null;
       int size = frame.size();
-      if (!frame.depart()) {
+      if (sealed && frame.isCall() || !frame.depart()) {
         dropped(size);
         frame.release();
         continue;
@@ -229,6 +258,7 @@ public final class WriteQueue implements Runnable {
         buffer = channel.alloc().directBuffer(firstSize(size));
       }
       frame.writeTo(buffer);
+      sealed |= frame == last;
       frame.release();
       bytes += size;
       if (++frames == FRAMES_PER_TURN) {
@@ -239,6 +269,17 @@ public final class WriteQueue implements Runnable {
     framesOut += frames;
     bytesOut += bytes;
     return buffer;
+  }
+
+  private @Nullable Outgoing first() {
+    if (preface == null || queue.isEmpty() || !channel.isWritable()) {
+      return null;
+    }
+    Outgoing first = preface.get();
+    if (first != null) {
+      bytesTaken.add(first.size());
+    }
+    return first;
   }
 
   /** Whether Netty takes more than these bytes; else it comes again when the peer has read. */

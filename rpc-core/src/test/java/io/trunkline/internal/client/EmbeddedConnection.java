@@ -84,7 +84,7 @@ final class EmbeddedConnection implements AutoCloseable {
 
   private static final class Ignoring implements ClientConnection.Listener {
     @Override
-    public void draining(ClientConnection connection, int callsWaiting) {}
+    public void draining(ClientConnection connection, int callsWaiting, boolean hasLeft) {}
 
     @Override
     public void lost(ClientConnection connection, String reason, int callsFailed) {}

@@ -31,7 +31,7 @@ class ExpirySweepTest {
 
   private FutureCall overdue(ClientMethod method) {
     FutureCall call = new FutureCall(method, System.nanoTime() - 1, Runnable::run, Runnable::run);
-    call.begin(pending.nextId(), null);
+    call.begin(pending.nextId(), null, 1);
     pending.add(call);
     sweep.ensureRunning();
     return call;

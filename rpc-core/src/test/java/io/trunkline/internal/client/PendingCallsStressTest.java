@@ -19,7 +19,7 @@ class PendingCallsStressTest {
 
   private static FutureCall call(PendingCalls table) {
     FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);
-    call.begin(table.nextId(), null);
+    call.begin(table.nextId(), null, 1);
     return call;
   }
 

@@ -22,7 +22,7 @@ class PendingCallsTest {
 
   private static FutureCall call(PendingCalls table, long deadlineNanos) {
     FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run, Runnable::run);
-    call.begin(table.nextId(), null);
+    call.begin(table.nextId(), null, 1);
     return call;
   }
 

@@ -1,0 +1,59 @@
+package io.trunkline.internal.server;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long ago the calls that are read now were sent, which their callers' time limits count from.
+ * The clocks of two hosts have nothing in common but their speed: the fastest message of late took
+ * hardly any time, and what took longer than that one has waited on its way, in the buffers of
+ * either host or unread. For the event loop.
+ */
+final class TransitTime {
+
+  /** How often a client says the time, at most: calls behind it are younger by up to this much. */
+  static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** Clocks drift apart: a fastest message that is older than twice this is forgotten. */
+  private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /** Later than any time that a client can mean, and far from what overflows. */
+  private static final long MAX_MILLIS = 1L << 42;
+
+  private boolean known;
+  private long fastest;
+  private long fastestBefore;
+  private long windowBegan;
+  private long delayNanos;
+
+  /**
+   * The client said the time.
+   *
+   * @param sentMillis by its own clock
+   * @param nowNanos when that was read
+   */
+  void said(long sentMillis, long nowNanos) {
+    if (sentMillis < 0 || sentMillis > MAX_MILLIS) {
+      return;
+    }
+    long apart = nowNanos - TimeUnit.MILLISECONDS.toNanos(sentMillis);
+    if (!known) {
+      known = true;
+      fastest = apart;
+      fastestBefore = apart;
+      windowBegan = nowNanos;
+    } else if (nowNanos - windowBegan > WINDOW_NANOS) {
+      fastestBefore = fastest;
+      fastest = apart;
+      windowBegan = nowNanos;
+    } else if (apart - fastest < 0) {
+      fastest = apart;
+    }
+    long least = fastest - fastestBefore < 0 ? fastest : fastestBefore;
+    delayNanos = Math.max(0, apart - least - INTERVAL_NANOS);
+  }
+
+  /** When a call that is read now was sent, or a little later; now if the client does not say. */
+  long sentNanos(long nowNanos) {
+    return nowNanos - delayNanos;
+  }
+}
