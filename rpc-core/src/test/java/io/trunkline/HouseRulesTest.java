@@ -203,11 +203,14 @@ class HouseRulesTest {
       Set.of(
           // Bound to the thread that runs an implementation: the user's interface has no other
           // place.
+          "io.trunkline.call.Deadline.CURRENT",
           "io.trunkline.server.ServerCall.CURRENT",
           // Arrays that are only read: a new one is added here by somebody who looked.
           "io.trunkline.internal.protocol.Events.HESSIAN2_CANCEL",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_DRAIN",
           "io.trunkline.internal.protocol.Events.HESSIAN2_NULL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_TIME",
           "io.trunkline.client.ReferenceProxy.NO_ARGUMENTS",
           "io.trunkline.serialization.JdkValueTypes.NAMES",
           "io.trunkline.serialization.databind.FrameBinding.KNOWN",
@@ -380,6 +383,7 @@ class HouseRulesTest {
   private static final Set<String> CONTAINERS_BY_EXCEPTION =
       Set.of(
           // The thread local of STATICS_BY_EXCEPTION.
+          "io.trunkline.call.Deadline",
           "io.trunkline.server.ServerCall",
           // In lambdas that run later, for one value each.
           "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape",

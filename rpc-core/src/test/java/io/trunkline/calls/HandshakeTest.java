@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HandshakeTest {
 
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x545201000000000fL;
+  private static final long MARKED_ID = 0x545201000000009fL;
   private static final byte[] NULL = {'N'};
 
   /** What is sent beside the text is seen by the service. */
@@ -366,11 +366,11 @@ class HandshakeTest {
   void aNumberThatWasNotGivenIsABadRequestThatNamesIt() throws Exception {
     RpcServer server = server(RpcServer.builder());
     try (RawPeer peer = agreed(server.port())) {
-      peer.send(RawPeer.frame(0xc2, MARK, 7, 4, new byte[] {17, 1, 0, 'x'}));
+      peer.send(RawPeer.frame(0xc2, MARK, 7, 4, new byte[] {17, 0, 0, 'x'}));
       RawPeer.Reply refusal = peer.receive();
       assertThat(refusal.status()).isEqualTo(40);
       assertThat(text(refusal)).contains("call site 17", "this connection's replies");
-      peer.send(RawPeer.frame(0xc2, MARK, 8, 3, new byte[] {0, 1, 64}));
+      peer.send(RawPeer.frame(0xc2, MARK, 8, 3, new byte[] {0, 0, 64}));
       assertThat(text(peer.receive())).contains("flags 64", "expected two numbers");
       peer.send(RawPeer.frame(0xc2, MARK, 9, 0, new byte[0]));
       assertThat(peer.receive().status()).isEqualTo(40);

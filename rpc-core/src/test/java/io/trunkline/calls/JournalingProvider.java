@@ -61,6 +61,7 @@ final class JournalingProvider implements Journaled {
                 .optimizer(() -> List.of(Letter.class))
                 .service(Journaled.class, new JournalingProvider(journal))
                 .start()) {
+      Runtime.getRuntime().addShutdownHook(new Thread(server::close)); // SIGTERM
       System.out.println(server.port());
       while (System.in.read() >= 0) {
         continue; // the test holds the other end

@@ -55,6 +55,11 @@ final class ServerProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  /** Asks it to end as an operating system does, with SIGTERM. */
+  void terminate() {
+    process.destroy();
+  }
+
   /** Asks it to end as it does when it is stopped in order, and waits until it has. */
   void stop() throws IOException, InterruptedException {
     process.getOutputStream().close();

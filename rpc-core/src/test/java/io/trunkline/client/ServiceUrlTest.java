@@ -140,10 +140,26 @@ class ServiceUrlTest {
         .hasMessageContaining("did you mean 'serialization'?");
   }
 
+  @Test
+  void severalAddressesHaveSemicolonsBetween() {
+    ServiceUrl.Addresses addresses =
+        ServiceUrl.parseAll("dubbo://a:1/p?timeout=7; dubbo://b ;dubbo://a:1/p?timeout=7");
+    assertThat(addresses.url().path()).isEqualTo("p");
+    assertThat(addresses.url().settings()).containsOnly(Map.entry("timeout", "7"));
+    assertThat(addresses.all())
+        .extracting(address -> address.getHostString() + ":" + address.getPort())
+        .containsExactly("a:1", "b:20880");
+    assertThatThrownBy(() -> ServiceUrl.parseAll("dubbo://a:1,b:2"))
+        .hasMessageContaining("separates addresses by ','")
+        .hasMessageContaining("expected ';'");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"dubbo://a:1,b:2", "dubbo://a:1;dubbo://b:2"})
-  void severalAddressesAreRefused(String url) {
-    assertThatThrownBy(() -> ServiceUrl.parse(url)).hasMessageContaining("several addresses");
+  @ValueSource(strings = {"dubbo://b:2/q", "dubbo://b:2?timeout=8", "dubbo://b:2?group=g"})
+  void whereTheySayDifferentThingsTheSecondOneIsNamed(String second) {
+    assertThatThrownBy(() -> ServiceUrl.parseAll("dubbo://a:1?timeout=7;" + second))
+        .hasMessageContaining("url \"" + second + "\" has another path or other keys")
+        .hasMessageContaining("dubbo://a:1?timeout=7");
   }
 
   @ParameterizedTest

@@ -219,8 +219,8 @@ public final class ClientMethod {
                 ? ": its request did not leave for " + peer
                 : ": no reply from " + peer)
             + " within "
-            + (left == all
-                ? left + " ms; raise 'timeout' if it needs more"
+            + (all - left <= Math.max(50, all / 10) // what the call itself took
+                ? all + " ms; raise 'timeout' if it needs more"
                 : "the "
                     + left
                     + " ms that were left; raise 'timeout', which is "

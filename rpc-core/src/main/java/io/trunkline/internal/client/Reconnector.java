@@ -195,9 +195,7 @@ final class Reconnector implements ClientConnection.Listener {
       return;
     }
     state = State.CONNECTING;
-    if (attempt.isDone()) { // else calls have waited for it since their provider is leaving
-      attempt = new CompletableFuture<>();
-    }
+    attempt = new CompletableFuture<>();
     if (millis == 0) {
       attempt();
     } else {
@@ -308,10 +306,9 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   /**
-   * The provider said that it takes no new calls: those under way end, and new ones wait for the
-   * next connection. It is begun at once if the provider has left; else it would accept it and
-   * close it again, so the next one is begun when the old one is gone. A provider that has refused
-   * each call refuses its consumer: then new ones fail at once.
+   * The provider said that it takes no new calls; those under way end. If it has left, the next
+   * connection is begun at once, to whoever comes in its place. Else it would accept it and close
+   * it again: then calls fail at once until the old one is gone.
    */
   @Override
   public synchronized void draining(
@@ -325,10 +322,6 @@ final class Reconnector implements ClientConnection.Listener {
     String refused = connection.calls().refusedEach();
     if (hasLeft) {
       awaitNext(why + refused + ".");
-    } else if (refused.isEmpty()) {
-      leaving = connection;
-      state = State.CONNECTING;
-      attempt = new CompletableFuture<>();
     } else {
       leaving = connection;
       state = State.WAITING;
@@ -338,23 +331,10 @@ final class Reconnector implements ClientConnection.Listener {
 
   /** If no other connection has taken its place, the next one is begun. */
   @Override
-  public void lost(ClientConnection connection, String reason, int callsFailed) {
-    CompletableFuture<ClientConnection> waiting;
-    RpcException none;
-    synchronized (this) {
-      waiting = attempt;
-      none = goOn(connection, reason, callsFailed);
-    }
-    if (none != null) { // some calls may have waited since the provider is leaving
-      waiting.completeExceptionally(none);
-    }
-  }
-
-  /** Begins the next connection; returns the reason if calls are not to wait for it. */
-  private @Nullable RpcException goOn(ClientConnection connection, String reason, int callsFailed) {
+  public synchronized void lost(ClientConnection connection, String reason, int callsFailed) {
     past = past.plus(connection.traffic());
     if (!open.remove(connection)) {
-      return null; // it was closed before it was ever used
+      return; // it was closed before it was ever used
     }
     if (callsFailed > 0) {
       log.warn("lost the connection to {}: {}; {} calls failed", peer, reason, callsFailed);
@@ -362,23 +342,22 @@ final class Reconnector implements ClientConnection.Listener {
       log.info("lost the connection to {}: {}; no call waited", peer, reason);
     }
     if (state == State.CLOSED || connection != current && connection != leaving) {
-      return null; // it was to end, or another has taken its place
+      return; // it was to end, or another has taken its place
     }
     current = null;
     leaving = null;
     String refused = connection.calls().refusedEach();
-    return awaitNext("the last connection to " + peer + " was lost: " + reason + refused + ".");
+    awaitNext("the last connection to " + peer + " was lost: " + reason + refused + ".");
   }
 
-  /** After a connection; returns the reason if that was so short that calls are not to wait. */
-  private @Nullable RpcException awaitNext(String why) {
+  /** Begins the next connection; if this one was short, calls do not wait for that. */
+  private void awaitNext(String why) {
     long wait = backoff.afterLoss(System.nanoTime() - connectedAtNanos);
     if (wait <= Backoff.SPREAD_MILLIS) {
       await(wait);
-      return null;
+    } else {
+      pause(why, wait);
     }
-    pause(why, wait);
-    return new RpcException(Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, lastFailure);
   }
 
   /**
@@ -401,9 +380,6 @@ final class Reconnector implements ClientConnection.Listener {
       closedBecause = reason;
       current = null;
       awaited.add(next);
-      if (leaving != null) {
-        awaited.add(attempt);
-      }
     }
     RpcException closed = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, reason);
     awaited.forEach(future -> future.completeExceptionally(closed));

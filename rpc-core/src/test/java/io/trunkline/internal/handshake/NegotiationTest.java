@@ -253,7 +253,10 @@ class NegotiationTest {
     "0, 7, 0",
     "8, 15, 8",
     "15, 15, 15",
-    "-1, -1, 15"
+    "16, 159, 16",
+    "128, 159, 128",
+    "159, 159, 159",
+    "-1, -1, 159"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -263,6 +266,8 @@ class NegotiationTest {
       assertThat(terms.payload().has(PayloadFeature.COMPACT_TIME))
           .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
       assertThat(terms.hasCancel()).isEqualTo((both & Mark.CANCEL) != 0);
+      assertThat(terms.hasDrain()).isEqualTo((both & Mark.DRAIN) != 0);
+      assertThat(terms.hasSentTimes()).isEqualTo((both & Mark.SENT_TIMES) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
       assertThat(terms.isReadByClient(2)).isEqualTo((both & Mark.COMPRESSION) != 0);
     }
@@ -522,7 +527,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("545201000000000f");
+    assertThat(Long.toHexString(id)).isEqualTo("545201000000009f");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();
