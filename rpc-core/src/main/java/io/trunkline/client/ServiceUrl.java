@@ -120,7 +120,8 @@ record ServiceUrl(
               "cluster",
               new Refusal(
                   Set.of("failover", "failfast", "available", "forking", "broadcast", "zone-aware"),
-                  "a call goes to one provider, once, and its failure is thrown")));
+                  "a call goes to another provider only if it was certainly not executed, else its"
+                      + " failure is thrown")));
 
   /**
    * Reads one URL or several with {@code ;} between them, of which one has the path and the keys,

@@ -204,8 +204,8 @@ public final class RpcServer implements AutoCloseable {
   /**
    * Stops listening, tells consumers to send no more requests, waits up to {@link
    * ServerOptions#closeTimeout()} for running requests, writes their replies, and closes the
-   * connections. Blocks. Closing again has no further effect and returns when it is closed, or
-   * when its thread is interrupted: a JVM that ends does not cut off a close that is under way.
+   * connections. Blocks. Closing again has no further effect and returns when it is closed, or when
+   * its thread is interrupted: a JVM that ends does not cut off a close that is under way.
    *
    * @throws io.trunkline.call.RpcException with {@link io.trunkline.call.Status#MISUSED} on an
    *     event loop, such as in a {@link NonBlocking} method, where it would wait for itself;

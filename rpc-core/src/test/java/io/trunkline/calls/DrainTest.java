@@ -201,6 +201,39 @@ class DrainTest {
   }
 
   @Test
+  void aSecondCloseEndsWithTheFirst() throws Exception {
+    LetterService letters = new LetterService();
+    RpcServer server =
+        RpcServer.builder()
+            .port(0)
+            .closeTimeout(Duration.ofSeconds(30))
+            .service(Letters.class, letters)
+            .start();
+    open.add(server);
+    RpcClient client = RpcClient.builder().build();
+    open.add(client);
+    CompletableFuture<String> held =
+        client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port()).holdLater();
+    Deadline.await("it is held", () -> letters.held() == 1);
+    List<Thread> closing = List.of(new Thread(server::close), new Thread(server::close));
+    closing.forEach(Thread::start);
+    Deadline.await(
+        "both wait",
+        () ->
+            closing.stream()
+                .allMatch(
+                    thread ->
+                        thread.getState() == Thread.State.WAITING
+                            || thread.getState() == Thread.State.TIMED_WAITING));
+    letters.release();
+    assertThat(held.get(30, TimeUnit.SECONDS)).isEqualTo("released");
+    for (Thread thread : closing) {
+      thread.join(30_000);
+      assertThat(thread.isAlive()).isFalse();
+    }
+  }
+
+  @Test
   void anAddressThatIsNotThereCostsNoCall() throws Exception {
     Written written = new Written();
     RpcServer server = serve(0, written);

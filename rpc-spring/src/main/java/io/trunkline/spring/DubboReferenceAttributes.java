@@ -55,7 +55,10 @@ final class DubboReferenceAttributes {
             works("protocol", ValueType.WIRE),
             works("group", ValueType.ONE_NAME),
             works("version", ValueType.ONE_NAME),
-            refused("cluster", "a call goes to one provider, once, and its failure is thrown")
+            refused(
+                    "cluster",
+                    "a call goes to another provider only if it was certainly not executed, else its failure is"
+                        + " thrown")
                 .ignoring("failover", Reasons.NO_RETRIES)
                 .ignoring("forking", Reasons.ONE_PROVIDER)
                 .ignoring("broadcast", Reasons.ONE_PROVIDER)
@@ -74,7 +77,7 @@ final class DubboReferenceAttributes {
             refused("listener", Reasons.NO_FILTERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS),
-            refused("router", "a call goes to the one provider at 'url'")));
+            refused("router", "calls go to the addresses of 'url' in turn")));
   }
 
   /** What methods, references and consumers can set beyond ours. */

@@ -63,6 +63,10 @@ final class Groups {
                 works("check", ValueType.FLAG),
                 works("lazy", ValueType.FLAG),
                 works(
+                    "inherit-deadline",
+                    ValueType.FLAG,
+                    "false: calls made while a call is served keep their own time limit"),
+                works(
                     "ssl-enabled",
                     ValueType.FLAG,
                     "by default true if the ssl element says anything of clients"),

@@ -10,7 +10,7 @@ final class Reasons {
   static final String DISPATCH =
       "requests run on those threads, and methods marked @NonBlocking on their event loop";
   static final String NETTY = "the transport is Netty";
-  static final String ONE_PROVIDER = "a reference has one provider";
+  static final String ONE_PROVIDER = "calls take turns between the addresses of 'url'";
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String FUTURE = "let the method return a CompletableFuture";
   static final String LIMITS =

@@ -60,6 +60,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
             .serialization(serialization(settings, protocol))
             .check(settings.flag("check", true))
             .lazy(settings.flag("lazy", false))
+            .inheritDeadline(settings.flag("inherit-deadline", true))
             .tls(secured)
             .serializationSettings(settings.serializationSettings())
             .compression(settings.text("compression"))
