@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Collections, which travel as arrays. */
@@ -95,6 +96,9 @@ final class CollectionBinding extends Binding {
     } else {
       in.madeOf(number, collection);
     }
+    // Each addition to it copies the whole array: a megabyte of elements would take hours.
+    Collection<Object> filled =
+        collection instanceof CopyOnWriteArrayList ? new ArrayList<>() : collection;
     KeyGuard guard = null;
     int i = 0;
     try {
@@ -104,11 +108,14 @@ final class CollectionBinding extends Binding {
           guards.begin(in.budget());
         }
         guard = check(guard, in.budget(), collection, i, element, size);
-        add(in, collection, element);
+        add(in, filled, element);
       }
     } catch (Throwable e) {
       in.path().addElement(i);
       throw e;
+    }
+    if (filled != collection) {
+      collection.addAll(filled);
     }
     Object made = collection;
     if (!maker.isFinished()) {

@@ -52,7 +52,9 @@ final class LargeShapes {
         of("a TreeMap of 20,000 beans", () -> map(new TreeMap<>(), 20_000, Sale::of)),
         of("a TreeMap of 100,000 beans", () -> map(new TreeMap<>(), MANY, Sale::of)),
         of("a LinkedList of 100,000", () -> many(LinkedList::new, MANY, i -> i)),
-        of("a CopyOnWriteArrayList", () -> many(CopyOnWriteArrayList::new, MANY, i -> i)),
+        of(
+            "a CopyOnWriteArrayList", // each addition would copy it
+            () -> new CopyOnWriteArrayList<>(many(ArrayList::new, MANY, i -> i))),
         of("100,000 doubles", () -> many(ArrayList::new, MANY, i -> i / 7.0)),
         of("10,000 nulls", () -> new ArrayList<>(Collections.nCopies(10_000, null))),
         of(

@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -124,6 +125,11 @@ public final class HostileGraphs {
         refused("long decimals to compare", 5000, HostileGraphs::decimals),
         refused(
             "a BigInteger of 100,000 bytes", 100_000, bytes -> BigInteger.ONE.shiftLeft(8 * bytes)),
+        new HostileGraph(
+            "a list that is copied when it grows",
+            false,
+            MANY,
+            count -> new CopyOnWriteArrayList<>(many(count, i -> i))),
         new HostileGraph(
             "beans that compare in a sorted set", false, MANY, count -> weak(TreeSet::new, count)));
   }

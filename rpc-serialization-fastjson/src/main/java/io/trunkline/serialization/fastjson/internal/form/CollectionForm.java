@@ -16,6 +16,7 @@ import java.util.PriorityQueue;
 import java.util.RandomAccess;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -122,9 +123,15 @@ final class CollectionForm extends ContainerForm {
     @SuppressWarnings("unchecked") // it is the form of a class of collections
     Collection<Object> elements =
         finished == null ? (Collection<Object>) make(null) : finished.parts().get();
-    int size = in.begin(finished == null ? elements : null, elements);
+    // Each addition to it copies the whole array: a megabyte of elements would take hours.
+    Collection<Object> filled =
+        elements instanceof CopyOnWriteArrayList ? new ArrayList<>() : elements;
+    int size = in.begin(finished == null ? elements : null, filled);
     budget.claimElements(size);
-    fill(in, elements, element(declared), 0, size);
+    fill(in, filled, element(declared), 0, size);
+    if (filled != elements) {
+      elements.addAll(filled);
+    }
     return in.end(finished == null ? elements : finished.made().of(elements, budget));
   }
 
