@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class DeadPeerTest {
 
-  private static final Duration LIMIT = Duration.ofMillis(300);
+  /** Longer than a busy machine lets a live provider wait for its processor. */
+  private static final Duration LIMIT = Duration.ofSeconds(2);
 
   private final LetterService service = new LetterService();
   private RpcServer server;
@@ -32,12 +33,12 @@ class DeadPeerTest {
   private RpcClient client;
   private Letters letters;
 
-  private void start(ServerOptions.Builder options, Duration limit) throws IOException {
+  private void start(ServerOptions.Builder options) throws IOException {
     server = options.host("127.0.0.1").port(0).service(Letters.class, service).start();
     proxy = FaultProxy.to("127.0.0.1", server.port());
     client =
         RpcClient.builder()
-            .keepAliveTimeout(limit)
+            .keepAliveTimeout(LIMIT)
             .timeout(Duration.ofSeconds(60))
             .closeTimeout(Duration.ZERO)
             .build();
@@ -67,7 +68,7 @@ class DeadPeerTest {
 
   @Test
   void callsThatWaitForAProviderInABlackHoleEndAndLaterOnesWorkOnceItIsBack() throws Exception {
-    start(RpcServer.builder(), LIMIT);
+    start(RpcServer.builder());
     CompletableFuture<String> held = letters.holdLater();
     Deadline.await("it is held", () -> service.held() == 1);
     proxy.blackHole();
@@ -101,10 +102,10 @@ class DeadPeerTest {
 
   @Test
   void aMethodThatTakesLongerThanTheLimitIsNotCutOff() throws Exception {
-    start(RpcServer.builder(), LIMIT);
+    start(RpcServer.builder());
     CompletableFuture<String> held = letters.holdLater();
     long before = client.stats().framesIn();
-    Deadline.await("heartbeats are answered", () -> client.stats().framesIn() >= before + 10);
+    Deadline.await("heartbeats are answered", () -> client.stats().framesIn() >= before + 5);
     service.release();
     assertThat(held.join()).isEqualTo("released");
     assertThat(client.stats().connections()).isEqualTo(1);
@@ -112,7 +113,7 @@ class DeadPeerTest {
 
   @Test
   void aProviderThatHasEnoughRequestsAndStopsReadingIsNotTakenForDead() throws Exception {
-    start(RpcServer.builder().maxRequestsPerConnection(2), Duration.ofSeconds(2));
+    start(RpcServer.builder().maxRequestsPerConnection(2));
     List<CompletableFuture<String>> held = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       held.add(letters.holdLater());
