@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the time limit of calls whose reference and method set none
  * @param connectTimeout the time limit of one attempt to connect
  * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
+ * @param keepAliveTimeout how long a provider may be silent while calls wait for it; zero for any
+ *     time that heartbeats allow
  * @param handshake whether to negotiate with other Trunkline ends on each new connection
  * @param serializationSettings settings that only one serialization understands
  * @param compression what requests are compressed with, unless their reference says otherwise
@@ -66,6 +68,7 @@ public record ClientOptions(
     Duration timeout,
     Duration connectTimeout,
     Duration heartbeat,
+    Duration keepAliveTimeout,
     boolean handshake,
     SerializationSettings serializationSettings,
     CompressionSetting compression,
@@ -90,6 +93,7 @@ public record ClientOptions(
     OptionRange.TIMEOUT.check("timeout", timeout);
     OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
+    OptionRange.KEEP_ALIVE_TIMEOUT.check("keepAliveTimeout", keepAliveTimeout);
     OptionRange.checkThreshold(compression);
     OptionRange.IO_THREADS.check("ioThreads", ioThreads);
     OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
@@ -112,6 +116,7 @@ public record ClientOptions(
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
+    private Duration keepAliveTimeout = Duration.ofSeconds(5);
     private boolean handshake = true;
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private CompressionSetting compression = CompressionSetting.UNSET;
@@ -257,10 +262,24 @@ public record ClientOptions(
     /**
      * How long a connection may be idle before a heartbeat is sent: 100 ms to 2147483647 ms, or
      * zero for never; 60 s by default. A connection from which nothing arrives for three times as
-     * long is closed.
+     * long is closed. While calls wait, {@link #keepAliveTimeout} counts.
      */
     public Builder heartbeat(Duration value) {
       heartbeat = value;
+      return this;
+    }
+
+    /**
+     * How long a provider may be silent while calls wait for it: 100 ms to 2147483647 ms, or zero
+     * for as long as {@link #heartbeat} allows; 5 s by default. Before that time is half over it is
+     * sent a heartbeat, which a provider replies to whatever its methods do, so a call may take
+     * longer. Then the connection is closed; its calls end with {@link
+     * io.trunkline.call.Status#CONNECTION_LOST}, and another one is made. A provider that takes
+     * what was waiting to be sent is not silent. Raise it where a provider pauses for longer, such
+     * as for garbage collection.
+     */
+    public Builder keepAliveTimeout(Duration value) {
+      keepAliveTimeout = value;
       return this;
     }
 
@@ -379,6 +398,7 @@ public record ClientOptions(
           timeout,
           connectTimeout,
           heartbeat,
+          keepAliveTimeout,
           handshake,
           serializationSettings,
           compression,

@@ -95,6 +95,7 @@ public final class RpcClient implements AutoCloseable {
                 options.maxQueuedBytes(),
                 options.connectTimeout(),
                 options.heartbeat(),
+                options.keepAliveTimeout(),
                 options.handshake(),
                 options.serializationSettings(),
                 options.ioThreads(),

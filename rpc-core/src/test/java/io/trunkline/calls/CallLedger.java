@@ -21,6 +21,10 @@ final class CallLedger {
   private final BitSet returned = new BitSet();
   private final BitSet notExecuted = new BitSet();
   private final BitSet unknown = new BitSet();
+
+  /** Those that were told that only their result is missing. */
+  private final BitSet done = new BitSet();
+
   private final Map<Status, Integer> failures = new EnumMap<>(Status.class);
   private final List<Throwable> untyped = new ArrayList<>();
   private int calls;
@@ -36,11 +40,24 @@ final class CallLedger {
 
   synchronized void failed(int call, Throwable failure) {
     if (failure instanceof RpcException typed) {
-      (typed.certainty() == Certainty.NOT_EXECUTED ? notExecuted : unknown).set(call);
+      outcomes(typed.certainty()).set(call);
       failures.merge(typed.status(), 1, Integer::sum);
     } else {
       untyped.add(failure);
     }
+  }
+
+  private BitSet outcomes(Certainty certainty) {
+    return switch (certainty) {
+      case NOT_EXECUTED -> notExecuted;
+      case UNKNOWN -> unknown;
+      case EXECUTED -> done;
+    };
+  }
+
+  /** How many calls returned. */
+  synchronized int returned() {
+    return returned.cardinality();
   }
 
   /** How many calls were told that they may have been executed. */
@@ -54,8 +71,8 @@ final class CallLedger {
   }
 
   /**
-   * A call that returned was executed once, one that was told it was not executed was not, and none
-   * was executed twice.
+   * A call that returned or was told it was executed was, once; one that was told it was not
+   * executed was not; and none was executed twice.
    */
   synchronized void assertTrueTo(List<Path> journals) throws IOException {
     assertThat(untyped).as("failures that are no RpcException").isEmpty();
@@ -71,11 +88,17 @@ final class CallLedger {
     assertThat(twice).as("executed twice").isEqualTo(new BitSet());
     assertThat(common(notExecuted, executed)).as("not executed, and yet").isEqualTo(new BitSet());
     assertThat(without(returned, executed)).as("returned from nowhere").isEqualTo(new BitSet());
+    assertThat(without(done, executed)).as("executed, they were told").isEqualTo(new BitSet());
     BitSet told = (BitSet) returned.clone();
     told.or(notExecuted);
     told.or(unknown);
+    told.or(done);
     assertThat(told.cardinality()).as("calls that ended").isEqualTo(calls);
-    assertThat(returned.cardinality() + notExecuted.cardinality() + unknown.cardinality())
+    assertThat(
+            returned.cardinality()
+                + notExecuted.cardinality()
+                + unknown.cardinality()
+                + done.cardinality())
         .as("ends of calls")
         .isEqualTo(calls);
     assertThat(without(executed, told)).as("executed for nobody").isEqualTo(new BitSet());

@@ -8,6 +8,11 @@ public interface Journaled {
   /** Echoes. */
   Letter place(long call, Letter letter);
 
+  /** What its provider keeps, after a garbage collection. */
+  default Kept kept() {
+    return Kept.now();
+  }
+
   /** Echoes to a caller that does something else meanwhile. */
   CompletableFuture<Letter> placeLater(long call, Letter letter);
 }

@@ -58,7 +58,7 @@ final class JournalingProvider implements Journaled {
                 .host("127.0.0.1")
                 .port(Integer.parseInt(args[0]))
                 .serialization(args[1])
-                .optimizer(() -> List.of(Letter.class))
+                .optimizer(() -> List.of(Letter.class, Kept.class))
                 .service(Journaled.class, new JournalingProvider(journal))
                 .start()) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::close)); // SIGTERM

@@ -134,6 +134,7 @@ class LimitErrorsTest {
       case TIMEOUT -> "raise 'timeout'";
       case CONNECT_TIMEOUT -> "raise connectTimeout";
       case HEARTBEAT -> "raise heartbeat";
+      case KEEP_ALIVE_TIMEOUT -> "raise keepAliveTimeout";
       case CLOSE_TIMEOUT -> "closeTimeout";
       default -> throw new AssertionError(range + " is new: exceed it here, and look at its error");
     };
@@ -149,7 +150,8 @@ class LimitErrorsTest {
       case THREADS -> take(server().executor(LimitErrorsTest::reject), client(), 1);
       case TIMEOUT -> held(refer(client().timeout(Duration.ofMillis(50)), serve(server())));
       case CONNECT_TIMEOUT -> unanswered();
-      case HEARTBEAT -> silence();
+      case HEARTBEAT -> silence(client().heartbeat(Duration.ofMillis(100)));
+      case KEEP_ALIVE_TIMEOUT -> silence(client().keepAliveTimeout(Duration.ofMillis(100)));
       case CLOSE_TIMEOUT -> closed();
       default -> throw new AssertionError(range + " is new: exceed it here, and look at its error");
     };
@@ -208,11 +210,11 @@ class LimitErrorsTest {
     return held(refer(client().connectTimeout(Duration.ofMillis(100)), url));
   }
 
-  private String silence() throws IOException {
+  private String silence(ClientOptions.Builder options) throws IOException {
     ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     open.add(silent);
     String url = "dubbo://127.0.0.1:" + silent.getLocalPort();
-    return held(refer(client().handshake(false).heartbeat(Duration.ofMillis(100)), url));
+    return held(refer(options.handshake(false), url));
   }
 
   private String closed() throws IOException {

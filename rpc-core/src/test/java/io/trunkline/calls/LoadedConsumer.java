@@ -26,14 +26,24 @@ final class LoadedConsumer implements AutoCloseable {
 
   private final List<Integer> ports;
   private final CallLedger ledger;
+  private final Duration keepAliveTimeout;
   private final AtomicIntegerArray reached;
   private final List<Thread> callers = new ArrayList<>();
   private volatile Life life;
   private volatile boolean over;
 
   LoadedConsumer(List<Integer> ports, String serialization, CallLedger ledger) {
+    this(ports, serialization, ledger, Duration.ofSeconds(5));
+  }
+
+  /**
+   * @param keepAliveTimeout how long a provider may be silent while it is called
+   */
+  LoadedConsumer(
+      List<Integer> ports, String serialization, CallLedger ledger, Duration keepAliveTimeout) {
     this.ports = ports;
     this.ledger = ledger;
+    this.keepAliveTimeout = keepAliveTimeout;
     reached = new AtomicIntegerArray(ports.size());
     life = begin(serialization, Duration.ofSeconds(10));
     for (int i = 0; i < ports.size() * CALLERS_PER_PROVIDER; i++) {
@@ -51,7 +61,8 @@ final class LoadedConsumer implements AutoCloseable {
             .serialization(serialization)
             .timeout(Duration.ofSeconds(20))
             .closeTimeout(closeTimeout)
-            .optimizer(() -> List.of(Letter.class))
+            .keepAliveTimeout(keepAliveTimeout)
+            .optimizer(() -> List.of(Letter.class, Kept.class))
             .build();
     List<Reference<Journaled>> references = new ArrayList<>();
     for (int port : ports) {

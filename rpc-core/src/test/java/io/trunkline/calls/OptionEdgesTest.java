@@ -122,6 +122,10 @@ class OptionEdgesTest {
                 (b, v) -> b.connectTimeout(millis(v))),
             ofClient("heartbeat", OptionRange.HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
             ofClient(
+                "keepAliveTimeout",
+                OptionRange.KEEP_ALIVE_TIMEOUT,
+                (b, v) -> b.keepAliveTimeout(millis(v))),
+            ofClient(
                 "ioThreads", OptionRange.IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
             ofClient(
                 "closeTimeout", OptionRange.CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
@@ -244,6 +248,7 @@ class OptionEdgesTest {
             .payloadBytes(OptionRange.PAYLOAD_BYTES.highest())
             .maxNestingDepth(OptionRange.NESTING_DEPTH.highest())
             .heartbeat(longest)
+            .keepAliveTimeout(longest)
             .timeout(longest)
             .connectTimeout(longest)
             .ioThreads(OptionRange.IO_THREADS.highest())
@@ -258,7 +263,11 @@ class OptionEdgesTest {
             .heartbeat(Duration.ZERO)
             .threads(0)
             .closeTimeout(Duration.ZERO),
-        RpcClient.builder().payloadBytes(0).heartbeat(Duration.ZERO).closeTimeout(Duration.ZERO));
+        RpcClient.builder()
+            .payloadBytes(0)
+            .heartbeat(Duration.ZERO)
+            .keepAliveTimeout(Duration.ZERO)
+            .closeTimeout(Duration.ZERO));
   }
 
   @Test

@@ -67,6 +67,7 @@ enum Element implements ElementType {
           works("max-waiting-calls", ValueType.WAITING_CALLS),
           works("max-queued-bytes", ValueType.QUEUED_BYTES),
           works("heartbeat", ValueType.HEARTBEAT),
+          works("keep-alive-timeout", ValueType.KEEP_ALIVE_TIMEOUT),
           works("handshake", ValueType.FLAG),
           works("serialization-settings", ValueType.SETTINGS_OF_PORT),
           works("compression", ValueType.COMPRESSION),

@@ -115,6 +115,8 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     Optional.ofNullable(protocol.number("max-waiting-calls")).ifPresent(builder::maxWaitingCalls);
     Optional.ofNullable(protocol.number("max-queued-bytes")).ifPresent(builder::maxQueuedBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
+    Optional.ofNullable(protocol.duration("keep-alive-timeout"))
+        .ifPresent(builder::keepAliveTimeout);
     builder.handshake(protocol.flag("handshake", true));
     builder.serializationSettings(protocol.serializationSettings());
     builder.compression(protocol.text("compression"));

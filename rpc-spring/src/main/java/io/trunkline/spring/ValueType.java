@@ -88,6 +88,7 @@ enum ValueType {
   READ_MEMORY_FACTOR(OptionRange.READ_MEMORY_FACTOR),
   TIMEOUT(OptionRange.TIMEOUT, ValueType::millis),
   HEARTBEAT(OptionRange.HEARTBEAT, ValueType::millis),
+  KEEP_ALIVE_TIMEOUT(OptionRange.KEEP_ALIVE_TIMEOUT, ValueType::millis),
   CLOSE_TIMEOUT(OptionRange.CLOSE_TIMEOUT, ValueType::millis),
   TEXTS("texts with commas between them", (text, loader) -> split(text)),
   FILE("a file", (text, loader) -> file(text, loader)),

@@ -1,6 +1,7 @@
 package io.trunkline.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -139,6 +140,25 @@ class LimitsInXmlTest {
             .withThrowableThat()
             .withMessageContaining("100000 wait")
             .withMessageContaining("max-queued-bytes");
+      }
+    }
+  }
+
+  @Test
+  void aProviderThatIsSilentWhileACallWaitsIsLeft() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String consumer =
+          """
+          <trunkline:protocol name='dubbo' keep-alive-timeout='100' handshake='false'/>
+          <trunkline:reference id='greeter' interface='io.trunkline.spring.Greeter'
+              timeout='100000' url='dubbo://127.0.0.1:PORT'/>
+          """
+              .replace("PORT", "" + silent.getLocalPort());
+      try (GenericXmlApplicationContext context = Xml.of(consumer)) {
+        Greeter greeter = context.getBean(Greeter.class);
+        assertThatThrownBy(() -> greeter.greet("Ann"))
+            .hasMessageContaining("nothing was received for ")
+            .hasMessageContaining("keep-alive-timeout on the protocol element");
       }
     }
   }

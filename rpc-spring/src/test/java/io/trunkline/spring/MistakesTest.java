@@ -58,7 +58,8 @@ class MistakesTest {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
             "accepts, accepts-per-second, accepts-per-second-per-address, allow, authenticator,"
-                + " compression, compression-threshold, frame-timeout, handshake, heartbeat, host, id, iothreads, learn-allow-lines,"
+                + " compression, compression-threshold, frame-timeout, handshake, heartbeat, host, id, iothreads,"
+                + " keep-alive-timeout, learn-allow-lines,"
                 + " max-connections-per-address, max-nesting-depth,"
                 + " max-queued-bytes, max-requests-per-connection,"
                 + " max-unproven-connections, max-waiting-calls, name, optimizer, payload, port,"

@@ -27,6 +27,8 @@ class RangesInXmlTest {
         Arguments.of("dubbo:protocol max-queued-bytes", OptionRange.QUEUED_BYTES),
         Arguments.of("trunkline:protocol heartbeat", OptionRange.HEARTBEAT),
         Arguments.of("dubbo:provider heartbeat", OptionRange.HEARTBEAT),
+        Arguments.of("trunkline:protocol keep-alive-timeout", OptionRange.KEEP_ALIVE_TIMEOUT),
+        Arguments.of("dubbo:protocol keep-alive-timeout", OptionRange.KEEP_ALIVE_TIMEOUT),
         Arguments.of("trunkline:protocol threads", OptionRange.THREADS),
         Arguments.of("dubbo:protocol threads", OptionRange.THREADS),
         Arguments.of("trunkline:protocol iothreads", OptionRange.IO_THREADS),

@@ -6,7 +6,9 @@
  * stock Dubbo peers, and {@link io.trunkline.testkit.GoldenCall} is what they say; {@link
  * io.trunkline.testkit.FakeClock} stands in for {@code System.nanoTime}; {@link
  * io.trunkline.testkit.NettyLeakCheck} fails a test class that leaked a buffer; {@link
- * io.trunkline.testkit.drift.DriftedPair} is two sides whose classes have drifted apart.
+ * io.trunkline.testkit.drift.DriftedPair} is two sides whose classes have drifted apart; {@link
+ * io.trunkline.testkit.faults.FaultProxy} stands between a client and its provider and does what
+ * networks do.
  *
  * <p>Everything here works on the serialization API alone; Netty may be absent.
  */

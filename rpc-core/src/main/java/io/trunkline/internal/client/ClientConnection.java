@@ -68,6 +68,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable WriteQueue queue;
   private @Nullable ConnectionCalls calls;
   private @Nullable ClientHandshake handshake;
+  private @Nullable Heartbeats heartbeats;
+  private @Nullable KeepAlive keepAlive;
   private final PeerFaults faults;
   private volatile long framesIn;
   private volatile long bytesIn;
@@ -89,7 +91,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
    * @param front what comes before them
    */
   ChannelHandler[] handlers(List<ChannelHandler> front) {
-    Heartbeats heartbeats =
+    Heartbeats watching =
         new Heartbeats(
             resources.heartbeatNanos(),
             1,
@@ -102,8 +104,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                             + millis
                             + " ms; if the provider is only slow, "
                             + Side.CLIENT.raiseHeartbeat()));
+    heartbeats = watching;
     List<ChannelHandler> all = new ArrayList<>(front);
-    all.addAll(List.of(heartbeats, resources.frameDecoder(received), this));
+    all.addAll(List.of(watching, resources.frameDecoder(received), this));
     return all.toArray(new ChannelHandler[0]);
   }
 
@@ -119,6 +122,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
+    keepAlive = new KeepAlive(ctx.channel(), calls(), queue(), requireNonNull(heartbeats));
+    keepAlive.start(resources.keepAliveNanos());
     handshake().begin(ctx.channel().eventLoop());
   }
 
@@ -299,6 +304,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    if (keepAlive != null) {
+      keepAlive.stop();
+    }
     String reason = closedBecause();
     calls().close(reason);
     queue().inactive();

@@ -179,6 +179,11 @@ final class ClientResources {
     return settings.heartbeat().toNanos();
   }
 
+  /** How long a provider may be silent while calls wait; 0 for any time. */
+  long keepAliveNanos() {
+    return settings.keepAliveTimeout().toNanos();
+  }
+
   long connectTimeoutNanos() {
     return settings.connectTimeout().toNanos();
   }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
  * @param maxQueuedBytes how many bytes may wait to be sent on one connection
+ * @param keepAliveTimeout how long a provider may be silent while calls wait; zero for any time
  * @param handshake whether to ask each peer what it can do
  * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param executor completes the futures of asynchronous calls; null for threads of its own
@@ -28,6 +29,7 @@ public record ClientSettings(
     int maxQueuedBytes,
     Duration connectTimeout,
     Duration heartbeat,
+    Duration keepAliveTimeout,
     boolean handshake,
     SerializationSettings serializationSettings,
     int ioThreads,

@@ -91,7 +91,15 @@ final class PendingCalls {
 
   /** Whether no call waits. */
   boolean isEmpty() {
-    return size() == 0;
+    if (!others.isEmpty()) {
+      return false;
+    }
+    for (int i = 0; i < slots.length(); i++) {
+      if (slots.get(i) != null) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

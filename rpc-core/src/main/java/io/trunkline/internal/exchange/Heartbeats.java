@@ -19,6 +19,9 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
 
   private static final int DEAD_AFTER_INTERVALS = 3;
 
+  /** Often enough for a peer that waits for replies and takes a silent one for dead. */
+  private static final long UNREAD_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   /** What may wait for a peer to read it before its heartbeats get no more replies. */
   private static final long MAX_UNREAD_BYTES = 64 * 1024;
 
@@ -34,6 +37,9 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   private long taken;
 
   private @Nullable ScheduledFuture<?> task;
+
+  /** Tells a peer that is not read that this side lives. */
+  private @Nullable ScheduledFuture<?> signs;
 
   /**
    * @param intervalNanos 0 or less: watch nothing
@@ -75,17 +81,55 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
+    Channel channel = ctx.channel();
+    lastReadNanos = now(channel);
+    lastSentNanos = lastReadNanos;
     if (intervalNanos > 0) {
-      Channel channel = ctx.channel();
       long period = Math.max(intervalNanos / 3, TimeUnit.MILLISECONDS.toNanos(5));
-      lastReadNanos = now(channel);
-      lastSentNanos = lastReadNanos;
       task =
           channel
               .eventLoop()
               .scheduleAtFixedRate(() -> check(channel), period, period, TimeUnit.NANOSECONDS);
     }
     ctx.fireChannelActive();
+  }
+
+  /** When something came last; for the event loop. */
+  public long lastReadNanos() {
+    return lastReadNanos;
+  }
+
+  /**
+   * This side has stopped reading: as long as it does, the peer hears from it once a second,
+   * because its own heartbeats get no replies. For the event loop.
+   */
+  public void readingStopped(Channel channel) {
+    if (signs == null) {
+      signs =
+          channel
+              .eventLoop()
+              .scheduleWithFixedDelay(
+                  () -> showLife(channel),
+                  UNREAD_INTERVAL_NANOS,
+                  UNREAD_INTERVAL_NANOS,
+                  TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void showLife(Channel channel) {
+    if (channel.config().isAutoRead() || !channel.isActive()) {
+      cancel(signs);
+      signs = null;
+    } else if (channel.isWritable()) { // else enough is on its way
+      lastSentNanos = now(channel);
+      sender.run();
+    }
+  }
+
+  private static void cancel(@Nullable ScheduledFuture<?> task) {
+    if (task != null) {
+      task.cancel(false);
+    }
   }
 
   private static long now(Channel channel) {
@@ -105,9 +149,8 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   }
 
   private void stop() {
-    if (task != null) {
-      task.cancel(false);
-    }
+    cancel(task);
+    cancel(signs);
   }
 
   /** Whether the peer has taken something of what is on its way to it. */

@@ -57,6 +57,9 @@ public enum OptionRange {
   /** After which silence a peer is asked. Below a second, a pause of a JVM looks like its end. */
   HEARTBEAT(100, Millis.MAX, "never", Millis.UNIT, "60000"),
 
+  /** How long a provider may be silent while calls wait for it. A heartbeat is sent in between. */
+  KEEP_ALIVE_TIMEOUT(100, Millis.MAX, "never", Millis.UNIT, "5000"),
+
   /** How long a TLS handshake may take. */
   TLS_HANDSHAKE_TIMEOUT(1, Millis.MAX, null, Millis.UNIT, "10000"),
 

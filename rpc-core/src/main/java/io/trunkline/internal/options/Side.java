@@ -24,6 +24,11 @@ public enum Side {
     return raise("heartbeat", "heartbeat");
   }
 
+  /** What to do about a provider that is silent for longer than it may be while calls wait. */
+  public String raiseKeepAlive() {
+    return raise("keepAliveTimeout", "keep-alive-timeout");
+  }
+
   /** What to put behind a failure's text: empty unless one of this side's settings helps. */
   public String advice(SerializationException failure) {
     if (!(failure instanceof BudgetExceededException exceeded)) {

@@ -62,6 +62,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable FrameDecoder decoder;
+  private @Nullable Heartbeats heartbeats;
   private @Nullable FrameProgress progress;
   private @Nullable InetSocketAddress peer;
 
@@ -97,7 +98,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
   ChannelHandler[] handlers(FrameDecoder frames) {
     decoder = frames;
-    Heartbeats heartbeats =
+    Heartbeats watching =
         new Heartbeats(
             port.heartbeatNanos(),
             2,
@@ -110,8 +111,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
                         + millis
                         + " ms; if it is only slow, "
                         + Side.SERVER.raiseHeartbeat()));
+    heartbeats = watching;
     List<ChannelHandler> all = new ArrayList<>(port.front(this::insecure));
-    all.addAll(List.of(heartbeats, frames, this));
+    all.addAll(List.of(watching, frames, this));
     return all.toArray(new ChannelHandler[0]);
   }
 
@@ -392,6 +394,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       progress.paused();
     }
     open.config().setAutoRead(reads);
+    if (!reads && heartbeats != null) {
+      heartbeats.readingStopped(open);
+    }
     if (paused && running.get() <= port.maxRequests() / 2) {
       open.eventLoop().execute(this::updateAutoRead); // they ended meanwhile, unseen
     }

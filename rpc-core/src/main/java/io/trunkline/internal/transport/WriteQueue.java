@@ -316,7 +316,14 @@ public final class WriteQueue implements Runnable {
 
   /** How many bytes the socket has taken, a few less or more; for the event loop. */
   public long takenBytes() {
-    return bytesOut - flushingBytes();
+    ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer();
+    // A long frame counts as pending until its last byte is written.
+    return bytesOut - flushingBytes() + (flushing == null ? 0 : flushing.currentProgress());
+  }
+
+  /** Whether the socket has no room for what was flushed; for the event loop. */
+  public boolean isBlocked() {
+    return flushingBytes() > 0;
   }
 
   /** What Netty has and the socket has not taken. */

@@ -61,6 +61,7 @@ final class AgreedPeers implements AutoCloseable {
                 32 * 1024 * 1024,
                 Duration.ofSeconds(3),
                 Duration.ZERO,
+                Duration.ZERO,
                 true,
                 SerializationSettings.NONE,
                 1,

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
@@ -59,6 +60,15 @@ final class EmbeddedConnection implements AutoCloseable {
    * @param maxBodyBytes how long a body may be; 0 for no limit
    */
   EmbeddedConnection(int maxBodyBytes) {
+    this(maxBodyBytes, Duration.ZERO);
+  }
+
+  /**
+   * @param maxBodyBytes how long a body may be; 0 for no limit
+   * @param keepAliveTimeout how long the peer may be silent while calls wait; zero for any time
+   * @param first handlers that come before its own
+   */
+  EmbeddedConnection(int maxBodyBytes, Duration keepAliveTimeout, ChannelHandler... first) {
     resources =
         new ClientResources(
             new ClientSettings(
@@ -70,6 +80,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 32 * 1024 * 1024,
                 Duration.ofSeconds(1),
                 Duration.ZERO,
+                keepAliveTimeout,
                 false,
                 SerializationSettings.NONE,
                 1,
@@ -79,7 +90,7 @@ final class EmbeddedConnection implements AutoCloseable {
             null,
             "test");
     connection = new ClientConnection(resources, PEER, new Ignoring());
-    channel = new EmbeddedChannel(connection.handlers(List.of()));
+    channel = new EmbeddedChannel(connection.handlers(List.of(first)));
   }
 
   private static final class Ignoring implements ClientConnection.Listener {

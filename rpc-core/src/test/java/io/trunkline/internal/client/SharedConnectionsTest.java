@@ -39,6 +39,7 @@ class SharedConnectionsTest {
           32 * 1024 * 1024,
           Duration.ofSeconds(3),
           Duration.ZERO,
+          Duration.ZERO,
           false,
           SerializationSettings.NONE,
           1,

@@ -21,19 +21,20 @@ class HeartbeatsTest {
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong silentMillis = new AtomicLong();
   private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final Heartbeats heartbeats = watching(INTERVAL_MILLIS);
+
+  private Heartbeats watching(long intervalMillis) {
+    return new Heartbeats(
+        TimeUnit.MILLISECONDS.toNanos(intervalMillis),
+        1,
+        asked::incrementAndGet,
+        taken::get,
+        silentMillis::set);
+  }
 
   HeartbeatsTest() {
     channel.freezeTime();
-    channel
-        .pipeline()
-        .addLast(
-            new Deaf(),
-            new Heartbeats(
-                TimeUnit.MILLISECONDS.toNanos(INTERVAL_MILLIS),
-                1,
-                asked::incrementAndGet,
-                taken::get,
-                silentMillis::set));
+    channel.pipeline().addLast(new Deaf(), heartbeats);
     channel.pipeline().fireChannelActive();
   }
 
@@ -49,6 +50,10 @@ class HeartbeatsTest {
   }
 
   private void pass(long millis) {
+    pass(channel, millis);
+  }
+
+  private static void pass(EmbeddedChannel channel, long millis) {
     for (long i = 0; i < millis; i += 10) {
       channel.advanceTimeBy(10, TimeUnit.MILLISECONDS);
       channel.runScheduledPendingTasks();
@@ -98,5 +103,38 @@ class HeartbeatsTest {
     assertThat(channel.isOpen()).isTrue();
     pass(450);
     assertThat(channel.isOpen()).isFalse();
+  }
+
+  @Test
+  void aPeerThatIsNotReadHearsOnceASecondThatThisSideLives() {
+    Heartbeats never = watching(0);
+    EmbeddedChannel quiet = new EmbeddedChannel(never);
+    quiet.freezeTime();
+    quiet.config().setAutoRead(false);
+    for (int i = 0; i < 10; i++) {
+      never.readingStopped(quiet); // each read looks anew
+    }
+    pass(quiet, 5_000);
+    assertThat(asked).hasValue(5);
+    quiet.finish();
+    pass(quiet, 5_000);
+    assertThat(asked).hasValue(5);
+  }
+
+  @Test
+  void aPeerThatIsReadAgainHearsNoMoreThanBefore() {
+    Heartbeats never = watching(0);
+    EmbeddedChannel quiet = new EmbeddedChannel(never);
+    quiet.freezeTime();
+    quiet.config().setAutoRead(false);
+    never.readingStopped(quiet);
+    quiet.config().setAutoRead(true);
+    pass(quiet, 5_000);
+    assertThat(asked).hasValue(0);
+    quiet.config().setAutoRead(false);
+    never.readingStopped(quiet);
+    pass(quiet, 1_000);
+    assertThat(asked).hasValue(1);
+    quiet.finish();
   }
 }

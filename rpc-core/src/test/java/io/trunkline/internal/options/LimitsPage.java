@@ -182,6 +182,12 @@ final class LimitsPage {
         "a connection that was silent for three times as long closes",
         "`heartbeat` on both builders and in XML");
     setting(
+        OptionRange.KEEP_ALIVE_TIMEOUT,
+        "silence of a provider while calls wait for it, in which it is sent a heartbeat",
+        "",
+        "the connection closes, its calls end with `CONNECTION_LOST`, and another one is made",
+        "`keepAliveTimeout` on the client; `keep-alive-timeout` on `protocol` in XML");
+    setting(
         OptionRange.THREADS,
         "threads that run requests",
         "",
