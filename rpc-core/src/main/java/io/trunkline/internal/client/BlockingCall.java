@@ -48,6 +48,12 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
+  public boolean isMarked() {
+    MethodBinding written = binding;
+    return written != null && written.isMarked();
+  }
+
+  @Override
   public long id() {
     return id;
   }

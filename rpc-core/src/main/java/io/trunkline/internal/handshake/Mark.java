@@ -31,8 +31,12 @@ public final class Mark {
   /** Capability bit: a client may say that it no longer waits for a call. */
   public static final long CANCEL = 1L << 3;
 
+  /** Capability bit: each frame ends with its checksum once both sides have said so. */
+  public static final long CHECKSUMS = 1L << 5;
+
   /** The capability bits of this revision: its own, and those of payload features. */
-  public static final long ALL = CALL_SITES | COMPRESSION | CANCEL | PayloadFeature.allBits();
+  public static final long ALL =
+      CALL_SITES | COMPRESSION | CANCEL | CHECKSUMS | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;

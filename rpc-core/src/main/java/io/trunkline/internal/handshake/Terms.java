@@ -186,6 +186,11 @@ public final class Terms {
     return (bits & Mark.CANCEL) != 0;
   }
 
+  /** Whether frames end with a checksum. */
+  public boolean hasChecksums() {
+    return (bits & Mark.CHECKSUMS) != 0;
+  }
+
   /** Whether the client can read what is compressed with the compression of that id. */
   public boolean isReadByClient(int compressionId) {
     return reads(client, compressionId);

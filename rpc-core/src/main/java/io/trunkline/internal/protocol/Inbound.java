@@ -116,6 +116,28 @@ public sealed interface Inbound {
   /** A frame of a refused peer, whose body is being skipped. */
   record HeaderOnly(FrameHeader header) implements Inbound {}
 
+  /**
+   * A frame that is not what its sender wrote. Its length may be wrong too, so the connection has
+   * to be closed.
+   *
+   * @param what for a person: what is wrong with it
+   */
+  record Corrupt(String what) implements Inbound {
+
+    /** What happened, and what can be done about it. */
+    public String reason() {
+      return what
+          + ": bytes were changed on their way or in memory. Nothing of it was used, and the"
+          + " connection cannot go on; look for faulty memory or network hardware, and for a proxy"
+          + " in between that rewrites bytes";
+    }
+
+    @Override
+    public FrameHeader header() {
+      throw new IllegalStateException("the header of a changed frame says nothing");
+    }
+  }
+
   /** Bytes that are no frame: the connection has to be closed. */
   record NoFrame(int firstBytes) implements Inbound {
 

@@ -46,6 +46,9 @@ public final class WriteQueue implements Runnable {
   /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
   private boolean lastFlush;
 
+  /** Of the frames written from now on; for the loop alone. */
+  private Framing framing = Framing.PLAIN;
+
   private int ownFrames;
   private long ownBytes;
   private volatile long framesOut;
@@ -215,6 +218,7 @@ public final class WriteQueue implements Runnable {
       if (frame == null) {
         break;
       }
+      seal(frame);
       int size = frame.size();
       if (!frame.depart()) {
         dropped(size);
@@ -239,6 +243,18 @@ public final class WriteQueue implements Runnable {
     framesOut += frames;
     bytesOut += bytes;
     return buffer;
+  }
+
+  /** What was made before the other form was agreed on follows what begins it all the same. */
+  private void seal(Outgoing frame) {
+    Framing begun = frame.begins();
+    if (begun != null) {
+      framing = begun;
+    }
+    int growth = frame.seal(framing);
+    if (growth != 0) {
+      bytesTaken.add(growth);
+    }
   }
 
   /** Whether Netty takes more than these bytes; else it comes again when the peer has read. */

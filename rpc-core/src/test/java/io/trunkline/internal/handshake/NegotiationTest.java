@@ -253,7 +253,9 @@ class NegotiationTest {
     "0, 7, 0",
     "8, 15, 8",
     "15, 15, 15",
-    "-1, -1, 15"
+    "32, 47, 32",
+    "47, 47, 47",
+    "-1, -1, 47"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -263,6 +265,7 @@ class NegotiationTest {
       assertThat(terms.payload().has(PayloadFeature.COMPACT_TIME))
           .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
       assertThat(terms.hasCancel()).isEqualTo((both & Mark.CANCEL) != 0);
+      assertThat(terms.hasChecksums()).isEqualTo((both & Mark.CHECKSUMS) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
       assertThat(terms.isReadByClient(2)).isEqualTo((both & Mark.COMPRESSION) != 0);
     }
@@ -522,7 +525,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("545201000000000f");
+    assertThat(Long.toHexString(id)).isEqualTo("545201000000002f");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();
