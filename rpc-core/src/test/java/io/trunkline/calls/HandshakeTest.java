@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HandshakeTest {
 
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x545201000000002fL;
+  private static final long MARKED_ID = 0x545201000000006fL;
   private static final byte[] NULL = {'N'};
 
   /** What is sent beside the text is seen by the service. */

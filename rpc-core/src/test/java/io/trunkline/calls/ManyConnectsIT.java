@@ -20,7 +20,7 @@ class ManyConnectsIT {
 
   private static final int CONNECTS = Integer.getInteger("trunkline.connects", 300);
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x545201000000002fL;
+  private static final long MARKED_ID = 0x545201000000006fL;
   private static final int BITS_OFFSET = 3; // behind kind, length and revision
   private static final int FRAMING_BITS = 0x60;
   private static final byte[] NULL = {'N'};

@@ -102,7 +102,7 @@ final class ClientHandshake {
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       Terms shared = resources.shared(agreed.terms(), peer);
-      awaited = Framing.of(shared.hasChecksums());
+      awaited = Framing.of(shared.hasChecksums(), shared.hasChunks());
       if (awaited != Framing.PLAIN) {
         sender.accept(Events.framing(awaited)); // first: whoever sees the terms writes behind it
       }

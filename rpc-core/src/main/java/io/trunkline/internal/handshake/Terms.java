@@ -186,7 +186,12 @@ public final class Terms {
     return (bits & Mark.CANCEL) != 0;
   }
 
-  /** Whether frames end with a checksum. */
+  /** Whether long messages travel in chunks. */
+  public boolean hasChunks() {
+    return hasChecksums() && (bits & Mark.CHUNKS) != 0;
+  }
+
+  /** Whether frames have checksums. */
   public boolean hasChecksums() {
     return (bits & Mark.CHECKSUMS) != 0;
   }

@@ -41,6 +41,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private long endedBytes;
   private final CRC32C crc = new CRC32C();
   private Framing framing = Framing.PLAIN;
+  private final ChunkAssembly assembly;
 
   /** What follows each header and each body: its checksum, or nothing. */
   private int checksumBytes;
@@ -57,6 +58,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.ledger = ledger;
     this.side = side;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
+    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side);
   }
 
   /**
@@ -111,9 +113,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Whether a frame has begun to arrive, or one that is skipped, and has not ended. */
+  /** Whether a message has begun to arrive, or one that is skipped, and has not ended. */
   public boolean isInFrame() {
-    return headerBytes > 0 || bytesToSkip > 0;
+    return headerBytes > 0 || bytesToSkip > 0 || !assembly.isEmpty();
   }
 
   /** How many frames have come to their end, or were refused at their header. */
@@ -145,12 +147,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (headerBytes == size && !isHeaderIntact()) {
       corrupt(ctx, "the header of a frame does not have its checksum");
     } else if (headerBytes == size) {
-      current =
-          new FrameHeader(
-              header[WireFormat.FLAG_OFFSET] & 0xff,
-              header[WireFormat.STATUS_OFFSET] & 0xff,
-              (long) i32(WireFormat.ID_OFFSET) << 32 | i32(WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
-              i32(WireFormat.LENGTH_OFFSET) - 2 * checksumBytes);
+      current = FrameHeader.read(header, 0, 2 * checksumBytes);
       headerComplete(ctx, in);
     }
   }
@@ -167,15 +164,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (length < 0) {
       refuse(ctx, "body length " + length + " is negative", true);
     } else if (length > maxBodyBytes) {
-      refuse(
-          ctx,
-          "body of "
-              + length
-              + " bytes is over the limit of "
-              + maxBodyBytes
-              + "; send less, or "
-              + side.raisePayload(),
-          length > MAX_SKIPPED_BYTES);
+      refuse(ctx, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
     } else if (length + checksumBytes == 0) {
@@ -186,6 +175,15 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       body = atOnce == all ? ledger.acquire(all) : ledger.acquirePart(atOnce);
       bodyBytes = 0;
     }
+  }
+
+  static String tooLong(int length, int maxBodyBytes, Side side) {
+    return "body of "
+        + length
+        + " bytes is over the limit of "
+        + maxBodyBytes
+        + "; send less, or "
+        + side.raisePayload();
   }
 
   private void refuse(ChannelHandlerContext ctx, String reason, boolean framingLost) {
@@ -248,7 +246,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void emit(ChannelHandlerContext ctx) {
-    Inbound.Frame frame = new Inbound.Frame(current, body, ledger);
+    byte[] array = body;
     provenBytes =
         Math.max(provenBytes, Math.min(current.bodyLength() + checksumBytes, MAX_PROVEN_BYTES));
     headerBytes = 0;
@@ -256,7 +254,15 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     endedBytes += WireFormat.HEADER_BYTES + current.bodyLength() + 2 * checksumBytes;
     body = none;
     bodyBytes = 0;
-    ctx.fireChannelRead(frame);
+    if (!framing.isChunked() || !Chunk.is(current)) {
+      ctx.fireChannelRead(new Inbound.Frame(current, array, ledger));
+      return;
+    }
+    Inbound message = assembly.take(current, array);
+    if (message != null) {
+      deaf |= message instanceof Inbound.Unacceptable bad && bad.framingLost();
+      ctx.fireChannelRead(message);
+    }
   }
 
   /** The connection is gone: nobody waits for the rest of an unfinished body. */
@@ -264,6 +270,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   public void handlerRemoved(ChannelHandlerContext ctx) {
     ledger.release(body);
     body = none;
+    assembly.releaseAll();
     deaf = true;
   }
 

@@ -28,10 +28,15 @@ public sealed interface Inbound {
       }
     }
 
+    /** In place of an array that nobody has asked for: the body is still in parts. */
+    private static final byte[] IN_PARTS = {};
+
     private final FrameHeader header;
 
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
+
+    private final @Nullable BodyParts parts;
 
     private final @Nullable ByteLedger ledger;
 
@@ -47,6 +52,15 @@ public sealed interface Inbound {
     Frame(FrameHeader header, byte[] array, @Nullable ByteLedger ledger) {
       this.header = header;
       this.array = array;
+      this.parts = null;
+      this.ledger = ledger;
+    }
+
+    /** A frame whose body came in parts, which are joined by whoever looks at it first. */
+    Frame(FrameHeader header, BodyParts parts, ByteLedger ledger) {
+      this.header = header;
+      this.array = IN_PARTS;
+      this.parts = parts;
       this.ledger = ledger;
     }
 
@@ -58,6 +72,10 @@ public sealed interface Inbound {
     /** The array that begins with the body; not to be used once the frame was released. */
     byte[] array() {
       byte[] present = array;
+      if (present == IN_PARTS && parts != null) {
+        present = parts.join(); // its owner is the only one to ask
+        array = present;
+      }
       if (present == null) {
         throw new IllegalStateException(
             "the body of " + header + " is read after its frame was released");
@@ -99,7 +117,9 @@ public sealed interface Inbound {
       if (taken == null) {
         throw new IllegalStateException("the frame of " + header + " was released before");
       }
-      if (ledger != null) {
+      if (taken == IN_PARTS && parts != null) {
+        parts.release();
+      } else if (ledger != null) {
         ledger.release(taken);
       }
     }

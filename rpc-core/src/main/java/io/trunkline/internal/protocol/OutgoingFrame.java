@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.Parts;
 import io.trunkline.serialization.PayloadOutput;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,10 @@ final class OutgoingFrame implements Outgoing {
   private @Nullable Departure departure;
   private final CRC32C crc = new CRC32C();
   private @Nullable Framing begins;
+
+  /** What is written in its place if it is long; null for itself. */
+  private @Nullable ChunkedBody chunks;
+
   private boolean released;
 
   /**
@@ -35,6 +40,9 @@ final class OutgoingFrame implements Outgoing {
   private boolean sealed;
 
   private int checksum;
+
+  /** Of all chunks. */
+  private int size;
 
   /**
    * @param pool where it returns to; null for nowhere
@@ -53,6 +61,7 @@ final class OutgoingFrame implements Outgoing {
   OutgoingFrame begin() {
     released = false;
     sealed = false;
+    chunks = null;
     departure = null;
     out.reset();
     out.ensure(BODY_OFFSET);
@@ -98,6 +107,13 @@ final class OutgoingFrame implements Outgoing {
     sealed = true;
     byte[] array = out.array();
     int bodyLength = out.position() - BODY_OFFSET;
+    if (framing.isChunked() && bodyLength > Chunk.LONGEST_WHOLE_BODY) {
+      int before = bodyLength + WireFormat.HEADER_BYTES;
+      FrameHeader header = FrameHeader.read(array, PLAIN_OFFSET, 0);
+      chunks = new ChunkedBody(header, array, BODY_OFFSET);
+      size = chunks.unwritten();
+      return size - before;
+    }
     System.arraycopy(array, PLAIN_OFFSET, array, 0, WireFormat.HEADER_BYTES);
     WireFormat.putI32(array, WireFormat.LENGTH_OFFSET, bodyLength + 2 * WireFormat.CHECKSUM_BYTES);
     crc.reset();
@@ -109,12 +125,25 @@ final class OutgoingFrame implements Outgoing {
   }
 
   @Override
+  public @Nullable Parts parts() {
+    return chunks;
+  }
+
+  @Override
+  public boolean isUnwanted() {
+    return departure != null && departure.isUnwanted();
+  }
+
+  @Override
   public boolean depart() {
     return departure == null || departure.depart();
   }
 
   @Override
   public int size() {
+    if (chunks != null) {
+      return size;
+    }
     return out.position() + (sealed ? WireFormat.CHECKSUM_BYTES : -PLAIN_OFFSET);
   }
 

@@ -119,7 +119,7 @@ final class FrameIntake {
   }
 
   private Framing agreedFraming() {
-    return Framing.of(handshake.terms().hasChecksums());
+    return Framing.of(handshake.terms().hasChecksums(), handshake.terms().hasChunks());
   }
 
   /** Whether the consumer has agreed on a form of frames that it has not begun with. */

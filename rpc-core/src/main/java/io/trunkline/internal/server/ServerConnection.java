@@ -378,7 +378,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + " the protocol element in XML)");
     }
     paused = isFull;
-    boolean reads = open.isWritable() && !paused && unwrittenBytes() <= MAX_UNREAD_BYTES;
+    long unread = unwrittenBytes() - requireNonNull(queue).unwrittenLongBytes();
+    boolean reads = open.isWritable() && !paused && unread <= MAX_UNREAD_BYTES;
     if (!reads && progress != null) {
       progress.paused();
     }

@@ -3,23 +3,27 @@ package io.trunkline.internal.transport;
 /** What two ends agreed on for the frames of their connection, beyond what every peer reads. */
 public enum Framing {
   /** Nothing. */
-  PLAIN(false),
-  /** Each frame ends with its checksum. */
-  CHECKED(true);
+  PLAIN,
+  /** Each frame has checksums. */
+  CHECKED,
+  /** Each frame has checksums, and long messages travel in chunks. */
+  CHUNKED;
 
-  private final boolean isChecked;
-
-  Framing(boolean isChecked) {
-    this.isChecked = isChecked;
+  /** The form of an agreement: chunks only with checksums. */
+  public static Framing of(boolean hasChecksums, boolean hasChunks) {
+    if (!hasChecksums) {
+      return PLAIN;
+    }
+    return hasChunks ? CHUNKED : CHECKED;
   }
 
-  /** The form of an agreement. */
-  public static Framing of(boolean isChecked) {
-    return isChecked ? CHECKED : PLAIN;
-  }
-
-  /** Whether each frame ends with its checksum. */
+  /** Whether each frame has checksums. */
   public boolean isChecked() {
-    return isChecked;
+    return this != PLAIN;
+  }
+
+  /** Whether long messages travel in chunks. */
+  public boolean isChunked() {
+    return this == CHUNKED;
   }
 }

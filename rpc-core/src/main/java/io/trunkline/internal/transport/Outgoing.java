@@ -35,6 +35,11 @@ public interface Outgoing extends Departure {
     return 0;
   }
 
+  /** The parts that it is written in, so that others need not wait for it; null for one. */
+  default @Nullable Parts parts() {
+    return null;
+  }
+
   /** Appends them to a buffer with room for them; called on the event loop. */
   void writeTo(ByteBuf target);
 

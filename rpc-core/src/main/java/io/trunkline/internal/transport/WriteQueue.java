@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * All frames of one connection go to its socket through this queue: any thread adds them, the event
  * loop gathers what is there in few large buffers and flushes once. Frames of one thread keep their
- * order. No more is given to Netty than it takes without piling up, so that nearly all of what the
+ * order, but {@link LongFrames}, which the others pass. No more is given to Netty than it takes without piling up, so that nearly all of what the
  * peer does not read can still be taken back ({@link Outgoing#depart}). It is also how a connection
  * ends without losing frames: {@link #closeAfterWrites}.
  */
@@ -46,6 +46,8 @@ public final class WriteQueue implements Runnable {
   /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
   private boolean lastFlush;
 
+  private final LongFrames longFrames;
+
   /** Of the frames written from now on; for the loop alone. */
   private Framing framing = Framing.PLAIN;
 
@@ -63,6 +65,7 @@ public final class WriteQueue implements Runnable {
   public WriteQueue(Channel channel) {
     this.channel = channel;
     this.loop = channel.eventLoop();
+    this.longFrames = new LongFrames(this::takenBack, less -> bytesTaken.add(-less));
   }
 
   /**
@@ -141,7 +144,7 @@ public final class WriteQueue implements Runnable {
 
   /** Goes on if the peer has read; called on the event loop when that may be so. */
   public void writabilityChanged() {
-    if (channel.isWritable() && !queue.isEmpty()) {
+    if (channel.isWritable() && !isEmpty()) {
       scheduleTurn();
     }
   }
@@ -174,7 +177,7 @@ public final class WriteQueue implements Runnable {
         channel.writeAndFlush(gathered, channel.voidPromise());
         writabilityChanged(); // if the socket has taken it, there is room for more
       }
-      if (closing && !lastFlush && queue.isEmpty()) {
+      if (closing && !lastFlush && isEmpty()) {
         lastFlush = true;
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> closeIfDone());
       }
@@ -186,7 +189,7 @@ public final class WriteQueue implements Runnable {
   /** Everything written so far is flushed; a frame sent just before the close may have followed. */
   private void closeIfDone() {
     lastFlush = false;
-    if (channel.isActive() && !queue.isEmpty()) {
+    if (channel.isActive() && !isEmpty()) {
       flush();
     } else if (lingerNanos > 0 && channel.isActive() && channel instanceof DuplexChannel socket) {
       shutdownOutput(socket); // the peer reads to the end and closes, and so does this channel
@@ -214,26 +217,35 @@ public final class WriteQueue implements Runnable {
     long bytes = 0;
     ByteBuf buffer = null;
     while (mayTake(buffer)) {
-      Outgoing frame = queue.poll();
+      Outgoing frame = longFrames.areNext() ? null : queue.poll();
+      int size;
       if (frame == null) {
-        break;
-      }
-      seal(frame);
-      int size = frame.size();
-      if (!frame.depart()) {
-        dropped(size);
-        frame.release();
+        size = longFrames.nextSize();
+        if (size == 0) {
+          break;
+        }
+        if (buffer == null || buffer.maxFastWritableBytes() < size) {
+          buffer = withRoom(buffer, size);
+          continue; // what comes next may be another one by now
+        }
+        frames += longFrames.write(buffer) ? 1 : 0;
+        bytes += size;
         continue;
       }
-      if (buffer != null && buffer.maxFastWritableBytes() < size) {
-        channel.write(buffer, channel.voidPromise());
-        buffer = null;
+      seal(frame);
+      if (frame.parts() != null) {
+        longFrames.add(frame);
+        continue;
       }
-      if (buffer == null) {
-        buffer = channel.alloc().directBuffer(firstSize(size));
+      size = frame.size();
+      if (!frame.depart()) {
+        takenBack(frame);
+        continue;
       }
+      buffer = withRoom(buffer, size);
       frame.writeTo(buffer);
       frame.release();
+      longFrames.passed(size);
       bytes += size;
       if (++frames == FRAMES_PER_TURN) {
         scheduleTurn(); // the loop has other work than this queue
@@ -243,6 +255,25 @@ public final class WriteQueue implements Runnable {
     framesOut += frames;
     bytesOut += bytes;
     return buffer;
+  }
+
+  private ByteBuf withRoom(@Nullable ByteBuf buffer, int size) {
+    if (buffer != null && buffer.maxFastWritableBytes() >= size) {
+      return buffer;
+    }
+    if (buffer != null) {
+      channel.write(buffer, channel.voidPromise());
+    }
+    return channel.alloc().directBuffer(firstSize(size));
+  }
+
+  private void takenBack(Outgoing frame) {
+    dropped(frame.size());
+    frame.release();
+  }
+
+  private boolean isEmpty() {
+    return queue.isEmpty() && longFrames.isEmpty();
   }
 
   /** What was made before the other form was agreed on follows what begins it all the same. */
@@ -266,7 +297,7 @@ public final class WriteQueue implements Runnable {
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
   private int firstSize(int size) {
-    return queue.isEmpty() ? size : Math.max(size, BUFFER_BYTES);
+    return isEmpty() ? size : Math.max(size, BUFFER_BYTES);
   }
 
   /** How many frames were written; counted before they are flushed. */
@@ -289,6 +320,11 @@ public final class WriteQueue implements Runnable {
     return Math.max(0, bytesTaken.sum() - done) + flushingBytes();
   }
 
+  /** How many of these belong to long frames under way, which others pass; for the event loop. */
+  public long unwrittenLongBytes() {
+    return longFrames.unwrittenBytes();
+  }
+
   /** How many bytes the socket has taken, a few less or more; for the event loop. */
   public long takenBytes() {
     return bytesOut - flushingBytes();
@@ -301,7 +337,7 @@ public final class WriteQueue implements Runnable {
   }
 
   private synchronized void releaseAll() {
-    long bytes = 0;
+    long bytes = longFrames.releaseAll();
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
       bytes += frame.size(); // first: whoever takes it from its pool may fill it at once
       frame.release();

@@ -253,9 +253,10 @@ class NegotiationTest {
     "0, 7, 0",
     "8, 15, 8",
     "15, 15, 15",
-    "32, 47, 32",
-    "47, 47, 47",
-    "-1, -1, 47"
+    "32, 111, 32",
+    "96, 111, 96",
+    "111, 111, 111",
+    "-1, -1, 111"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -266,6 +267,7 @@ class NegotiationTest {
           .isEqualTo((both & PayloadFeature.COMPACT_TIME.bit()) != 0);
       assertThat(terms.hasCancel()).isEqualTo((both & Mark.CANCEL) != 0);
       assertThat(terms.hasChecksums()).isEqualTo((both & Mark.CHECKSUMS) != 0);
+      assertThat(terms.hasChunks()).isEqualTo((both & Mark.CHUNKS) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
       assertThat(terms.isReadByClient(2)).isEqualTo((both & Mark.COMPRESSION) != 0);
     }
@@ -525,7 +527,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("545201000000002f");
+    assertThat(Long.toHexString(id)).isEqualTo("545201000000006f");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

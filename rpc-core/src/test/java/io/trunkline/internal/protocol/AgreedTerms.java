@@ -14,7 +14,7 @@ import java.util.List;
 final class AgreedTerms {
 
   /** What is about frames, not about what is in them. */
-  private static final long FRAMING = Mark.CHECKSUMS;
+  private static final long FRAMING = Mark.CHECKSUMS | Mark.CHUNKS;
 
   private AgreedTerms() {}
 

@@ -6,6 +6,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +25,14 @@ final class CheckedFrames {
 
   static byte[] bytes(Outgoing frame) {
     ByteBuf bytes = Unpooled.buffer();
-    frame.writeTo(bytes);
+    Parts parts = frame.parts();
+    if (parts == null) {
+      frame.writeTo(bytes);
+    } else {
+      while (parts.hasNext()) {
+        parts.writeNext(bytes);
+      }
+    }
     byte[] array = new byte[bytes.readableBytes()];
     bytes.readBytes(array);
     return array;

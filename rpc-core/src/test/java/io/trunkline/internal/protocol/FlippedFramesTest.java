@@ -19,42 +19,59 @@ class FlippedFramesTest {
 
   private static final int FLIPS = Integer.getInteger("flips", 20_000);
   private static final int MAX_BODY = 100_000;
+  private static final int FRAMES = 6;
 
   private final Random random = new Random(5);
 
-  /** Some frames behind one another. */
-  private byte[] stream(Framing framing, int frames) {
+  private int length(boolean isLong) {
+    if (isLong) {
+      return 66_000 + random.nextInt(MAX_BODY - 66_000);
+    }
+    return random.nextInt(8) == 0 ? random.nextInt(3_000) : random.nextInt(60);
+  }
+
+  /** Some frames behind one another; the third one of them may be long. */
+  private byte[] stream(boolean hasLong) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (int i = 0; i < frames; i++) {
-      byte[] body = new byte[random.nextInt(8) == 0 ? random.nextInt(3_000) : random.nextInt(60)];
+    for (int i = 0; i < FRAMES; i++) {
+      byte[] body = new byte[length(hasLong && i == 2)];
       random.nextBytes(body);
-      all.writeBytes(CheckedFrames.bytes(CheckedFrames.reply(i, body).sealed(framing)));
+      all.writeBytes(CheckedFrames.bytes(CheckedFrames.reply(i, body).sealed(Framing.CHUNKED)));
     }
     return all.toByteArray();
   }
 
   @Test
   void aChangedByteNeverBecomesAnotherFrame() {
+    flip(FLIPS, false);
+  }
+
+  @Test
+  void norDoesOneOfAMessageInChunks() {
+    flip(FLIPS / 20, true);
+  }
+
+  private void flip(int flips, boolean hasLong) {
     int corrupt = 0;
     byte[] sent = {};
     List<Inbound> whole = List.of();
-    for (int flip = 0; flip < FLIPS; flip++) {
+    for (int flip = 0; flip < flips; flip++) {
       if (flip % 1_000 == 0) {
-        sent = stream(Framing.CHECKED, 6);
-        whole = CheckedFrames.decoded(Framing.CHECKED, MAX_BODY, sent);
-        assertThat(whole).hasSize(6).allMatch(Inbound.Frame.class::isInstance);
+        sent = stream(hasLong);
+        whole = CheckedFrames.decoded(Framing.CHUNKED, MAX_BODY, sent);
+        assertThat(whole).hasSize(FRAMES).allMatch(Inbound.Frame.class::isInstance);
       }
       byte[] changed = sent.clone();
       int at = random.nextInt(changed.length);
       changed[at] ^= (byte) (1 + random.nextInt(255));
-      List<Inbound> received = CheckedFrames.decoded(Framing.CHECKED, MAX_BODY, changed);
+      List<Inbound> received = CheckedFrames.decoded(Framing.CHUNKED, MAX_BODY, changed);
       int intact = 0;
       while (intact < received.size()
           && CheckedFrames.isSame(received.get(intact), whole.get(intact))) {
         intact++;
       }
       List<Inbound> rest = received.subList(intact, received.size());
-      assertThat(intact).as("flip %s at byte %s", flip, at).isLessThan(6);
+      assertThat(intact).as("flip %s at byte %s", flip, at).isLessThan(FRAMES);
       assertThat(rest)
           .as("flip %s at byte %s: nothing but an end", flip, at)
           .noneMatch(Inbound.Frame.class::isInstance);
@@ -62,6 +79,6 @@ class FlippedFramesTest {
     }
     assertThat(corrupt)
         .as("the others declare a length that has not come")
-        .isGreaterThan(FLIPS / 2);
+        .isGreaterThan(flips / 2);
   }
 }
