@@ -222,8 +222,7 @@ class LongMessagesTest {
     for (int round = 0; round < 20; round++) {
       CompletableFuture<byte[]> answer = blobs.echoLater(bytes(LONG));
       long before = client.stats().bytesOut();
-      Deadline.await(
-          "it has begun", () -> client.stats().bytesOut() > before || answer.isDone());
+      Deadline.await("it has begun", () -> client.stats().bytesOut() > before || answer.isDone());
       answer.cancel(true);
       byte[] sent = bytes(100);
       assertThat(blobs.echo(sent)).isEqualTo(sent);

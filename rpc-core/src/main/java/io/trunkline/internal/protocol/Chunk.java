@@ -52,15 +52,13 @@ record Chunk(FrameHeader message, int offset, int length) {
   static Chunk read(FrameHeader frame, byte[] body) {
     FrameHeader message =
         new FrameHeader(
-            body[0] & 0xff,
-            body[STATUS_AT] & 0xff,
-            frame.id(),
-            WireFormat.i32(body, TOTAL_AT));
-    return new Chunk(
-        message, WireFormat.i32(body, OFFSET_AT), frame.bodyLength() - HEADER_BYTES);
+            body[0] & 0xff, body[STATUS_AT] & 0xff, frame.id(), WireFormat.i32(body, TOTAL_AT));
+    return new Chunk(message, WireFormat.i32(body, OFFSET_AT), frame.bodyLength() - HEADER_BYTES);
   }
 
-  /** Writes the header of the frame with room for its checksum, and what is in front of the content. */
+  /**
+   * Writes the header of the frame with room for its checksum, and what is in front of the content.
+   */
   void writeHeaders(byte[] target) {
     WireFormat.putHeader(
         target,

@@ -28,14 +28,12 @@ public sealed interface Inbound {
       }
     }
 
-    /** In place of an array that nobody has asked for: the body is still in parts. */
-    private static final byte[] IN_PARTS = {};
-
     private final FrameHeader header;
 
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
 
+    /** What the body came in; then the array is a stand-in until somebody asks for the body. */
     private final @Nullable BodyParts parts;
 
     private final @Nullable ByteLedger ledger;
@@ -59,7 +57,7 @@ public sealed interface Inbound {
     /** A frame whose body came in parts, which are joined by whoever looks at it first. */
     Frame(FrameHeader header, BodyParts parts, ByteLedger ledger) {
       this.header = header;
-      this.array = IN_PARTS;
+      this.array = parts.standIn();
       this.parts = parts;
       this.ledger = ledger;
     }
@@ -72,7 +70,7 @@ public sealed interface Inbound {
     /** The array that begins with the body; not to be used once the frame was released. */
     byte[] array() {
       byte[] present = array;
-      if (present == IN_PARTS && parts != null) {
+      if (parts != null && present == parts.standIn()) {
         present = parts.join(); // its owner is the only one to ask
         array = present;
       }
@@ -117,7 +115,7 @@ public sealed interface Inbound {
       if (taken == null) {
         throw new IllegalStateException("the frame of " + header + " was released before");
       }
-      if (taken == IN_PARTS && parts != null) {
+      if (parts != null && taken == parts.standIn()) {
         parts.release();
       } else if (ledger != null) {
         ledger.release(taken);

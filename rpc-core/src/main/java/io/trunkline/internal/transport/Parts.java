@@ -20,6 +20,8 @@ public interface Parts {
   /** How many bytes are left. */
   int unwritten();
 
-  /** Leaves one short part that tells the peer to drop the others, in place of those not written. */
+  /**
+   * Leaves one short part that tells the peer to drop the others, in place of those not written.
+   */
   void abort();
 }

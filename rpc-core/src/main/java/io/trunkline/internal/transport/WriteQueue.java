@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All frames of one connection go to its socket through this queue: any thread adds them, the event
  * loop gathers what is there in few large buffers and flushes once. Frames of one thread keep their
- * order, but {@link LongFrames}, which the others pass. No more is given to Netty than it takes without piling up, so that nearly all of what the
- * peer does not read can still be taken back ({@link Outgoing#depart}). It is also how a connection
- * ends without losing frames: {@link #closeAfterWrites}.
+ * order, but {@link LongFrames}, which the others pass. No more is given to Netty than it takes
+ * without piling up, so that nearly all of what the peer does not read can still be taken back
+ * ({@link Outgoing#depart}). It is also how a connection ends without losing frames: {@link
+ * #closeAfterWrites}.
  */
 public final class WriteQueue implements Runnable {
 

@@ -119,8 +119,7 @@ class LongFramesTest {
     public void writeNext(ByteBuf target) {
       assertThat(released).isZero();
       assertThat(departed).isTrue();
-      target.writeBytes(
-          Character.toString(aborted ? '!' : name).repeat(nextSize()).getBytes());
+      target.writeBytes(Character.toString(aborted ? '!' : name).repeat(nextSize()).getBytes());
       left--;
     }
 
