@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 class BusyConnectionTest {
 
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x545201000000000fL;
+  private static final long MARKED_ID = 0x545201000000006fL;
   private static final byte[] NULL = {'N'};
   private static final long MAX_UNREAD_BYTES = 64 * 1024;
 

@@ -21,17 +21,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whole frames of the bid request of the source articles' benchmark and of its echo, as they cross
- * a socket between two of ours once the call site has its number. A frame is 16 bytes of header and
- * its body; a request's begins with call site (1), remaining time (2, from 128 ms to 16 s) and
+ * a socket between two of ours once the call site has its number. A frame is 16 bytes of header, 8 of
+ * checksums and its body; a request's begins with call site (1), remaining time (2, from 128 ms to 16 s) and
  * flags (1), a response's with its type (1).
  */
 @Timeout(60)
 class FrameSizesTest {
 
-  /** What a body has in front of what its serialization writes, header included. */
-  private static final int REQUEST_OVERHEAD = 16 + 4;
+  /** What a body has in front of what its serialization writes, with header and checksums. */
+  private static final int REQUEST_OVERHEAD = 16 + 8 + 4;
 
-  private static final int RESPONSE_OVERHEAD = 16 + 1;
+  private static final int RESPONSE_OVERHEAD = 16 + 8 + 1;
 
   /** The benchmark's service answers with the request itself. */
   interface EchoedBids {

@@ -55,6 +55,12 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
+  public boolean isMarked() {
+    MethodBinding written = binding;
+    return written != null && written.isMarked();
+  }
+
+  @Override
   public long id() {
     return id;
   }

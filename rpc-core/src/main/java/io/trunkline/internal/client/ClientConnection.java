@@ -13,10 +13,11 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.TlsFailedException;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private final String peer;
   private final Listener listener;
   private final ByteLedger received;
+  private final FrameDecoder decoder;
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable ConnectionCalls calls;
@@ -82,6 +84,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.peer = peer;
     this.listener = listener;
     this.received = resources.newLedger();
+    this.decoder = resources.frameDecoder(received);
     this.faults = new PeerFaults(resources.faults());
   }
 
@@ -106,7 +109,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                             + Side.CLIENT.raiseHeartbeat()));
     heartbeats = watching;
     List<ChannelHandler> all = new ArrayList<>(front);
-    all.addAll(List.of(watching, resources.frameDecoder(received), this));
+    all.addAll(List.of(watching, decoder, this));
     return all.toArray(new ChannelHandler[0]);
   }
 
@@ -129,7 +132,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void agreed(Terms terms) {
     if (terms.hasSentTimes()) {
-      queue().preface(new SentTimes());
+      Framing agreed = Framing.of(terms.hasChecksums(), terms.hasChunks());
+      queue().preface(new SentTimes(() -> queue().framing() == agreed));
     }
   }
 
@@ -203,13 +207,25 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       faults.add(PeerFault.NOT_A_FRAME, peer, "closing the connection", reason);
       calls().close(reason);
       ctx.close();
+    } else if (inbound instanceof Inbound.Corrupt corrupt) {
+      corrupt(corrupt);
     }
+  }
+
+  private void corrupt(Inbound.Corrupt frame) {
+    faults.add(PeerFault.CORRUPT, peer, "closing the connection", frame.reason());
+    calls().close(frame.reason());
+    channel().close();
   }
 
   private void received(Inbound.Frame frame) {
     FrameHeader header = frame.header();
     framesIn++;
-    bytesIn += WireFormat.HEADER_BYTES + header.bodyLength();
+    bytesIn = decoder.endedBytes();
+    if (handshake().awaitedFraming() != Framing.PLAIN && isFraming(frame)) {
+      frame.release();
+      return;
+    }
     if (header.isEvent()) {
       try {
         event(frame);
@@ -221,6 +237,26 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       resources.countDropped();
       dropped(header);
     }
+  }
+
+  /**
+   * While it is awaited that the frames have the agreed form: takes what says that they have it,
+   * and what shows that this was changed on its way.
+   */
+  private boolean isFraming(Inbound.Frame frame) {
+    FrameHeader header = frame.header();
+    Framing awaited = handshake().awaitedFraming();
+    if (header.isEvent() && Events.isFraming(frame, awaited)) {
+      decoder.framing(awaited);
+      handshake().framingBegun();
+      return true;
+    }
+    if (!header.isRequest() && !header.isEvent() && calls().isMarked(header.id())) {
+      decoder.stop();
+      corrupt(new Inbound.Corrupt("a reply came before the notice that checksums begin"));
+      return true;
+    }
+    return false;
   }
 
   private void dropped(FrameHeader header) {

@@ -9,6 +9,7 @@ import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,9 @@ final class ClientHandshake {
   private @Nullable Negotiation negotiation;
   private @Nullable ScheduledFuture<?> patience;
   private long awaitedId;
+
+  /** The form that the provider's frames will have once it says so; for the event loop. */
+  private Framing awaited = Framing.PLAIN;
 
   /**
    * @param peer the provider's address, for the log
@@ -104,8 +108,13 @@ final class ClientHandshake {
       awaitedId = ids.getAsLong();
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
-      terms = resources.shared(agreed.terms(), peer);
-      onAgreed.accept(terms);
+      Terms shared = resources.shared(agreed.terms(), peer);
+      awaited = Framing.of(shared.hasChecksums(), shared.hasChunks());
+      if (awaited != Framing.PLAIN) {
+        sender.accept(Events.framing(awaited)); // first: whoever sees the terms writes behind it
+      }
+      terms = shared;
+      onAgreed.accept(shared);
       end("agreed: " + terms);
     } else if (step instanceof NegotiationStep.Plain plain) {
       end("plain: " + plain.why());
@@ -144,6 +153,19 @@ final class ClientHandshake {
     return method.needsTerms()
         ? finished
         : finished.copy().completeOnTimeout(null, CHOICE_NANOS, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * The form that the provider's frames will have, as it has agreed, but do not have yet; the plain
+   * one if there is nothing to wait for. For the event loop.
+   */
+  Framing awaitedFraming() {
+    return awaited;
+  }
+
+  /** The provider's frames have that form from now on. */
+  void framingBegun() {
+    awaited = Framing.PLAIN;
   }
 
   /** Whether no better terms can be found for calls of this method on this connection. */

@@ -304,6 +304,12 @@ final class ConnectionCalls implements Leniency {
     }
   }
 
+  /** Whether a call of that id waits that was written under agreed terms. */
+  boolean isMarked(long id) {
+    PendingCall call = pending.find(id);
+    return call != null && call.isMarked();
+  }
+
   /** Ends the call that this reply belongs to; false if none waits for it. */
   boolean answered(Inbound.Frame reply) {
     PendingCall call = pending.remove(reply.header().id());

@@ -147,6 +147,12 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   }
 
   @Override
+  public boolean isMarked() {
+    MethodBinding written = binding;
+    return written != null && written.isMarked();
+  }
+
+  @Override
   public long id() {
     return id;
   }

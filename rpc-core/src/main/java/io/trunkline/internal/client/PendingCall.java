@@ -35,6 +35,9 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
     return false;
   }
 
+  /** Whether its request is written under agreed terms. */
+  boolean isMarked();
+
   /** The id its request carries. */
   long id();
 

@@ -72,6 +72,12 @@ final class PendingCalls {
     return others.remove(id);
   }
 
+  /** The call of that id; null if it does not wait. */
+  @Nullable PendingCall find(long id) {
+    PendingCall call = slots.get(slot(id));
+    return call != null && call.id() == id ? call : others.get(id);
+  }
+
   /** Takes this call out; false if it is not there, or no longer. */
   boolean remove(PendingCall call) {
     long id = call.id(); // another call may have it, if this one has moved to another connection

@@ -15,6 +15,8 @@ final class RequestDeparture implements Departure {
     BEING_WRITTEN,
     QUEUED,
     LEFT,
+    /** Nobody waits any more for what came of it. */
+    UNWANTED,
     TAKEN_BACK
   }
 
@@ -36,7 +38,12 @@ final class RequestDeparture implements Departure {
 
   /** Whether the provider may have seen it. */
   boolean hasLeft() {
-    return stage.get() == Stage.LEFT;
+    return stage.get() == Stage.LEFT || isUnwanted();
+  }
+
+  @Override
+  public boolean isUnwanted() {
+    return stage.get() == Stage.UNWANTED;
   }
 
   @Override
@@ -46,7 +53,11 @@ final class RequestDeparture implements Departure {
 
   /** Takes it back if it has not left, and says what that means for its call. */
   Certainty takeBack() {
-    Stage before = stage.getAndUpdate(now -> now == Stage.LEFT ? now : Stage.TAKEN_BACK);
-    return before == Stage.LEFT ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
+    Stage before = stage.getAndUpdate(RequestDeparture::takenBack);
+    return takenBack(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
+  }
+
+  private static Stage takenBack(Stage now) {
+    return now == Stage.LEFT || now == Stage.UNWANTED ? Stage.UNWANTED : Stage.TAKEN_BACK;
   }
 }

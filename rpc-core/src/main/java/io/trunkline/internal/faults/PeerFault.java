@@ -14,6 +14,8 @@ public enum PeerFault {
   TOO_SLOW,
   /** What came is no frame of this protocol; the connection is closed. */
   NOT_A_FRAME,
+  /** A frame whose checksum is wrong: bytes were changed on their way; the connection is closed. */
+  CORRUPT,
   /** A connection whose TLS handshake failed, or without TLS at a port that requires it. */
   TLS_FAILED,
   /** A body whose length is negative or over the limit; an event of more than a few bytes. */

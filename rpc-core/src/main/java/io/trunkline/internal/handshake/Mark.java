@@ -19,6 +19,9 @@ public final class Mark {
   /** Byte 3 of a request that belongs to the handshake or is written under its terms. */
   public static final int BYTE = 0x54;
 
+  /** Byte 3 of a part of a message, which only an end that agreed on it gets. */
+  public static final int CHUNK = 0x43;
+
   /** The revision of the handshake that this version speaks. */
   public static final int REVISION = 1;
 
@@ -34,12 +37,25 @@ public final class Mark {
   /** Capability bit: a provider that is leaving says so, and its client answers. */
   public static final long DRAIN = 1L << 4;
 
+  /** Capability bit: each frame ends with its checksum once both sides have said so. */
+  public static final long CHECKSUMS = 1L << 5;
+
+  /** Capability bit: long messages travel in chunks, where frames have checksums. */
+  public static final long CHUNKS = 1L << 6;
+
   /** Capability bit: a client says when its calls are sent. */
   public static final long SENT_TIMES = 1L << 7;
 
   /** The capability bits of this revision: its own, and those of payload features. */
   public static final long ALL =
-      CALL_SITES | COMPRESSION | CANCEL | DRAIN | SENT_TIMES | PayloadFeature.allBits();
+      CALL_SITES
+          | COMPRESSION
+          | CANCEL
+          | DRAIN
+          | CHECKSUMS
+          | CHUNKS
+          | SENT_TIMES
+          | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;
   private static final int MAGIC_SHIFT = 48;

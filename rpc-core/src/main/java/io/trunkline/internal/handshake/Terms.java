@@ -196,6 +196,16 @@ public final class Terms {
     return (bits & Mark.SENT_TIMES) != 0;
   }
 
+  /** Whether long messages travel in chunks. */
+  public boolean hasChunks() {
+    return hasChecksums() && (bits & Mark.CHUNKS) != 0;
+  }
+
+  /** Whether frames have checksums. */
+  public boolean hasChecksums() {
+    return (bits & Mark.CHECKSUMS) != 0;
+  }
+
   /** Whether the client can read what is compressed with the compression of that id. */
   public boolean isReadByClient(int compressionId) {
     return reads(client, compressionId);

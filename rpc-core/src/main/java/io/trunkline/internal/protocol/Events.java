@@ -1,6 +1,8 @@
 package io.trunkline.internal.protocol;
 
+import io.netty.buffer.Unpooled;
 import io.trunkline.internal.handshake.Mark;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.PayloadOutput;
 import java.util.Arrays;
@@ -34,6 +36,13 @@ public final class Events {
   private static final byte[] HESSIAN2_CANCEL = {1, 'C'};
   private static final byte[] HESSIAN2_DRAIN = {1, 'D'};
   private static final byte[] HESSIAN2_TIME = {1, 'T'};
+  private static final byte[] HESSIAN2_FRAMING = {1, 'F'};
+
+  /** How long the notice of a form is, with its checksums. */
+  private static final int FRAMING_BYTES = HESSIAN2_FRAMING.length + 2 * WireFormat.CHECKSUM_BYTES;
+
+  /** What a marked one-way event may have: room for what other versions say. */
+  private static final int MAX_NOTICE_BYTES = 64;
 
   private Events() {}
 
@@ -136,6 +145,37 @@ public final class Events {
     return header.flags() == TELLING && header.status() == Mark.BYTE && has(event, word);
   }
 
+  /** Says that it and all frames behind it have the agreed form. */
+  public static Outgoing framing(Framing agreed) {
+    return frame(TELLING, Mark.BYTE, 0, HESSIAN2_FRAMING).begins(agreed);
+  }
+
+  /** Whether this, which came in plain form, says that it and those behind it have this one. */
+  public static boolean isFraming(Inbound.Frame event, Framing agreed) {
+    FrameHeader header = event.header();
+    if (agreed == Framing.PLAIN
+        || header.flags() != TELLING
+        || header.status() != Mark.BYTE
+        || event.length() != FRAMING_BYTES) {
+      return false;
+    }
+    byte[] expected = new byte[WireFormat.HEADER_BYTES + FRAMING_BYTES];
+    framing(agreed).writeTo(Unpooled.wrappedBuffer(expected).clear());
+    return header.id() == 0
+        && Arrays.equals(
+            event.array(), 0, FRAMING_BYTES, expected, WireFormat.HEADER_BYTES, expected.length);
+  }
+
+  /**
+   * Whether this is longer than any such notice or word: its length was changed on its way, and
+   * what is behind it must not be taken for its body.
+   */
+  static boolean isTooLongNotice(FrameHeader header) {
+    return header.flags() == TELLING
+        && header.status() == Mark.BYTE
+        && header.bodyLength() > MAX_NOTICE_BYTES;
+  }
+
   /** The heartbeat that begins a connection: a stock peer sees nothing special in it. */
   public static Outgoing markedHeartbeat(long id) {
     return frame(ASKING, Mark.BYTE, id, HESSIAN2_NULL);
@@ -173,8 +213,8 @@ public final class Events {
     return canBe ? BinaryForm.read(event.body()) : null;
   }
 
-  private static Outgoing frame(int flags, int status, long id, byte[] body) {
-    int size = WireFormat.HEADER_BYTES + body.length;
+  private static OutgoingFrame frame(int flags, int status, long id, byte[] body) {
+    int size = OutgoingFrame.BODY_OFFSET + body.length;
     OutgoingFrame frame = new OutgoingFrame(new PayloadOutput(size, size), null).begin();
     frame.body().write(body, 0, body.length);
     return frame.complete(flags, status, id);

@@ -4,6 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.options.Side;
+import io.trunkline.internal.transport.Framing;
+import java.util.zip.CRC32C;
 
 /**
  * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
@@ -24,7 +26,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final int maxBodyBytes;
   private final ByteLedger ledger;
   private final Side side;
-  private final byte[] header = new byte[WireFormat.HEADER_BYTES];
+  private final byte[] header = new byte[WireFormat.HEADER_BYTES + WireFormat.CHECKSUM_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
   private final byte[] none = {};
@@ -36,6 +38,14 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private int bodyBytes;
   private int bytesToSkip;
   private long framesEnded;
+  private long endedBytes;
+  private final CRC32C crc = new CRC32C();
+  private Framing framing = Framing.PLAIN;
+  private final ChunkAssembly assembly;
+
+  /** What follows each header and each body: its checksum, or nothing. */
+  private int checksumBytes;
+
   private int longestEvent = ALL_BODIES;
   private boolean deaf;
 
@@ -48,6 +58,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.ledger = ledger;
     this.side = side;
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
+    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side);
   }
 
   /**
@@ -60,6 +71,27 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.longestEvent = longestEvent;
   }
 
+  /** What comes after the frame that is being handled has this form; for the event loop. */
+  public void framing(Framing agreed) {
+    framing = agreed;
+    checksumBytes = agreed.isChecked() ? WireFormat.CHECKSUM_BYTES : 0;
+  }
+
+  /** Reads nothing more: what comes is not to be trusted. For the event loop. */
+  public void stop() {
+    deaf = true;
+  }
+
+  /** The form of what comes next. */
+  public Framing framing() {
+    return framing;
+  }
+
+  /** How many bytes the frames had that were handed on whole. */
+  public long endedBytes() {
+    return endedBytes;
+  }
+
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
@@ -68,7 +100,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       while (in.isReadable() && !deaf) {
         if (bytesToSkip > 0) {
           skip(in);
-        } else if (headerBytes < WireFormat.HEADER_BYTES) {
+        } else if (headerBytes < WireFormat.HEADER_BYTES + checksumBytes) {
           readHeader(ctx, in);
         } else {
           readBody(ctx, in);
@@ -81,9 +113,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Whether a frame has begun to arrive, or one that is skipped, and has not ended. */
+  /** Whether a message has begun to arrive, or one that is skipped, and has not ended. */
   public boolean isInFrame() {
-    return headerBytes > 0 || bytesToSkip > 0;
+    return headerBytes > 0 || bytesToSkip > 0 || !assembly.isEmpty();
   }
 
   /** How many frames have come to their end, or were refused at their header. */
@@ -103,19 +135,19 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void readHeader(ChannelHandlerContext ctx, ByteBuf in) {
-    int count = Math.min(WireFormat.HEADER_BYTES - headerBytes, in.readableBytes());
+    int size = WireFormat.HEADER_BYTES + checksumBytes;
+    int count = Math.min(size - headerBytes, in.readableBytes());
     in.readBytes(header, headerBytes, count);
     headerBytes += count;
-    if (!isMagic()) {
+    if (!isMagic() && framing.isChecked()) {
+      corrupt(ctx, "what follows the last frame does not begin like one");
+    } else if (!isMagic()) {
       deaf = true;
       ctx.fireChannelRead(new Inbound.NoFrame(headerBytes < 2 ? header[0] & 0xff : u16(0)));
-    } else if (headerBytes == WireFormat.HEADER_BYTES) {
-      current =
-          new FrameHeader(
-              header[WireFormat.FLAG_OFFSET] & 0xff,
-              header[WireFormat.STATUS_OFFSET] & 0xff,
-              (long) i32(WireFormat.ID_OFFSET) << 32 | i32(WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
-              i32(WireFormat.LENGTH_OFFSET));
+    } else if (headerBytes == size && !isHeaderIntact()) {
+      corrupt(ctx, "the header of a frame does not have its checksum");
+    } else if (headerBytes == size) {
+      current = FrameHeader.read(header, 0, 2 * checksumBytes);
       headerComplete(ctx, in);
     }
   }
@@ -127,27 +159,31 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void headerComplete(ChannelHandlerContext ctx, ByteBuf in) {
     int length = current.bodyLength();
-    if (length < 0) {
+    if (Events.isTooLongNotice(current)) {
+      corrupt(ctx, "a notice declares " + length + " bytes, far more than it can have");
+    } else if (length < 0) {
       refuse(ctx, "body length " + length + " is negative", true);
     } else if (length > maxBodyBytes) {
-      refuse(
-          ctx,
-          "body of "
-              + length
-              + " bytes is over the limit of "
-              + maxBodyBytes
-              + "; send less, or "
-              + side.raisePayload(),
-          length > MAX_SKIPPED_BYTES);
+      refuse(ctx, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
-    } else if (length == 0) {
+    } else if (length + checksumBytes == 0) {
       emit(ctx);
     } else {
-      int atOnce = Math.min(length, Math.max(provenBytes, in.readableBytes()));
-      body = atOnce == length ? ledger.acquire(length) : ledger.acquirePart(atOnce);
+      int all = length + checksumBytes;
+      int atOnce = Math.min(all, Math.max(provenBytes, in.readableBytes()));
+      body = atOnce == all ? ledger.acquire(all) : ledger.acquirePart(atOnce);
       bodyBytes = 0;
     }
+  }
+
+  static String tooLong(int length, int maxBodyBytes, Side side) {
+    return "body of "
+        + length
+        + " bytes is over the limit of "
+        + maxBodyBytes
+        + "; send less, or "
+        + side.raisePayload();
   }
 
   private void refuse(ChannelHandlerContext ctx, String reason, boolean framingLost) {
@@ -155,7 +191,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     endAtHeader(
         ctx,
         new Inbound.Unacceptable(current, reason, framingLost),
-        framingLost ? 0 : current.bodyLength());
+        framingLost ? 0 : current.bodyLength() + checksumBytes);
   }
 
   private void endAtHeader(ChannelHandlerContext ctx, Inbound frame, int skipped) {
@@ -166,26 +202,67 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
-    int length = current.bodyLength();
+    int all = current.bodyLength() + checksumBytes;
     if (bodyBytes == body.length) {
-      body = ledger.grow(body, (int) Math.min(length, body.length * 2L));
+      body = ledger.grow(body, (int) Math.min(all, body.length * 2L));
     }
-    int count = Math.min(Math.min(body.length, length) - bodyBytes, in.readableBytes());
+    int count = Math.min(Math.min(body.length, all) - bodyBytes, in.readableBytes());
     in.readBytes(body, bodyBytes, count);
+    if (framing.isChecked()) { // now, as it is in the processor's cache
+      crc.update(body, bodyBytes, Math.max(0, Math.min(count, current.bodyLength() - bodyBytes)));
+    }
     bodyBytes += count;
-    if (bodyBytes == length) {
+    if (bodyBytes == all && isIntact()) {
       emit(ctx);
+    } else if (bodyBytes == all) {
+      corrupt(ctx, "a frame of " + current.bodyLength() + " bytes does not have its checksum");
     }
   }
 
-  private void emit(ChannelHandlerContext ctx) {
-    Inbound.Frame frame = new Inbound.Frame(current, body, ledger);
-    provenBytes = Math.max(provenBytes, Math.min(current.bodyLength(), MAX_PROVEN_BYTES));
+  /** From here on the checksum of the frame is computed. */
+  private boolean isHeaderIntact() {
+    if (!framing.isChecked()) {
+      return true;
+    }
+    crc.reset();
+    crc.update(header, 0, WireFormat.HEADER_BYTES);
+    return (int) crc.getValue() == i32(WireFormat.HEADER_BYTES);
+  }
+
+  private boolean isIntact() {
+    return !framing.isChecked()
+        || (int) crc.getValue() == WireFormat.i32(body, current.bodyLength());
+  }
+
+  /** What is behind this is no beginning of a frame. */
+  private void corrupt(ChannelHandlerContext ctx, String what) {
+    deaf = true;
     headerBytes = 0;
     framesEnded++;
+    ledger.release(body);
     body = none;
     bodyBytes = 0;
-    ctx.fireChannelRead(frame);
+    ctx.fireChannelRead(new Inbound.Corrupt(what));
+  }
+
+  private void emit(ChannelHandlerContext ctx) {
+    byte[] array = body;
+    provenBytes =
+        Math.max(provenBytes, Math.min(current.bodyLength() + checksumBytes, MAX_PROVEN_BYTES));
+    headerBytes = 0;
+    framesEnded++;
+    endedBytes += WireFormat.HEADER_BYTES + current.bodyLength() + 2 * checksumBytes;
+    body = none;
+    bodyBytes = 0;
+    if (!framing.isChunked() || !Chunk.is(current)) {
+      ctx.fireChannelRead(new Inbound.Frame(current, array, ledger));
+      return;
+    }
+    Inbound message = assembly.take(current, array);
+    if (message != null) {
+      deaf |= message instanceof Inbound.Unacceptable bad && bad.framingLost();
+      ctx.fireChannelRead(message);
+    }
   }
 
   /** The connection is gone: nobody waits for the rest of an unfinished body. */
@@ -193,6 +270,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   public void handlerRemoved(ChannelHandlerContext ctx) {
     ledger.release(body);
     body = none;
+    assembly.releaseAll();
     deaf = true;
   }
 
@@ -201,6 +279,6 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private int i32(int offset) {
-    return u16(offset) << 16 | u16(offset + 2);
+    return WireFormat.i32(header, offset);
   }
 }

@@ -10,6 +10,20 @@ package io.trunkline.internal.protocol;
  */
 public record FrameHeader(int flags, int status, long id, int bodyLength) {
 
+  /**
+   * Reads what {@link WireFormat#putHeader} writes.
+   *
+   * @param checksumBytes how much of the length is checksums, not the body
+   */
+  static FrameHeader read(byte[] array, int offset, int checksumBytes) {
+    return new FrameHeader(
+        array[offset + WireFormat.FLAG_OFFSET] & 0xff,
+        array[offset + WireFormat.STATUS_OFFSET] & 0xff,
+        (long) WireFormat.i32(array, offset + WireFormat.ID_OFFSET) << 32
+            | WireFormat.i32(array, offset + WireFormat.ID_OFFSET + 4) & 0xffff_ffffL,
+        WireFormat.i32(array, offset + WireFormat.LENGTH_OFFSET) - checksumBytes);
+  }
+
   /** Whether the frame is a request, a response otherwise. */
   public boolean isRequest() {
     return (flags & WireFormat.REQUEST) != 0;

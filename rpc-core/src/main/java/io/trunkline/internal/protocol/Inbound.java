@@ -33,6 +33,9 @@ public sealed interface Inbound {
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
 
+    /** What the body came in; then the array is a stand-in until somebody asks for the body. */
+    private final @Nullable BodyParts parts;
+
     private final @Nullable ByteLedger ledger;
 
     /** A frame of its own array, which nobody counts. */
@@ -47,6 +50,15 @@ public sealed interface Inbound {
     Frame(FrameHeader header, byte[] array, @Nullable ByteLedger ledger) {
       this.header = header;
       this.array = array;
+      this.parts = null;
+      this.ledger = ledger;
+    }
+
+    /** A frame whose body came in parts, which are joined by whoever looks at it first. */
+    Frame(FrameHeader header, BodyParts parts, ByteLedger ledger) {
+      this.header = header;
+      this.array = parts.standIn();
+      this.parts = parts;
       this.ledger = ledger;
     }
 
@@ -58,6 +70,10 @@ public sealed interface Inbound {
     /** The array that begins with the body; not to be used once the frame was released. */
     byte[] array() {
       byte[] present = array;
+      if (parts != null && present == parts.standIn()) {
+        present = parts.join(); // its owner is the only one to ask
+        array = present;
+      }
       if (present == null) {
         throw new IllegalStateException(
             "the body of " + header + " is read after its frame was released");
@@ -99,7 +115,9 @@ public sealed interface Inbound {
       if (taken == null) {
         throw new IllegalStateException("the frame of " + header + " was released before");
       }
-      if (ledger != null) {
+      if (parts != null && taken == parts.standIn()) {
+        parts.release();
+      } else if (ledger != null) {
         ledger.release(taken);
       }
     }
@@ -115,6 +133,28 @@ public sealed interface Inbound {
 
   /** A frame of a refused peer, whose body is being skipped. */
   record HeaderOnly(FrameHeader header) implements Inbound {}
+
+  /**
+   * A frame that is not what its sender wrote. Its length may be wrong too, so the connection has
+   * to be closed.
+   *
+   * @param what for a person: what is wrong with it
+   */
+  record Corrupt(String what) implements Inbound {
+
+    /** What happened, and what can be done about it. */
+    public String reason() {
+      return what
+          + ": bytes were changed on their way or in memory. Nothing of it was used, and the"
+          + " connection cannot go on; look for faulty memory or network hardware, and for a proxy"
+          + " in between that rewrites bytes";
+    }
+
+    @Override
+    public FrameHeader header() {
+      throw new IllegalStateException("the header of a changed frame says nothing");
+    }
+  }
 
   /** Bytes that are no frame: the connection has to be closed. */
   record NoFrame(int firstBytes) implements Inbound {

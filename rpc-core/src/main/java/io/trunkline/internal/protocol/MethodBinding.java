@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.Side;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ public final class MethodBinding {
   private final RequestHead head;
   private final Terms terms;
   private final PayloadTerms payload;
+  private final Framing framing;
   private final Map<String, Object> constants;
   private final @Nullable PlainAttachments plainAttachments;
   private final CompressionTable readable;
@@ -69,6 +71,7 @@ public final class MethodBinding {
     this.head = head;
     this.terms = terms;
     this.payload = payload;
+    this.framing = Framing.of(terms.hasChecksums(), terms.hasChunks());
     this.constants = constants;
     this.plainAttachments = plainAttachments;
     this.readable = readable;
@@ -110,6 +113,16 @@ public final class MethodBinding {
   /** What its payload is written under. */
   PayloadTerms payload() {
     return payload;
+  }
+
+  /** The form of its frames. */
+  Framing framing() {
+    return framing;
+  }
+
+  /** Whether its requests are written under agreed terms, and so are their replies. */
+  public boolean isMarked() {
+    return !terms.isPlain();
   }
 
   /** What its replies may be compressed with. */

@@ -2,8 +2,11 @@ package io.trunkline.internal.protocol;
 
 import io.netty.buffer.ByteBuf;
 import io.trunkline.internal.transport.Departure;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.Parts;
 import io.trunkline.serialization.PayloadOutput;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +15,35 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutgoingFrame implements Outgoing {
 
+  /** Where bodies begin in the array: room for the header and its checksum is in front of them. */
+  static final int BODY_OFFSET = WireFormat.HEADER_BYTES + WireFormat.CHECKSUM_BYTES;
+
+  /** Where the frame begins in the array if its header has no checksum. */
+  private static final int PLAIN_OFFSET = WireFormat.CHECKSUM_BYTES;
+
   private static final int MAX_KEPT_BYTES = 256 * 1024;
 
   private final PayloadOutput out;
   private final @Nullable OutgoingFramePool pool;
   private @Nullable Departure departure;
   private boolean isCall;
+  private final CRC32C crc = new CRC32C();
+  private @Nullable Framing begins;
+
+  /** What is written in its place if it is long; null for itself. */
+  private @Nullable ChunkedBody chunks;
+
   private boolean released;
+
+  /**
+   * Whether it has its checksums: of its header in front of the body, and of both behind the array.
+   */
+  private boolean sealed;
+
+  private int checksum;
+
+  /** Of all chunks. */
+  private int size;
 
   /**
    * @param pool where it returns to; null for nowhere
@@ -36,18 +61,20 @@ final class OutgoingFrame implements Outgoing {
   /** Empties it and leaves room for the header. */
   OutgoingFrame begin() {
     released = false;
+    sealed = false;
+    chunks = null;
     departure = null;
     isCall = false;
     out.reset();
-    out.ensure(WireFormat.HEADER_BYTES);
-    out.position(WireFormat.HEADER_BYTES);
+    out.ensure(BODY_OFFSET);
+    out.position(BODY_OFFSET);
     return this;
   }
 
   /** Puts the header in front of the body. */
   OutgoingFrame complete(int flags, int status, long id) {
-    int bodyLength = out.position() - WireFormat.HEADER_BYTES;
-    WireFormat.putHeader(out.array(), 0, flags, status, id, bodyLength);
+    int bodyLength = out.position() - BODY_OFFSET;
+    WireFormat.putHeader(out.array(), PLAIN_OFFSET, flags, status, id, bodyLength);
     return this;
   }
 
@@ -68,6 +95,58 @@ final class OutgoingFrame implements Outgoing {
     return isCall;
   }
 
+  /** Takes the form of a connection's frames; behind {@link #complete}. */
+  OutgoingFrame sealed(Framing framing) {
+    seal(framing);
+    return this;
+  }
+
+  /** Says that it is the first one of this form. */
+  OutgoingFrame begins(Framing framing) {
+    begins = framing;
+    return sealed(framing);
+  }
+
+  @Override
+  public @Nullable Framing begins() {
+    return begins;
+  }
+
+  @Override
+  public int seal(Framing framing) {
+    if (sealed || !framing.isChecked()) {
+      return 0;
+    }
+    sealed = true;
+    byte[] array = out.array();
+    int bodyLength = out.position() - BODY_OFFSET;
+    if (framing.isChunked() && bodyLength > Chunk.LONGEST_WHOLE_BODY) {
+      int before = bodyLength + WireFormat.HEADER_BYTES;
+      FrameHeader header = FrameHeader.read(array, PLAIN_OFFSET, 0);
+      chunks = new ChunkedBody(header, array, BODY_OFFSET);
+      size = chunks.unwritten();
+      return size - before;
+    }
+    System.arraycopy(array, PLAIN_OFFSET, array, 0, WireFormat.HEADER_BYTES);
+    WireFormat.putI32(array, WireFormat.LENGTH_OFFSET, bodyLength + 2 * WireFormat.CHECKSUM_BYTES);
+    crc.reset();
+    crc.update(array, 0, WireFormat.HEADER_BYTES);
+    WireFormat.putI32(array, WireFormat.HEADER_BYTES, (int) crc.getValue());
+    crc.update(array, BODY_OFFSET, bodyLength);
+    checksum = (int) crc.getValue();
+    return 2 * WireFormat.CHECKSUM_BYTES;
+  }
+
+  @Override
+  public @Nullable Parts parts() {
+    return chunks;
+  }
+
+  @Override
+  public boolean isUnwanted() {
+    return departure != null && departure.isUnwanted();
+  }
+
   @Override
   public boolean depart() {
     return departure == null || departure.depart();
@@ -75,12 +154,20 @@ final class OutgoingFrame implements Outgoing {
 
   @Override
   public int size() {
-    return out.position();
+    if (chunks != null) {
+      return size;
+    }
+    return out.position() + (sealed ? WireFormat.CHECKSUM_BYTES : -PLAIN_OFFSET);
   }
 
   @Override
   public void writeTo(ByteBuf target) {
-    target.writeBytes(out.array(), 0, out.position());
+    if (sealed) {
+      target.writeBytes(out.array(), 0, out.position());
+      target.writeInt(checksum);
+    } else {
+      target.writeBytes(out.array(), PLAIN_OFFSET, out.position() - PLAIN_OFFSET);
+    }
   }
 
   @Override

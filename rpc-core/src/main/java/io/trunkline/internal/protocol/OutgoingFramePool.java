@@ -14,7 +14,7 @@ public final class OutgoingFramePool {
   private static final int KEPT_FRAMES = 256;
 
   /** The JDK makes no arrays that are much longer with their headers. */
-  private static final int LONGEST_BODY = Integer.MAX_VALUE - 64 - WireFormat.HEADER_BYTES;
+  private static final int LONGEST_BODY = Integer.MAX_VALUE - 64 - OutgoingFrame.BODY_OFFSET;
 
   private final int limit;
   private final Queue<OutgoingFrame> idle = PlatformDependent.newFixedMpmcQueue(KEPT_FRAMES);
@@ -30,7 +30,8 @@ public final class OutgoingFramePool {
   OutgoingFrame acquire() {
     OutgoingFrame frame = idle.poll();
     return frame == null
-        ? new OutgoingFrame(new PayloadOutput(INITIAL_BYTES, limit, WireFormat.HEADER_BYTES), this)
+        ? new OutgoingFrame(
+                new PayloadOutput(INITIAL_BYTES, limit, OutgoingFrame.BODY_OFFSET), this)
             .begin()
         : frame.begin();
   }

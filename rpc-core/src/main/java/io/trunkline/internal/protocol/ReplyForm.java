@@ -2,6 +2,7 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param expectsAttachments whether a plain result is followed by attachments
  * @param callSite the number given to the call site; 0 for none
  * @param compression compresses what the serialization writes; null for nothing
+ * @param framing the form of its frame
  */
 public record ReplyForm(
     PayloadTerms terms,
     boolean isMarked,
     boolean expectsAttachments,
     int callSite,
-    @Nullable AdaptiveCompression compression) {
+    @Nullable AdaptiveCompression compression,
+    Framing framing) {
 
   /**
    * The form of the reply to a plain request.
@@ -31,7 +34,7 @@ public record ReplyForm(
    */
   public static ReplyForm plain(PayloadTerms terms, String protocolVersion) {
     return new ReplyForm(
-        terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0, null);
+        terms, false, ResponseEncoder.expectsAttachments(protocolVersion), 0, null, Framing.PLAIN);
   }
 
   /**
@@ -41,6 +44,11 @@ public record ReplyForm(
    */
   public static ReplyForm under(Terms terms, int callSite, @Nullable AdaptiveCompression wanted) {
     return new ReplyForm(
-        terms.payload(), true, false, callSite, CompressedPart.usable(wanted, terms, Side.CLIENT));
+        terms.payload(),
+        true,
+        false,
+        callSite,
+        CompressedPart.usable(wanted, terms, Side.CLIENT),
+        Framing.of(terms.hasChecksums(), terms.hasChunks()));
   }
 }

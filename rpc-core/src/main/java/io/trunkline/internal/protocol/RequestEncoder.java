@@ -58,7 +58,7 @@ public final class RequestEncoder {
       Invocation invocation,
       long remainingNanos,
       @Nullable Departure departure) {
-    boolean isMarked = !binding.terms().isPlain();
+    boolean isMarked = binding.isMarked();
     OutgoingFrame frame = outputs.acquire();
     try {
       if (isMarked) {
@@ -94,7 +94,11 @@ public final class RequestEncoder {
     }
     int twoWay = invocation.oneWay() ? 0 : WireFormat.TWO_WAY;
     int flags = WireFormat.REQUEST | twoWay | binding.head().entry().id();
-    return frame.call().departure(departure).complete(flags, isMarked ? Mark.BYTE : 0, id);
+    return frame
+        .call()
+        .departure(departure)
+        .complete(flags, isMarked ? Mark.BYTE : 0, id)
+        .sealed(binding.framing());
   }
 
   private static void writePlain(

@@ -139,7 +139,7 @@ public final class ResponseEncoder {
           WireStatus.BAD_RESPONSE,
           "the method ran, but its result cannot be written: " + e.getMessage());
     }
-    return frame.complete(entry.id(), WireStatus.OK, request.id());
+    return frame.complete(entry.id(), WireStatus.OK, request.id()).sealed(form.framing());
   }
 
   private Outcome replaced(Outcome.Failure failure, SerializationException reason) {
@@ -162,7 +162,7 @@ public final class ResponseEncoder {
   private OutgoingFrame compressed(
       OutgoingFrame frame, int begin, AdaptiveCompression compression) {
     return CompressedPart.write(
-        frame, begin, WireFormat.HEADER_BYTES, COMPRESSED, compression, outputs);
+        frame, begin, OutgoingFrame.BODY_OFFSET, COMPRESSED, compression, outputs);
   }
 
   /**

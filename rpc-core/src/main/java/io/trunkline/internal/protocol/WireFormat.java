@@ -18,6 +18,12 @@ public final class WireFormat {
   /** Size of the header. */
   public static final int HEADER_BYTES = 16;
 
+  /**
+   * Size of each checksum of a checked frame: that of the header behind it, and that of header and
+   * body at the end. The length in the header counts both.
+   */
+  public static final int CHECKSUM_BYTES = 4;
+
   /** First two bytes of each frame. */
   public static final short MAGIC = (short) 0xdabb;
 
@@ -69,8 +75,21 @@ public final class WireFormat {
     for (int i = 0; i < 8; i++) {
       target[offset + ID_OFFSET + i] = (byte) (id >> 56 - 8 * i);
     }
+    putI32(target, offset + LENGTH_OFFSET, bodyLength);
+  }
+
+  /** Reads a number of 32 bits. */
+  static int i32(byte[] source, int offset) {
+    return (source[offset] & 0xff) << 24
+        | (source[offset + 1] & 0xff) << 16
+        | (source[offset + 2] & 0xff) << 8
+        | source[offset + 3] & 0xff;
+  }
+
+  /** Writes a number of 32 bits. */
+  static void putI32(byte[] target, int offset, int value) {
     for (int i = 0; i < 4; i++) {
-      target[offset + LENGTH_OFFSET + i] = (byte) (bodyLength >> 24 - 8 * i);
+      target[offset + i] = (byte) (value >> 24 - 8 * i);
     }
   }
 }

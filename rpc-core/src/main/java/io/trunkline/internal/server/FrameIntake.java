@@ -12,6 +12,7 @@ import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.Framing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +69,15 @@ final class FrameIntake {
               + noFrame
               + "; is it a Dubbo consumer?");
       connection.endOfRequests();
+    } else if (inbound instanceof Inbound.Corrupt corrupt) {
+      corrupt(corrupt);
     }
+  }
+
+  private void corrupt(Inbound.Corrupt frame) {
+    port.countDropped();
+    faults.add(PeerFault.CORRUPT, connection.peer(), "closing the connection", frame.reason());
+    connection.endOfRequests();
   }
 
   /** Whether a frame that was taken shows an admitted consumer, and no handshake that stops. */
@@ -103,12 +112,24 @@ final class FrameIntake {
         transit.said(header.id(), System.nanoTime());
       } else if (Events.isDrain(frame) && handshake.terms().hasDrain()) {
         connection.endOfRequests();
+      } else if (awaitsFraming() && Events.isFraming(frame, agreedFraming())) {
+        connection.framing(agreedFraming());
+        connection.send(Events.framing(agreedFraming()));
       } else if (!handshake.received(frame, connection.peer()) && header.isRequest()) {
         event(frame);
       }
     } finally {
       frame.release();
     }
+  }
+
+  private Framing agreedFraming() {
+    return Framing.of(handshake.terms().hasChecksums(), handshake.terms().hasChunks());
+  }
+
+  /** Whether the consumer has agreed on a form of frames that it has not begun with. */
+  private boolean awaitsFraming() {
+    return connection.framing() != agreedFraming();
   }
 
   /** The request may have ended meanwhile, and its reply have crossed this. */
@@ -165,6 +186,12 @@ final class FrameIntake {
       Terms terms = Terms.PLAIN;
       if (frame.header().status() == Mark.BYTE) {
         terms = handshake.terms();
+        if (awaitsFraming()) { // the notice comes first, so it was changed on its way
+          frame.release();
+          connection.stopReading();
+          corrupt(new Inbound.Corrupt("a request came before the notice that checksums begin"));
+          return;
+        }
         if (!terms.covers(entry.id())) {
           frame.release();
           refuse(frame.header(), entry, PeerFault.TERMS_NOT_AGREED, unfounded(terms, entry));

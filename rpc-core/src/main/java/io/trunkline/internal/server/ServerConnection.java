@@ -20,6 +20,7 @@ import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.Secured;
+import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
@@ -222,6 +223,21 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** The form of the consumer's frames. */
+  Framing framing() {
+    return decoder == null ? Framing.PLAIN : decoder.framing();
+  }
+
+  /** They have this one from now on. */
+  void framing(Framing agreed) {
+    requireNonNull(decoder).framing(agreed);
+  }
+
+  /** Takes nothing more from the consumer. */
+  void stopReading() {
+    requireNonNull(decoder).stop();
+  }
+
   /** The call sites that have numbers here. */
   CallSiteTable<ExportedMethod> sites() {
     return sites;
@@ -389,7 +405,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + " the protocol element in XML)");
     }
     paused = isFull;
-    boolean reads = open.isWritable() && !paused && unwrittenBytes() <= MAX_UNREAD_BYTES;
+    long unread = unwrittenBytes() - requireNonNull(queue).unwrittenLongBytes();
+    boolean reads = open.isWritable() && !paused && unread <= MAX_UNREAD_BYTES;
     if (!reads && progress != null) {
       progress.paused();
     }

@@ -10,4 +10,9 @@ public interface Departure {
    * @return false if they have been taken back
    */
   boolean depart();
+
+  /** Whether nobody wants them any more although they have begun to leave. */
+  default boolean isUnwanted() {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 package io.trunkline.internal.transport;
 
 import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes on their way to a socket, made by any thread. The {@link WriteQueue} they are given to ends
@@ -23,6 +24,25 @@ public interface Outgoing extends Departure {
   /** Whether this is a call, which may not leave behind {@link WriteQueue#sendLast}. */
   default boolean isCall() {
     return false;
+  }
+
+  /** The form of this frame and all that follow it in its queue; null for that of the last one. */
+  default @Nullable Framing begins() {
+    return null;
+  }
+
+  /**
+   * Takes this form, unless it has it: a frame may have been made before the form was agreed on.
+   *
+   * @return by how many bytes it has grown
+   */
+  default int seal(Framing framing) {
+    return 0;
+  }
+
+  /** The parts that it is written in, so that others need not wait for it; null for one. */
+  default @Nullable Parts parts() {
+    return null;
   }
 
   /** Appends them to a buffer with room for them; called on the event loop. */

@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All frames of one connection go to its socket through this queue: any thread adds them, the event
  * loop gathers what is there in few large buffers and flushes once. Frames of one thread keep their
- * order. No more is given to Netty than it takes without piling up, so that nearly all of what the
- * peer does not read can still be taken back ({@link Outgoing#depart}). It is also how a connection
- * ends without losing frames: {@link #closeAfterWrites}.
+ * order, but {@link LongFrames}, which the others pass. No more is given to Netty than it takes
+ * without piling up, so that nearly all of what the peer does not read can still be taken back
+ * ({@link Outgoing#depart}). It is also how a connection ends without losing frames: {@link
+ * #closeAfterWrites}.
  */
 public final class WriteQueue implements Runnable {
 
@@ -46,8 +47,11 @@ public final class WriteQueue implements Runnable {
   /** The frame behind which no calls leave; null while there is none. */
   private volatile @Nullable Outgoing last;
 
-  /** Whether it has left; for the loop alone. */
-  private boolean sealed;
+  /** That frame, while long ones before it are being written; for the loop alone. */
+  private @Nullable Outgoing held;
+
+  /** Whether its turn has come, so that no more calls leave; for the loop alone. */
+  private boolean callsHaveEnded;
 
   /** Asked for a frame that goes first, whenever others are about to be written; null for none. */
   private @Nullable Supplier<@Nullable Outgoing> preface;
@@ -56,6 +60,11 @@ public final class WriteQueue implements Runnable {
 
   /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
   private boolean lastFlush;
+
+  private final LongFrames longFrames;
+
+  /** Of the frames written from now on; for the loop alone. */
+  private Framing framing = Framing.PLAIN;
 
   private int ownFrames;
   private long ownBytes;
@@ -71,6 +80,7 @@ public final class WriteQueue implements Runnable {
   public WriteQueue(Channel channel) {
     this.channel = channel;
     this.loop = channel.eventLoop();
+    this.longFrames = new LongFrames(this::takenBack, less -> bytesTaken.add(-less));
   }
 
   /**
@@ -165,7 +175,7 @@ public final class WriteQueue implements Runnable {
 
   /** Goes on if the peer has read; called on the event loop when that may be so. */
   public void writabilityChanged() {
-    if (channel.isWritable() && !queue.isEmpty()) {
+    if (channel.isWritable() && !isEmpty()) {
       scheduleTurn();
     }
   }
@@ -198,7 +208,7 @@ public final class WriteQueue implements Runnable {
         channel.writeAndFlush(gathered, channel.voidPromise());
         writabilityChanged(); // if the socket has taken it, there is room for more
       }
-      if (closing && !lastFlush && queue.isEmpty()) {
+      if (closing && !lastFlush && isEmpty()) {
         lastFlush = true;
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> closeIfDone());
       }
@@ -210,7 +220,7 @@ public final class WriteQueue implements Runnable {
   /** Everything written so far is flushed; a frame sent just before the close may have followed. */
   private void closeIfDone() {
     lastFlush = false;
-    if (channel.isActive() && !queue.isEmpty()) {
+    if (channel.isActive() && !isEmpty()) {
       flush();
     } else if (lingerNanos > 0 && channel.isActive() && channel instanceof DuplexChannel socket) {
       shutdownOutput(socket); // the peer reads to the end and closes, and so does this channel
@@ -239,27 +249,39 @@ public final class WriteQueue implements Runnable {
     ByteBuf buffer = null;
     Outgoing first = first();
     while (mayTake(buffer)) {
-      Outgoing frame = first == null ? queue.poll() : first;
-      if (frame == null) {
-        break;
-      }
+      Outgoing frame = first == null ? next() : first;
       first = null;
-      int size = frame.size();
-      if (sealed && frame.isCall() || !frame.depart()) {
-        dropped(size);
-        frame.release();
+      int size;
+      if (frame == null) {
+        size = longFrames.nextSize();
+        if (size == 0) {
+          if (held == null || !longFrames.isEmpty()) {
+            break;
+          }
+          continue;
+        }
+        if (buffer == null || buffer.maxFastWritableBytes() < size) {
+          buffer = withRoom(buffer, size);
+          continue; // what comes next may be another one by now
+        }
+        frames += longFrames.write(buffer) ? 1 : 0;
+        bytes += size;
         continue;
       }
-      if (buffer != null && buffer.maxFastWritableBytes() < size) {
-        channel.write(buffer, channel.voidPromise());
-        buffer = null;
+      seal(frame);
+      if (frame.parts() != null) {
+        longFrames.add(frame);
+        continue;
       }
-      if (buffer == null) {
-        buffer = channel.alloc().directBuffer(firstSize(size));
+      size = frame.size();
+      if (!frame.depart()) {
+        takenBack(frame);
+        continue;
       }
+      buffer = withRoom(buffer, size);
       frame.writeTo(buffer);
-      sealed |= frame == last;
       frame.release();
+      longFrames.passed(size);
       bytes += size;
       if (++frames == FRAMES_PER_TURN) {
         scheduleTurn(); // the loop has other work than this queue
@@ -269,6 +291,32 @@ public final class WriteQueue implements Runnable {
     framesOut += frames;
     bytesOut += bytes;
     return buffer;
+  }
+
+  /** The next frame that is written as a whole; null if a part of a long one comes first. */
+  private @Nullable Outgoing next() {
+    if (held != null && longFrames.isEmpty()) {
+      Outgoing frame = held;
+      held = null;
+      return frame;
+    }
+    if (longFrames.areNext()) {
+      return null;
+    }
+    for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
+      if (frame == last) {
+        callsHaveEnded = true;
+        if (longFrames.isEmpty()) {
+          return frame;
+        }
+        held = frame; // calls that are long are before it
+      } else if (callsHaveEnded && frame.isCall()) {
+        takenBack(frame);
+      } else {
+        return frame;
+      }
+    }
+    return null;
   }
 
   private @Nullable Outgoing first() {
@@ -282,6 +330,37 @@ public final class WriteQueue implements Runnable {
     return first;
   }
 
+  private ByteBuf withRoom(@Nullable ByteBuf buffer, int size) {
+    if (buffer != null && buffer.maxFastWritableBytes() >= size) {
+      return buffer;
+    }
+    if (buffer != null) {
+      channel.write(buffer, channel.voidPromise());
+    }
+    return channel.alloc().directBuffer(firstSize(size));
+  }
+
+  private void takenBack(Outgoing frame) {
+    dropped(frame.size());
+    frame.release();
+  }
+
+  private boolean isEmpty() {
+    return queue.isEmpty() && longFrames.isEmpty() && held == null;
+  }
+
+  /** What was made before the other form was agreed on follows what begins it all the same. */
+  private void seal(Outgoing frame) {
+    Framing begun = frame.begins();
+    if (begun != null) {
+      framing = begun;
+    }
+    int growth = frame.seal(framing);
+    if (growth != 0) {
+      bytesTaken.add(growth);
+    }
+  }
+
   /** Whether Netty takes more than these bytes; else it comes again when the peer has read. */
   private boolean mayTake(@Nullable ByteBuf buffer) {
     return buffer == null
@@ -291,7 +370,12 @@ public final class WriteQueue implements Runnable {
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
   private int firstSize(int size) {
-    return queue.isEmpty() ? size : Math.max(size, BUFFER_BYTES);
+    return isEmpty() ? size : Math.max(size, BUFFER_BYTES);
+  }
+
+  /** The form of what is written from now on; for the event loop. */
+  public Framing framing() {
+    return framing;
   }
 
   /** How many frames were written; counted before they are flushed. */
@@ -314,6 +398,11 @@ public final class WriteQueue implements Runnable {
     return Math.max(0, bytesTaken.sum() - done) + flushingBytes();
   }
 
+  /** How many of these belong to long frames under way, which others pass; for the event loop. */
+  public long unwrittenLongBytes() {
+    return longFrames.unwrittenBytes();
+  }
+
   /** How many bytes the socket has taken, a few less or more; for the event loop. */
   public long takenBytes() {
     ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer();
@@ -333,7 +422,13 @@ public final class WriteQueue implements Runnable {
   }
 
   private synchronized void releaseAll() {
-    long bytes = 0;
+    long bytes = longFrames.releaseAll();
+    Outgoing waiting = held;
+    if (waiting != null) {
+      held = null;
+      bytes += waiting.size();
+      waiting.release();
+    }
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
       bytes += frame.size(); // first: whoever takes it from its pool may fill it at once
       frame.release();

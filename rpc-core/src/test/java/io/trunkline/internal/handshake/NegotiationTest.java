@@ -253,10 +253,12 @@ class NegotiationTest {
     "0, 7, 0",
     "8, 15, 8",
     "15, 15, 15",
-    "16, 159, 16",
-    "128, 159, 128",
-    "159, 159, 159",
-    "-1, -1, 159"
+    "16, 255, 16",
+    "32, 255, 32",
+    "96, 255, 96",
+    "128, 255, 128",
+    "255, 255, 255",
+    "-1, -1, 255"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -268,6 +270,8 @@ class NegotiationTest {
       assertThat(terms.hasCancel()).isEqualTo((both & Mark.CANCEL) != 0);
       assertThat(terms.hasDrain()).isEqualTo((both & Mark.DRAIN) != 0);
       assertThat(terms.hasSentTimes()).isEqualTo((both & Mark.SENT_TIMES) != 0);
+      assertThat(terms.hasChecksums()).isEqualTo((both & Mark.CHECKSUMS) != 0);
+      assertThat(terms.hasChunks()).isEqualTo((both & Mark.CHUNKS) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
       assertThat(terms.isReadByClient(2)).isEqualTo((both & Mark.COMPRESSION) != 0);
     }
@@ -527,7 +531,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("545201000000009f");
+    assertThat(Long.toHexString(id)).isEqualTo("54520100000000ff");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

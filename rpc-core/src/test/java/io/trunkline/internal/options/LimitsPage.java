@@ -384,6 +384,14 @@ final class LimitsPage {
         mebibytes("FrameDecoder.MAX_SKIPPED_BYTES"),
         "the connection closes");
     fixed(
+        "messages of over "
+            + kibibytes("Chunk.LONGEST_WHOLE_BODY")
+            + " that travel at once on a connection of two Trunkline ends, each way",
+        number("LongFrames.MAX_UNDER_WAY"),
+        "further ones wait for their turn; the connection of a peer that begins more than "
+            + number("ChunkAssembly.MAX_UNDER_WAY")
+            + " closes");
+    fixed(
         "frames of a connection that the authenticator refused",
         number("RefusedPeer.MAX_FRAMES")
             + ", and "
@@ -448,7 +456,7 @@ final class LimitsPage {
         kibibytes("Heartbeats.MAX_UNREAD_BYTES"),
         "they are counted as `heartbeat-unread`");
     fixed(
-        "bytes of replies that wait for a peer to read them",
+        "bytes of replies that wait for a peer to read them, without long messages under way",
         kibibytes("ServerConnection.MAX_UNREAD_BYTES"),
         "it is read again when it has taken them");
     fixed(

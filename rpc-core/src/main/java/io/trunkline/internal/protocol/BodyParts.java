@@ -1,0 +1,70 @@
+package io.trunkline.internal.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The body of a long message in the arrays that its chunks came in. They are joined when somebody
+ * reads it, on the thread of that reader: no event loop copies a long body.
+ */
+final class BodyParts {
+
+  private final FrameHeader header;
+  private final ByteLedger ledger;
+  private final List<byte[]> arrays = new ArrayList<>();
+  private final List<Integer> lengths = new ArrayList<>();
+  private final byte[] standIn = {};
+  private int received;
+
+  /**
+   * @param header of the message
+   * @param ledger what the arrays were acquired from
+   */
+  BodyParts(FrameHeader header, ByteLedger ledger) {
+    this.header = header;
+    this.ledger = ledger;
+  }
+
+  /** In place of an array that nobody has asked for. */
+  byte[] standIn() {
+    return standIn;
+  }
+
+  FrameHeader header() {
+    return header;
+  }
+
+  int received() {
+    return received;
+  }
+
+  boolean isWhole() {
+    return received == header.bodyLength();
+  }
+
+  /** Takes the array of a chunk over. */
+  void add(byte[] array, int contentBytes) {
+    arrays.add(array);
+    lengths.add(contentBytes);
+    received += contentBytes;
+  }
+
+  /** One array of the same ledger with all of it. The parts go back as they are copied. */
+  byte[] join() {
+    byte[] whole = ledger.acquire(received);
+    int at = 0;
+    for (int i = 0; i < arrays.size(); i++) {
+      byte[] part = arrays.get(i);
+      System.arraycopy(part, Chunk.HEADER_BYTES, whole, at, lengths.get(i));
+      at += lengths.get(i);
+      ledger.release(part);
+    }
+    arrays.clear();
+    return whole;
+  }
+
+  void release() {
+    arrays.forEach(ledger::release);
+    arrays.clear();
+  }
+}

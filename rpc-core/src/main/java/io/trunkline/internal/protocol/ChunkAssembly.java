@@ -1,0 +1,146 @@
+package io.trunkline.internal.protocol;
+
+import io.trunkline.internal.options.Side;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The long messages of one connection whose {@link Chunk}s have begun to arrive. What is kept of
+ * them are the arrays that came, so memory grows with what arrives, not with what is declared. For
+ * the event loop.
+ */
+final class ChunkAssembly {
+
+  /** How many messages of one connection may be under way at once; a sender begins no more. */
+  static final int MAX_UNDER_WAY = 8;
+
+  private final int maxBodyBytes;
+  private final ByteLedger ledger;
+  private final Side side;
+  private final Map<Long, BodyParts> underWay = new HashMap<>();
+
+  /**
+   * @param maxBodyBytes the longest body of a message
+   * @param ledger what the arrays of chunks were acquired from
+   * @param side whose limit that is, for messages
+   */
+  ChunkAssembly(int maxBodyBytes, ByteLedger ledger, Side side) {
+    this.maxBodyBytes = maxBodyBytes;
+    this.ledger = ledger;
+    this.side = side;
+  }
+
+  boolean isEmpty() {
+    return underWay.isEmpty();
+  }
+
+  /**
+   * Takes a chunk.
+   *
+   * @param body begins with its body; kept, or released
+   * @return what comes of it; null if more have to come
+   */
+  @Nullable Inbound take(FrameHeader frame, byte[] body) {
+    Inbound result = null;
+    BodyParts kept = null;
+    if (frame.bodyLength() < Chunk.HEADER_BYTES) {
+      result = wrong(frame, "a chunk has " + frame.bodyLength() + " bytes");
+    } else {
+      Chunk chunk = Chunk.read(frame, body);
+      BodyParts parts = underWay.get(frame.id());
+      result = chunk.offset() == 0 ? begin(chunk, parts) : wrongNext(chunk, parts);
+      kept = result == null && !chunk.isAbort() ? underWay.get(frame.id()) : null;
+      if (chunk.isAbort() && result == null) {
+        forget(frame.id());
+      }
+    }
+    if (kept == null) {
+      ledger.release(body);
+      return result;
+    }
+    kept.add(body, frame.bodyLength() - Chunk.HEADER_BYTES);
+    if (!kept.isWhole()) {
+      return null;
+    }
+    underWay.remove(frame.id());
+    return new Inbound.Frame(kept.header(), kept, ledger);
+  }
+
+  private @Nullable Inbound begin(Chunk chunk, @Nullable BodyParts before) {
+    FrameHeader message = chunk.message();
+    int total = message.bodyLength();
+    if (before != null) {
+      return wrong(message, "message " + message.id() + " begins again before its end");
+    }
+    if (total > maxBodyBytes) {
+      return new Inbound.Unacceptable(
+          message, FrameDecoder.tooLong(total, maxBodyBytes, side), false);
+    }
+    if (chunk.isAbort()) {
+      return null;
+    }
+    if (underWay.size() == MAX_UNDER_WAY) {
+      return wrong(message, "more than " + MAX_UNDER_WAY + " messages are sent in chunks at once");
+    }
+    String what = whatIsWrong(chunk);
+    if (what != null) {
+      return wrong(message, what);
+    }
+    underWay.put(message.id(), new BodyParts(message, ledger));
+    return null;
+  }
+
+  /** A message that is not under way was refused when it began. */
+  private @Nullable Inbound wrongNext(Chunk chunk, @Nullable BodyParts parts) {
+    if (parts == null || chunk.isAbort()) {
+      return null;
+    }
+    FrameHeader message = chunk.message();
+    if (chunk.offset() != parts.received() || !message.equals(parts.header())) {
+      return wrong(
+          message,
+          "a chunk of "
+              + message
+              + " begins at "
+              + chunk.offset()
+              + ", expected "
+              + parts.header()
+              + " at "
+              + parts.received());
+    }
+    String what = whatIsWrong(chunk);
+    return what == null ? null : wrong(message, what);
+  }
+
+  private static @Nullable String whatIsWrong(Chunk chunk) {
+    int left = chunk.message().bodyLength() - chunk.offset();
+    if (chunk.length() > left) {
+      return "a chunk has " + chunk.length() + " bytes, its message only " + left + " more";
+    }
+    return chunk.length() < Math.min(left, Chunk.MIN_CONTENT_BYTES)
+        ? "a chunk has "
+            + chunk.length()
+            + " bytes, expected at least "
+            + Chunk.MIN_CONTENT_BYTES
+            + " in each but the last"
+        : null;
+  }
+
+  private static Inbound wrong(FrameHeader header, String what) {
+    return new Inbound.Unacceptable(header, what + "; the peer is not as the terms say", true);
+  }
+
+  private void forget(long id) {
+    BodyParts parts = underWay.remove(id);
+    if (parts != null) {
+      parts.release();
+    }
+  }
+
+  /** The connection is gone: nobody waits for the rest. */
+  void releaseAll() {
+    underWay.values().forEach(BodyParts::release);
+    underWay.clear();
+  }
+}

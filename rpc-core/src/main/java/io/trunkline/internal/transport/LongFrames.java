@@ -1,0 +1,130 @@
+package io.trunkline.internal.transport;
+
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+
+/**
+ * The frames of one connection that are written in {@link Parts}: one part of each in turn, and
+ * other frames in between. More than {@value #MAX_UNDER_WAY} are not begun at once, as the peer
+ * keeps each until its last part has come; the others wait, and can still be taken back. For the
+ * event loop.
+ */
+final class LongFrames {
+
+  /** How many are under way at once; the receiver takes as many. */
+  static final int MAX_UNDER_WAY = 8;
+
+  /** So many bytes of other frames go before the next part, if there are as many. */
+  private static final int BYTES_BETWEEN = 32 * 1024;
+
+  private final Queue<Outgoing> underWay = new ArrayDeque<>();
+  private final Queue<Outgoing> waiting = new ArrayDeque<>();
+  private final Consumer<Outgoing> onTakenBack;
+  private final IntConsumer onAborted;
+  private int bytesSince;
+  private long unwritten;
+
+  /**
+   * @param onTakenBack gets those that were taken back before they began, to be released
+   * @param onAborted told by how many bytes less are written, as nobody wants the frame any more
+   */
+  LongFrames(Consumer<Outgoing> onTakenBack, IntConsumer onAborted) {
+    this.onTakenBack = onTakenBack;
+    this.onAborted = onAborted;
+  }
+
+  boolean isEmpty() {
+    return underWay.isEmpty() && waiting.isEmpty();
+  }
+
+  /** How many bytes of those under way are left. */
+  long unwrittenBytes() {
+    return unwritten;
+  }
+
+  void add(Outgoing frame) {
+    waiting.add(frame);
+  }
+
+  /** Whether a part comes next, even if another frame could be written. */
+  boolean areNext() {
+    return bytesSince >= BYTES_BETWEEN && !isEmpty();
+  }
+
+  /** Another frame was written. */
+  void passed(int bytes) {
+    bytesSince = Math.min(BYTES_BETWEEN, bytesSince + bytes); // no overflow
+  }
+
+  /** How many bytes the next part has; 0 if there is none. */
+  int nextSize() {
+    begin();
+    Outgoing frame = underWay.peek();
+    if (frame == null) {
+      return 0;
+    }
+    Parts parts = parts(frame);
+    if (frame.isUnwanted()) {
+      int before = parts.unwritten();
+      parts.abort();
+      int less = before - parts.unwritten();
+      unwritten -= less;
+      onAborted.accept(less);
+    }
+    return parts.nextSize();
+  }
+
+  private void begin() {
+    while (underWay.size() < MAX_UNDER_WAY && !waiting.isEmpty()) {
+      Outgoing frame = waiting.remove();
+      if (frame.depart()) {
+        underWay.add(frame);
+        unwritten += parts(frame).unwritten();
+      } else {
+        onTakenBack.accept(frame);
+      }
+    }
+  }
+
+  /**
+   * Appends that part, and puts its frame at the end of the turn.
+   *
+   * @return whether it was the last part: then its frame was released
+   */
+  boolean write(ByteBuf target) {
+    Outgoing frame = underWay.element(); // first: it is released with its connection if this fails
+    Parts parts = parts(frame);
+    unwritten -= parts.nextSize();
+    bytesSince = 0;
+    parts.writeNext(target);
+    underWay.remove();
+    if (parts.hasNext()) {
+      underWay.add(frame);
+      return false;
+    }
+    frame.release();
+    return true;
+  }
+
+  /** Takes all out, to be released; says how many bytes of them are left. */
+  long releaseAll() {
+    long bytes = 0;
+    for (Queue<Outgoing> frames : List.of(underWay, waiting)) {
+      for (Outgoing frame = frames.poll(); frame != null; frame = frames.poll()) {
+        bytes += parts(frame).unwritten();
+        frame.release();
+      }
+    }
+    unwritten = 0;
+    return bytes;
+  }
+
+  private static Parts parts(Outgoing frame) {
+    return Objects.requireNonNull(frame.parts());
+  }
+}
