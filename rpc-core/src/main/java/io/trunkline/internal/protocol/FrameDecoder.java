@@ -24,6 +24,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final int maxBodyBytes;
   private final ByteLedger ledger;
   private final Side side;
+  private final ArrivingBody room;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
@@ -45,8 +46,19 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * @param side whose limit that is, for messages
    */
   public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side) {
+    this(maxBodyBytes, ledger, side, ArrivingBodies.UNLIMITED);
+  }
+
+  /**
+   * @param maxBodyBytes the longest body accepted; 0 or less for no limit
+   * @param ledger lends and counts the arrays of bodies
+   * @param side whose limit that is, for messages
+   * @param arriving the room for bodies that come in several reads
+   */
+  public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side, ArrivingBodies arriving) {
     this.ledger = ledger;
     this.side = side;
+    this.room = arriving.newBody();
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
   }
 
@@ -144,9 +156,66 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (length == 0) {
       emit(ctx);
     } else {
-      int atOnce = Math.min(length, Math.max(provenBytes, in.readableBytes()));
+      beginBody(ctx, in, length);
+    }
+  }
+
+  private void beginBody(ChannelHandlerContext ctx, ByteBuf in, int length) {
+    int atHand = in.readableBytes();
+    int atOnce = Math.min(length, Math.max(provenBytes, atHand));
+    bodyBytes = 0;
+    if (atHand < length && !room.extend(atOnce, length)) {
+      awaitRoom(ctx, in);
+    } else {
       body = atOnce == length ? ledger.acquire(length) : ledger.acquirePart(atOnce);
-      bodyBytes = 0;
+    }
+  }
+
+  /**
+   * There is no room for more of this body: what was read is kept, and the rest stays with the peer
+   * until there is. If there is not even room for that, the body is skipped.
+   */
+  private void awaitRoom(ChannelHandlerContext ctx, ByteBuf in) {
+    int rest = in.readableBytes();
+    if (!room.park(rest)) {
+      skipUnfinished(ctx);
+      return;
+    }
+    body = ledger.grow(body, bodyBytes + rest);
+    in.readBytes(body, bodyBytes, rest);
+    bodyBytes += rest;
+    ctx.channel().config().setAutoRead(false);
+    room.await(ctx);
+  }
+
+  private void skipUnfinished(ChannelHandlerContext ctx) {
+    int rest = current.bodyLength() - bodyBytes;
+    ledger.release(body);
+    body = none;
+    bodyBytes = 0;
+    room.end();
+    endAtHeader(ctx, new Inbound.NoRoom(current), rest);
+  }
+
+  /** Whether a body waits for room; then nothing is to be read. For the event loop. */
+  public boolean awaitsRoom() {
+    return room.isWaiting();
+  }
+
+  /** How many bytes the connection's bodies hold, apart from the one that arrives. */
+  public long endedBodyBytes() {
+    return ledger.heldBytes() - body.length;
+  }
+
+  /**
+   * Gives up a body that has hardly got on since this was called the last time, because others wait
+   * for its room: it is skipped. For the event loop.
+   *
+   * @param ctx that of this handler
+   */
+  public void skipIfSlow(ChannelHandlerContext ctx) {
+    if (room.isSlow(framesEnded, unfinishedBytes()) && !deaf) {
+      skipUnfinished(ctx);
     }
   }
 
@@ -167,8 +236,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
     int length = current.bodyLength();
-    if (bodyBytes == body.length) {
-      body = ledger.grow(body, (int) Math.min(length, body.length * 2L));
+    if (bodyBytes == body.length && !grow(ctx, in, length)) {
+      return;
     }
     int count = Math.min(Math.min(body.length, length) - bodyBytes, in.readableBytes());
     in.readBytes(body, bodyBytes, count);
@@ -178,7 +247,21 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     }
   }
 
+  private boolean grow(ChannelHandlerContext ctx, ByteBuf in, int length) {
+    int larger = length; // at once where it ends with what was read
+    if (in.readableBytes() < length - bodyBytes) {
+      larger = (int) Math.min(length, Math.max(FIRST_BYTES, body.length * 2L));
+      if (!room.extend(larger - body.length, length)) {
+        awaitRoom(ctx, in);
+        return false;
+      }
+    }
+    body = ledger.grow(body, larger);
+    return true;
+  }
+
   private void emit(ChannelHandlerContext ctx) {
+    room.end();
     Inbound.Frame frame = new Inbound.Frame(current, body, ledger);
     provenBytes = Math.max(provenBytes, Math.min(current.bodyLength(), MAX_PROVEN_BYTES));
     headerBytes = 0;
@@ -194,6 +277,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     ledger.release(body);
     body = none;
     deaf = true;
+    room.lost();
   }
 
   private int u16(int offset) {

@@ -71,6 +71,11 @@ final class OutgoingFrame implements Outgoing {
   }
 
   @Override
+  public void writeTo(ByteBuf target, int from, int count) {
+    target.writeBytes(out.array(), from, count);
+  }
+
+  @Override
   public void release() {
     if (released) {
       throw new IllegalStateException("this outgoing frame was released before");

@@ -28,6 +28,12 @@ public final class WriteQueue implements Runnable {
   private static final int FRAMES_PER_TURN = 512;
   private static final int BUFFER_BYTES = 32 * 1024;
 
+  /** A longer frame is given to Netty in parts, as the peer reads: direct memory is scarce. */
+  private static final int WHOLE_BYTES = 64 * 1024;
+
+  /** How many times a turn goes on with a long frame whose parts the socket takes at once. */
+  private static final int PARTS_PER_TURN = 8;
+
   /**
    * After so many frames or bytes of its own the loop flushes in the middle of its turn: otherwise
    * two peers that both reply on their event loops would take turns idling.
@@ -45,6 +51,14 @@ public final class WriteQueue implements Runnable {
 
   /** Whether the channel is closed as soon as what was written is flushed; for the loop alone. */
   private boolean lastFlush;
+
+  /** A frame that has departed and is not all written; for the loop, and for the last release. */
+  private @Nullable Outgoing begun;
+
+  private int begunBytes;
+
+  /** Whether a flush is under way; for the loop alone. */
+  private boolean flushing;
 
   private int ownFrames;
   private long ownBytes;
@@ -138,9 +152,13 @@ public final class WriteQueue implements Runnable {
 
   /** Goes on if the peer has read; called on the event loop when that may be so. */
   public void writabilityChanged() {
-    if (channel.isWritable() && !queue.isEmpty()) {
+    if (channel.isWritable() && !isEmpty()) {
       scheduleTurn();
     }
+  }
+
+  private boolean isEmpty() {
+    return begun == null && queue.isEmpty();
   }
 
   /** Releases what has not left; called on the event loop once the channel is inactive. */
@@ -165,25 +183,34 @@ public final class WriteQueue implements Runnable {
       }
       return;
     }
+    if (flushing) {
+      return; // the flush under way takes all there is
+    }
+    flushing = true;
     try {
-      ByteBuf gathered = gather();
-      if (gathered != null) {
-        channel.writeAndFlush(gathered, channel.voidPromise());
-        writabilityChanged(); // if the socket has taken it, there is room for more
-      }
-      if (closing && !lastFlush && queue.isEmpty()) {
+      int parts = PARTS_PER_TURN;
+      do {
+        ByteBuf gathered = gather();
+        if (gathered != null) {
+          channel.writeAndFlush(gathered, channel.voidPromise());
+        }
+      } while (begun != null && channel.isWritable() && --parts > 0);
+      writabilityChanged(); // if the socket has taken it, there is room for more
+      if (closing && !lastFlush && isEmpty()) {
         lastFlush = true;
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> closeIfDone());
       }
     } catch (Throwable noMemory) {
       channel.pipeline().fireExceptionCaught(noMemory); // frames are lost: so is the connection
+    } finally {
+      flushing = false;
     }
   }
 
   /** Everything written so far is flushed; a frame sent just before the close may have followed. */
   private void closeIfDone() {
     lastFlush = false;
-    if (channel.isActive() && !queue.isEmpty()) {
+    if (channel.isActive() && !isEmpty()) {
       flush();
     } else if (lingerNanos > 0 && channel.isActive() && channel instanceof DuplexChannel socket) {
       shutdownOutput(socket); // the peer reads to the end and closes, and so does this channel
@@ -211,34 +238,48 @@ public final class WriteQueue implements Runnable {
     long bytes = 0;
     ByteBuf buffer = null;
     while (mayTake(buffer)) {
-      Outgoing frame = queue.poll();
+      Outgoing frame = begun == null ? next() : begun;
       if (frame == null) {
         break;
       }
-      int size = frame.size();
-      if (!frame.depart()) {
-        dropped(size);
-        frame.release();
-        continue;
-      }
-      if (buffer != null && buffer.maxFastWritableBytes() < size) {
+      begun = frame;
+      int rest = frame.size() - begunBytes;
+      int part = rest <= WHOLE_BYTES ? rest : BUFFER_BYTES;
+      if (buffer != null && buffer.maxFastWritableBytes() < part) {
         channel.write(buffer, channel.voidPromise());
         buffer = null;
       }
       if (buffer == null) {
-        buffer = channel.alloc().directBuffer(firstSize(size));
+        buffer = channel.alloc().directBuffer(firstSize(part));
       }
-      frame.writeTo(buffer);
-      frame.release();
-      bytes += size;
-      if (++frames == FRAMES_PER_TURN) {
-        scheduleTurn(); // the loop has other work than this queue
-        break;
+      frame.writeTo(buffer, begunBytes, part);
+      bytes += part;
+      begunBytes += part;
+      if (part == rest) {
+        begun = null;
+        begunBytes = 0;
+        frame.release();
+        if (++frames == FRAMES_PER_TURN) {
+          scheduleTurn(); // the loop has other work than this queue
+          break;
+        }
       }
     }
     framesOut += frames;
     bytesOut += bytes;
     return buffer;
+  }
+
+  /** The next frame that has not been taken back; null if there is none. */
+  private @Nullable Outgoing next() {
+    for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
+      if (frame.depart()) {
+        return frame;
+      }
+      dropped(frame.size());
+      frame.release();
+    }
+    return null;
   }
 
   /** Whether Netty takes more than these bytes; else it comes again when the peer has read. */
@@ -286,6 +327,13 @@ public final class WriteQueue implements Runnable {
 
   private synchronized void releaseAll() {
     long bytes = 0;
+    Outgoing first = begun;
+    if (first != null) {
+      bytes += first.size() - begunBytes;
+      begun = null;
+      begunBytes = 0;
+      first.release();
+    }
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
       bytes += frame.size(); // first: whoever takes it from its pool may fill it at once
       frame.release();
