@@ -13,7 +13,7 @@ public record ByteLimits(long inbound, long outbound, Duration writeTimeout) {
 
   private static final int INBOUND_SHARE = 16;
   private static final int OUTBOUND_SHARE = 8;
-  private static final int LARGEST_SHARE = 4;
+  private static final int SHARE_OF_TWO_BODIES = 4;
 
   /**
    * The limits of a port.
@@ -26,7 +26,7 @@ public record ByteLimits(long inbound, long outbound, Duration writeTimeout) {
   public static ByteLimits of(int inbound, int outbound, int payload, Duration writeTimeout) {
     long heap = Runtime.getRuntime().maxMemory();
     long two = payload <= 0 ? heap : 2L * payload;
-    long least = Math.min(two, heap / LARGEST_SHARE);
+    long least = Math.min(two, heap / SHARE_OF_TWO_BODIES);
     return new ByteLimits(
         inbound > 0 ? inbound : Math.max(heap / INBOUND_SHARE, least),
         outbound > 0 ? outbound : Math.max(heap / OUTBOUND_SHARE, least),
