@@ -17,9 +17,6 @@ public final class ArrivingBodies {
     ROOM_FREED
   }
 
-  /** Without any limit, for a client: it knows whom it asked, and what for. */
-  public static final ArrivingBodies UNLIMITED = new ArrivingBodies(Long.MAX_VALUE, () -> {});
-
   /** What is parked of a body however full it is. */
   private static final int FREE_BYTES = 1024;
 
@@ -38,6 +35,11 @@ public final class ArrivingBodies {
   public ArrivingBodies(long limit, Runnable onFull) {
     this.limit = limit;
     this.onFull = onFull;
+  }
+
+  /** Without any limit, for a client: it knows whom it asked, and what for. */
+  static ArrivingBodies unlimited() {
+    return new ArrivingBodies(Long.MAX_VALUE, () -> {});
   }
 
   /** What one more connection has of it. */

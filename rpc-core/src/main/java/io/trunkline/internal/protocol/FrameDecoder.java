@@ -46,7 +46,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * @param side whose limit that is, for messages
    */
   public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side) {
-    this(maxBodyBytes, ledger, side, ArrivingBodies.UNLIMITED);
+    this(maxBodyBytes, ledger, side, ArrivingBodies.unlimited());
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The requests of one connection that no thread begins with, because its peer does not read the
@@ -21,15 +22,25 @@ final class HeldBackRequests {
 
   private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean looking = new AtomicBoolean();
+  private final Predicate<RequestTask> mayBegin;
+  private final BooleanSupplier mayAny;
   private final BooleanSupplier peerReads;
   private final Consumer<List<RequestTask>> threads;
   private volatile boolean ended;
 
   /**
-   * @param peerReads whether its peer reads what it is replied
+   * @param mayBegin whether a request may begin
+   * @param mayAny whether any of those that wait may
+   * @param peerReads whether the peer has read what it was replied, but for a little
    * @param threads takes requests that may run now
    */
-  HeldBackRequests(BooleanSupplier peerReads, Consumer<List<RequestTask>> threads) {
+  HeldBackRequests(
+      Predicate<RequestTask> mayBegin,
+      BooleanSupplier mayAny,
+      BooleanSupplier peerReads,
+      Consumer<List<RequestTask>> threads) {
+    this.mayBegin = mayBegin;
+    this.mayAny = mayAny;
     this.peerReads = peerReads;
     this.threads = threads;
   }
@@ -40,7 +51,7 @@ final class HeldBackRequests {
       task.dropUnbegun();
       return true;
     }
-    if (peerReads.getAsBoolean()) {
+    if (mayBegin.test(task)) {
       return false;
     }
     waiting.add(task);
@@ -64,9 +75,9 @@ final class HeldBackRequests {
     looking.set(false);
     if (ended) {
       drop();
-    } else if (peerReads.getAsBoolean()) {
+    } else if (mayAny.getAsBoolean()) {
       release();
-    } else if (channel.isWritable() && channel.isActive()) {
+    } else if (!peerReads.getAsBoolean() && channel.isWritable() && channel.isActive()) {
       look(channel); // it is being written to, and nothing may say when that is done
     }
   }

@@ -56,10 +56,17 @@ final class PortBytes {
     if (bytes > limit / 4) {
       return true;
     }
-    long half = limit / 2;
+    return isShort(requests) && bytes > limit / 2 / Math.max(1, connections.count());
+  }
+
+  /**
+   * Whether half of the limit is held, apart from what is arriving.
+   *
+   * @param requests of the whole port
+   */
+  boolean isShort(long requests) {
     long ended = bodies.heldBytes() - arriving.takenBytes();
-    return ended + requests * BYTES_OF_REQUEST > half
-        && bytes > half / Math.max(1, connections.count());
+    return ended + requests * BYTES_OF_REQUEST > limit / 2;
   }
 
   /** Why a body is not kept. */

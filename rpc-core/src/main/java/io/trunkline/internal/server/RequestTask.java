@@ -138,6 +138,7 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
       return; // it is run again when its peer has read, or was dropped with its connection
     }
     if (!started.compareAndSet(false, true)) { // dropped, or an executor that runs tasks twice
+      connection.leaveTurn(this);
       leftQueue();
       return;
     }
@@ -287,6 +288,7 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
   }
 
   private void done() {
+    connection.leaveTurn(this);
     connection.ended();
     port.ended();
   }
@@ -313,6 +315,7 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
       connection.fault(PeerFault.REPLIES_UNREAD, frame.header(), text, false);
       reply = port.encoder().encodeError(frame.header(), entry, WireStatus.SERVER_ERROR, text);
     }
+    connection.madeReply(bytes);
     connection.send(reply);
   }
 

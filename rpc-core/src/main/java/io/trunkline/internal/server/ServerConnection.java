@@ -33,6 +33,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +70,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final FrameIntake intake;
   private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
   private final HeldBackRequests heldBack;
+
+  /** The request that may make a reply, where only one may. */
+  private final AtomicReference<@Nullable RequestTask> turn = new AtomicReference<>();
+
+  private volatile boolean repliesAreShort;
   private final AtomicBoolean closedUnread = new AtomicBoolean();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
@@ -103,7 +109,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     this.caller = new Caller(port.gate(), faults);
     this.intake = new FrameIntake(port, this, handshake, caller, faults);
     this.lastUsed = port.table().preferred();
-    this.heldBack = new HeldBackRequests(this::isRead, port::resume);
+    this.heldBack =
+        new HeldBackRequests(this::mayBegin, this::mayAnyBegin, this::isRead, port::resume);
   }
 
   /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
@@ -218,6 +225,42 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** Whether the consumer reads its replies; more requests would only make more of them. */
   private boolean isRead() {
     return unwrittenBytes() <= MAX_UNREAD_BYTES;
+  }
+
+  /**
+   * Whether a request may begin now. Where much is not read, a connection that is not known for
+   * short replies gets one at a time: each takes memory while it is made.
+   */
+  private boolean mayBegin(RequestTask task) {
+    return isRead()
+        && (repliesAreShort
+            || !port.unread().isCrowded()
+            || turn.get() == task
+            || turn.compareAndSet(null, task));
+  }
+
+  private boolean mayAnyBegin() {
+    return isRead() && (repliesAreShort || !port.unread().isCrowded() || turn.get() == null);
+  }
+
+  /** A reply has been made. */
+  void madeReply(int bytes) {
+    boolean isShort = bytes < UnreadReplies.LONG_BYTES;
+    if (repliesAreShort != isShort) {
+      repliesAreShort = isShort;
+    }
+  }
+
+  /** A request has ended: the next may have its turn. */
+  void leaveTurn(RequestTask task) {
+    if (turn.get() == task) {
+      turn.set(null);
+    }
+  }
+
+  /** Lets requests begin that were held back, if they may now. Any thread may call it. */
+  void beginHeldBack() {
+    heldBack.look(requireNonNull(channel));
   }
 
   /** For how long the consumer has taken nothing of its replies, at a look of the port. */

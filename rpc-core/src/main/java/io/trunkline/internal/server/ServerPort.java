@@ -124,6 +124,7 @@ public final class ServerPort {
               allocator,
               settings.address(),
               () -> new AcceptGate(connections, settings.acceptLimits(), faults, System::nanoTime),
+              () -> bytes.isShort(callsRunning()),
               () ->
                   new ServerConnection(this)
                       .handlers(

@@ -58,6 +58,11 @@ final class UnreadReplies {
     return false;
   }
 
+  /** Whether so much is not read that few more replies should be made at a time. */
+  boolean isCrowded() {
+    return unread > limit / 4;
+  }
+
   /** Why a reply of so many bytes is not sent. */
   String noRoom(int bytes) {
     return "the method ran, but there is no room for its reply of "
@@ -125,8 +130,12 @@ final class UnreadReplies {
     if (sum > limit / 2) {
       sum = closeLargest(idle, sum);
     }
+    boolean wasCrowded = isCrowded();
     unread = sum;
     since.set(0);
+    if (wasCrowded && !isCrowded()) {
+      connections.forEach(ServerConnection::beginHeldBack);
+    }
     return isWanted;
   }
 
