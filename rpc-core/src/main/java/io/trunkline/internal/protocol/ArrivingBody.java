@@ -63,7 +63,13 @@ final class ArrivingBody {
       return false;
     }
     try {
-      ctx.channel().eventLoop().execute(() -> goOn(ctx));
+      ctx.channel()
+          .eventLoop()
+          .execute(
+              () -> {
+                goOn(ctx);
+                all.wakeOne(); // there may be room for more than one
+              });
       return true;
     } catch (RejectedExecutionException loopEnded) {
       return false;
@@ -73,6 +79,7 @@ final class ArrivingBody {
   private void goOn(ChannelHandlerContext ctx) {
     if (waiting) {
       waiting = false;
+      framesSeen = -1; // it could not go on meanwhile
       ctx.fireUserEventTriggered(ArrivingBodies.Event.ROOM_FREED);
     }
   }

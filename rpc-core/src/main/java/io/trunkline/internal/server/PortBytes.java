@@ -19,6 +19,9 @@ final class PortBytes {
   /** A request takes about so many bytes beside its body until it has ended. */
   static final int BYTES_OF_REQUEST = 512;
 
+  /** What each connection may have: some dozens of short requests. */
+  private static final int LEAST_SHARE = 32 * 1024;
+
   private static final long LOOK_MILLIS = 1_000;
 
   private final BodyPool bodies;
@@ -56,7 +59,8 @@ final class PortBytes {
     if (bytes > limit / 4) {
       return true;
     }
-    return isShort(requests) && bytes > limit / 2 / Math.max(1, connections.count());
+    return isShort(requests)
+        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.count()));
   }
 
   /**

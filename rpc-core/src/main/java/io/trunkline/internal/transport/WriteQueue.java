@@ -242,7 +242,10 @@ public final class WriteQueue implements Runnable {
       if (frame == null) {
         break;
       }
-      begun = frame;
+      if (begun == null) {
+        begun = frame;
+        frames++;
+      }
       int rest = frame.size() - begunBytes;
       int part = rest <= WHOLE_BYTES ? rest : BUFFER_BYTES;
       if (buffer != null && buffer.maxFastWritableBytes() < part) {
@@ -259,7 +262,7 @@ public final class WriteQueue implements Runnable {
         begun = null;
         begunBytes = 0;
         frame.release();
-        if (++frames == FRAMES_PER_TURN) {
+        if (frames == FRAMES_PER_TURN) {
           scheduleTurn(); // the loop has other work than this queue
           break;
         }
@@ -294,7 +297,7 @@ public final class WriteQueue implements Runnable {
     return queue.isEmpty() ? size : Math.max(size, BUFFER_BYTES);
   }
 
-  /** How many frames were written; counted before they are flushed. */
+  /** How many frames were written, or begun to be; counted before they are flushed. */
   public long framesOut() {
     return framesOut;
   }

@@ -133,6 +133,29 @@ class ArrivingBodiesTest {
   }
 
   @Test
+  void allThatWaitGoOnIfThereIsRoomAgainAndAreNotTooSlow() {
+    Peer first = new Peer().begin(LARGE);
+    first.send(LARGE - 1);
+    List<Peer> others = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      Peer other = new Peer().begin(300_000);
+      other.send(150_000);
+      if (!other.isRead()) {
+        others.add(other);
+        other.look();
+      }
+    }
+    assertThat(others).hasSizeGreaterThan(2);
+    first.send(1);
+    for (int round = 0; round < others.size(); round++) {
+      others.forEach(other -> other.channel.runPendingTasks());
+    }
+    assertThat(others).allMatch(Peer::isRead);
+    others.forEach(Peer::look);
+    assertThat(others).allMatch(other -> other.received.isEmpty());
+  }
+
+  @Test
   void aBodyThatHardlyGoesOnIsSkippedAndWhatFollowsIsRead() {
     Peer slow = new Peer().begin(LARGE);
     slow.send(100_000);

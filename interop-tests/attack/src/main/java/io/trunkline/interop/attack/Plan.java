@@ -111,10 +111,13 @@ final class Plan {
               plan.size(20_000, 1_000, 40, 1_000, 500, 5),
               List.of(LOG));
       case "slowread" ->
-          plan.held(attack, plan.size(1_000, 50, 45, 100, 50, 8), plan.size(100, 50, 20, 20, 20, 6));
+          plan.held(
+              attack, plan.size(1_000, 50, 45, 100, 50, 8), plan.size(100, 50, 20, 20, 20, 6));
       case "loris" ->
           plan.held(
-              attack, plan.size(10_000, 800, 45, 1_000, 500, 8), plan.size(400, 100, 20, 50, 50, 6));
+              attack,
+              plan.size(10_000, 800, 45, 1_000, 500, 8),
+              plan.size(400, 100, 20, 50, 50, 6));
       case "overload" -> {
         Size size = plan.size(300, 300, 60, 300, 300, 8);
         plan.add(attack, "-", Format.HESSIAN2, size, size, List.of(REFUSED));

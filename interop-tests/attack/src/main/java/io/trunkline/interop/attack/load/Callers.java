@@ -44,7 +44,8 @@ final class Callers implements Attack {
   public void run(Order order, Tally tally, Pace pace) {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < order.count() && pace.await(); i++) {
-      Thread thread = new Thread(null, () -> call(order.port(), tally, pace), "caller", STACK_BYTES);
+      Thread thread =
+          new Thread(null, () -> call(order.port(), tally, pace), "caller", STACK_BYTES);
       thread.setDaemon(true);
       thread.start();
       threads.add(thread);
