@@ -5,6 +5,7 @@ import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
@@ -35,6 +36,7 @@ final class ExportedService {
   private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
   private final MethodHints hints;
+  private final int executesOfPool;
 
   /**
    * @param plainTerms the terms of its replies to peers with which nothing was agreed
@@ -49,6 +51,7 @@ final class ExportedService {
       PayloadTerms plainTerms,
       CompressionTable compressions) {
     this.options = options;
+    this.executesOfPool = CallThreads.shareOfOneMethod(server.executor(), server.threads());
     this.compressions = compressions;
     this.compression = options.compression().or(server.compression());
     this.serializations = serializations;
@@ -145,6 +148,12 @@ final class ExportedService {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("service " + key() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** How many calls of a method may run at a time; 0 for any number. */
+  int executes(String method) {
+    Integer own = options.executes().get(method);
+    return own != null ? own : options.executes().getOrDefault("", executesOfPool);
   }
 
   PayloadTerms plainTerms() {

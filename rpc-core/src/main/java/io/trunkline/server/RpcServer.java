@@ -5,6 +5,7 @@ import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.AcceptLimits;
+import io.trunkline.internal.server.ByteLimits;
 import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
@@ -99,6 +100,11 @@ public final class RpcServer implements AutoCloseable {
                     options.acceptsPerSecondPerAddress()),
                 options.maxRequestsPerConnection(),
                 options.frameTimeout(),
+                ByteLimits.of(
+                    options.maxInboundBytes(),
+                    options.maxOutboundBytes(),
+                    payload,
+                    options.writeTimeout()),
                 Objects.requireNonNullElse(options.onFatal(), RpcServer::endProcess)),
             services,
             new PortSecurity(

@@ -58,6 +58,10 @@ import org.jspecify.annotations.Nullable;
  *     for any number
  * @param maxRequestsPerConnection how many requests of one connection may run or wait
  * @param frameTimeout how long a frame may take that has begun; zero for ever
+ * @param maxInboundBytes how many bytes of requests the server holds; 0 for a sixteenth of the heap
+ * @param maxOutboundBytes how many bytes of replies the server holds for consumers that do not take
+ *     them; 0 for an eighth of the heap
+ * @param writeTimeout how long a consumer may take nothing of its replies; zero for ever
  * @param onFatal told why the server cannot serve any more; null to end the process
  * @param filters see each call of this server
  * @param closeTimeout how long {@link RpcServer#close} waits for running requests
@@ -91,6 +95,9 @@ public record ServerOptions(
     int acceptsPerSecondPerAddress,
     int maxRequestsPerConnection,
     Duration frameTimeout,
+    int maxInboundBytes,
+    int maxOutboundBytes,
+    Duration writeTimeout,
     @Nullable Consumer<String> onFatal,
     List<Filter> filters,
     Duration closeTimeout,
@@ -125,6 +132,9 @@ public record ServerOptions(
         "acceptsPerSecondPerAddress", acceptsPerSecondPerAddress);
     OptionRange.REQUESTS_PER_CONNECTION.check("maxRequestsPerConnection", maxRequestsPerConnection);
     OptionRange.FRAME_TIMEOUT.check("frameTimeout", frameTimeout);
+    OptionRange.INBOUND_BYTES.check("maxInboundBytes", maxInboundBytes);
+    OptionRange.OUTBOUND_BYTES.check("maxOutboundBytes", maxOutboundBytes);
+    OptionRange.WRITE_TIMEOUT.check("writeTimeout", writeTimeout);
     if (serializations.isEmpty()) {
       throw new IllegalArgumentException("no serialization is named; name one, such as hessian2");
     }
@@ -165,6 +175,9 @@ public record ServerOptions(
     private @Nullable Integer acceptsPerSecondPerAddress;
     private int maxRequestsPerConnection = 16_384;
     private Duration frameTimeout = Duration.ofSeconds(10);
+    private int maxInboundBytes;
+    private int maxOutboundBytes;
+    private Duration writeTimeout = Duration.ofSeconds(30);
     private @Nullable Consumer<String> onFatal;
     private final List<Filter> filters = new ArrayList<>();
     private Duration closeTimeout = Duration.ofSeconds(10);
@@ -441,6 +454,40 @@ public record ServerOptions(
     }
 
     /**
+     * How many bytes of requests the server holds, of all connections together: 65536 to
+     * 2147483647, or 0, the default, for a sixteenth of the heap, or two of the longest bodies if
+     * that is more and no more than a quarter. Bodies that arrive in several reads wait for room
+     * within it, and those that hardly go on meanwhile are refused as overloaded. A connection
+     * whose requests hold a quarter of it is not read from until some have ended, and where all
+     * hold half of it, one with more than its equal share.
+     */
+    public Builder maxInboundBytes(int value) {
+      maxInboundBytes = value;
+      return this;
+    }
+
+    /**
+     * How many bytes of replies the server holds that the sockets have not taken, of all
+     * connections together: 65536 to 2147483647, or 0, the default, for an eighth of the heap, or
+     * two of the longest bodies if that is more and no more than a quarter. Beyond half of it
+     * connections whose consumers take nothing are closed, those first that hold most. A long reply
+     * that would exceed it is replaced by an error.
+     */
+    public Builder maxOutboundBytes(int value) {
+      maxOutboundBytes = value;
+      return this;
+    }
+
+    /**
+     * How long a consumer may take nothing of the replies that are on their way to it: 100 ms to
+     * 2147483647 ms, or zero for ever; 30 s by default. Then its connection is closed.
+     */
+    public Builder writeTimeout(Duration value) {
+      writeTimeout = value;
+      return this;
+    }
+
+    /**
      * What to do when the server cannot serve any more and cannot mend it: its listening socket was
      * closed by something else and could not be opened again for 30 s, or its event loops have
      * ended. Called once, on a thread of the server's own, with a line that says which; it may
@@ -531,6 +578,9 @@ public record ServerOptions(
           acceptsPerSecondPerAddress == null ? half(acceptsPerSecond) : acceptsPerSecondPerAddress,
           maxRequestsPerConnection,
           frameTimeout,
+          maxInboundBytes,
+          maxOutboundBytes,
+          writeTimeout,
           onFatal,
           filters,
           closeTimeout,

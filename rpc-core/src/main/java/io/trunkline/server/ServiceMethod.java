@@ -46,6 +46,7 @@ final class ServiceMethod implements ExportedMethod {
   private final boolean nonBlocking;
   private final boolean interruptible;
   private final @Nullable AdaptiveCompression compression;
+  private final RunningCalls running;
 
   /**
    * @param parameterTypes what its arguments have to be, resolved
@@ -55,6 +56,7 @@ final class ServiceMethod implements ExportedMethod {
       ExportedService owner, Method method, CallSite site, Type[] parameterTypes, Object target) {
     this.owner = owner;
     this.compression = owner.newCompression();
+    this.running = new RunningCalls(site, owner.executes(method.getName()));
     this.method = method;
     this.site = site;
     this.parameterTypes = parameterTypes;
@@ -169,6 +171,30 @@ final class ServiceMethod implements ExportedMethod {
    * @param reply takes the outcome, once, on any thread
    */
   void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+    try {
+      running.begin();
+    } catch (RpcException tooMany) {
+      reply.accept(new Outcome.Unanswered(tooMany));
+      return;
+    }
+    boolean began = false;
+    try {
+      filtered(
+          invocation,
+          caller,
+          outcome -> {
+            running.end();
+            reply.accept(outcome);
+          });
+      began = true;
+    } finally {
+      if (!began) {
+        running.end(); // it failed without an outcome
+      }
+    }
+  }
+
+  private void filtered(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
       run(invocation, caller, reply);

@@ -4,11 +4,17 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
+import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  *     that its server offers
  * @param serializationSettings settings that only one serialization understands
  * @param compression what replies are compressed with
+ * @param executes how many calls of each of its methods may run at a time, by the method's name
+ *     and, with an empty name, for the others; a method without one has what its server grants
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -40,7 +48,8 @@ public record ServiceOptions<T>(
     boolean generic,
     List<String> serializations,
     SerializationSettings serializationSettings,
-    CompressionSetting compression) {
+    CompressionSetting compression,
+    Map<String, Integer> executes) {
 
   public ServiceOptions {
     if (!service.isInterface()) {
@@ -55,6 +64,23 @@ public record ServiceOptions<T>(
     filters = List.copyOf(filters);
     serializations = List.copyOf(serializations);
     OptionRange.checkThreshold(compression);
+    executes = Map.copyOf(executes);
+    executes.forEach((method, most) -> OptionRange.EXECUTES.check("executes", most));
+    executes.keySet().forEach(method -> requireMethod(service, method));
+  }
+
+  private static void requireMethod(Class<?> service, String method) {
+    Set<String> names = new TreeSet<>();
+    Stream.of(service.getMethods()).map(Method::getName).forEach(names::add);
+    if (!method.isEmpty() && !names.contains(method)) {
+      throw new IllegalArgumentException(
+          "executes is set for "
+              + service.getName()
+              + "."
+              + method
+              + ", which is not there"
+              + Spelling.hint(method, names));
+    }
   }
 
   /**
@@ -84,6 +110,7 @@ public record ServiceOptions<T>(
     private List<String> serializations = List.of();
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private CompressionSetting compression = CompressionSetting.UNSET;
+    private final Map<String, Integer> executes = new HashMap<>();
 
     private Builder(Class<T> service, T implementation) {
       this.service = requireNonNull(service, "service");
@@ -184,10 +211,31 @@ public record ServiceOptions<T>(
     }
 
     /**
+     * How many calls of each method may run at a time, from when their arguments are read until
+     * their results are there: 1 to 1000000, or 0 for no limit. Further ones are refused at once
+     * ({@link io.trunkline.call.Status#OVERLOADED}, not executed). Without it a method may have 150
+     * of the 200 threads that there are unless the server is given others, so that it cannot keep
+     * the others from running; any number of those, and of virtual threads.
+     */
+    public Builder<T> executes(int value) {
+      return executes("", value);
+    }
+
+    /**
+     * As {@link #executes(int)}, for the methods of one name.
+     *
+     * @param method its name
+     */
+    public Builder<T> executes(String method, int value) {
+      executes.put(method, value);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
-     * @throws IllegalArgumentException if the service is not an interface, or the implementation
-     *     does not implement it
+     * @throws IllegalArgumentException if the service is not an interface, the implementation does
+     *     not implement it, or a method that has a limit is not there
      */
     public ServiceOptions<T> build() {
       return new ServiceOptions<>(
@@ -201,7 +249,8 @@ public record ServiceOptions<T>(
           generic,
           serializations,
           serializationSettings,
-          compression);
+          compression,
+          executes);
     }
   }
 }

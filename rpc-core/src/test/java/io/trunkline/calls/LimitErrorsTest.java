@@ -45,16 +45,20 @@ class LimitErrorsTest {
 
   /** Their tests exceed them with peers of another kind, and look at the text. */
   private static final Map<OptionRange, Class<?>> ELSEWHERE =
-      Map.of(
-          OptionRange.WAITING_CALLS, BusyConnectionTest.class,
-          OptionRange.QUEUED_BYTES, BusyConnectionTest.class,
-          OptionRange.MAX_CONNECTIONS, ConnectionLimitsTest.class,
-          OptionRange.MAX_CONNECTIONS_PER_ADDRESS, ConnectionLimitsTest.class,
-          OptionRange.MAX_UNPROVEN_CONNECTIONS, ConnectionLimitsTest.class,
-          OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS, ConnectionLimitsTest.class,
-          OptionRange.FRAME_TIMEOUT, ConnectionLimitsTest.class,
-          OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class,
-          OptionRange.TLS_HANDSHAKES, TlsCallsTest.class);
+      Map.ofEntries(
+          Map.entry(OptionRange.WAITING_CALLS, BusyConnectionTest.class),
+          Map.entry(OptionRange.QUEUED_BYTES, BusyConnectionTest.class),
+          Map.entry(OptionRange.MAX_CONNECTIONS, ConnectionLimitsTest.class),
+          Map.entry(OptionRange.MAX_CONNECTIONS_PER_ADDRESS, ConnectionLimitsTest.class),
+          Map.entry(OptionRange.MAX_UNPROVEN_CONNECTIONS, ConnectionLimitsTest.class),
+          Map.entry(OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS, ConnectionLimitsTest.class),
+          Map.entry(OptionRange.FRAME_TIMEOUT, ConnectionLimitsTest.class),
+          Map.entry(OptionRange.INBOUND_BYTES, ByteLimitsTest.class),
+          Map.entry(OptionRange.OUTBOUND_BYTES, ByteLimitsTest.class),
+          Map.entry(OptionRange.WRITE_TIMEOUT, ByteLimitsTest.class),
+          Map.entry(OptionRange.EXECUTES, ExecutesTest.class),
+          Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
+          Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
 
   /** What is called. */
   public interface Any {

@@ -30,7 +30,7 @@ final class Groups {
         ignored("cluster", Reasons.ONE_PROVIDER),
         ignored("loadbalance", Reasons.ONE_PROVIDER),
         ignored("connections", "the consumer has one connection to an address", "0", "1"),
-        ignored("executes", Reasons.LIMITS, "0"),
+        works("executes", ValueType.EXECUTES, "calls of each method that may run at a time"),
         ignored("registry", Reasons.REGISTRY),
         ignored("register", Reasons.REGISTRY, "false"),
         ignored("owner", Reasons.METADATA),

@@ -14,8 +14,8 @@ final class Reasons {
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String FUTURE = "let the method return a CompletableFuture";
   static final String LIMITS =
-      "the number of calls at a time is not limited yet: protect the provider by 'threads' or a"
-          + " filter";
+      "the number of calls at a time is not limited at consumers yet: 'executes' of a service limits"
+          + " it at the provider";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
   static final String NO_RETRIES = "each call is sent once: it may have run the first time";
   static final String CONSUMERS_ASK =

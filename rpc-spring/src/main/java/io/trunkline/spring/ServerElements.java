@@ -38,6 +38,9 @@ final class ServerElements {
           "accepts-per-second-per-address",
           "max-requests-per-connection",
           "frame-timeout",
+          "max-inbound-bytes",
+          "max-outbound-bytes",
+          "write-timeout",
           "payload",
           "max-nesting-depth",
           "read-work-factor",
@@ -170,6 +173,9 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("max-requests-per-connection"))
         .ifPresent(builder::maxRequestsPerConnection);
     Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
+    Optional.ofNullable(protocol.number("max-inbound-bytes")).ifPresent(builder::maxInboundBytes);
+    Optional.ofNullable(protocol.number("max-outbound-bytes")).ifPresent(builder::maxOutboundBytes);
+    Optional.ofNullable(protocol.duration("write-timeout")).ifPresent(builder::writeTimeout);
   }
 
   private Authenticator authenticator(ConfiguredElement protocol, String bean) {
@@ -233,11 +239,10 @@ final class ServerElements {
               + ", expected an implementation of "
               + type.getName());
     }
-    service
-        .methods()
-        .forEach(
-            m -> log.info("{} has no effect inside a service: consumers configure their calls", m));
-    return ServiceOptions.builder(type, type.cast(bean))
+    ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
+    Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
+    service.methods().forEach(method -> limit(method, builder));
+    return builder
         .path(service.text("path"))
         .group(service.text("group"))
         .version(service.text("version"))
@@ -248,6 +253,15 @@ final class ServerElements {
         .compression(service.text("compression"))
         .compressionThreshold(service.number("compression-threshold"))
         .build();
+  }
+
+  private static void limit(ConfiguredElement method, ServiceOptions.Builder<?> builder) {
+    Integer executes = method.number("executes");
+    if (executes == null) {
+      log.info("{} has no effect inside a service: consumers configure their calls", method);
+    } else {
+      builder.executes(method.required("name"), executes);
+    }
   }
 
   /** Starts the server of a protocol. */

@@ -26,7 +26,7 @@ final class DubboXmlPage {
 
       * **supported**: it does what it says.
       * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so. This includes settings
-        that limit traffic, such as `actives` and `executes`.
+        that limit traffic at consumers, such as `actives`.
       * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
         provider, or skip a check.
 

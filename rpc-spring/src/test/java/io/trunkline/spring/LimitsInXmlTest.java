@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericXmlApplicationContext;
 
@@ -71,6 +72,72 @@ class LimitsInXmlTest {
         caller.join();
       }
       assertThat(greeter.greet("Ann")).as("it is read from again").isEqualTo("hello Ann");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {
+        "trunkline, <SPACE:provider executes='1'/>, id='s', ||",
+        "dubbo, <SPACE:provider executes='1'/>, id='s', ||",
+        "trunkline, ||, executes='1', ||",
+        "dubbo, ||, executes='5', <SPACE:method name='stall' executes='1'/>"
+      })
+  void aMethodHasNoMoreCallsRunningThanItMay(
+      String space, String provider, String ofService, String inside) throws Exception {
+    String xml =
+        """
+        PROVIDER
+        <SPACE:protocol name='dubbo' host='127.0.0.1' port='PORT'/>
+        <bean id='greetings' class='io.trunkline.spring.Greetings'/>
+        <SPACE:service interface='io.trunkline.spring.Greeter' ref='greetings' OF_SERVICE>
+          INSIDE
+        </SPACE:service>
+        """
+            .replace("PROVIDER", provider)
+            .replace("PORT", "" + Xml.freePort())
+            .replace("OF_SERVICE", ofService)
+            .replace("INSIDE", inside);
+    try (GenericXmlApplicationContext context = context(space, xml);
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+      RpcServer server = context.getBean(RpcServer.class);
+      Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
+      Thread first = new Thread(greeter::stall);
+      first.start();
+      Xml.await(() -> server.stats().callsRunning() == 1);
+      Thread second = new Thread(() -> refused(greeter));
+      second.start();
+      awaitFault(server, "overloaded");
+      assertThat(greeter.greet("Ann")).as("another method runs").isEqualTo("hello Ann");
+      context.getBean(Greetings.class).release();
+      first.join();
+      second.join();
+    }
+  }
+
+  private static void refused(Greeter greeter) {
+    assertThatThrownBy(greeter::stall).hasMessageContaining("raise executes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trunkline", "dubbo"})
+  void aPortHoldsNoMoreBytesThanItMay(String space) throws Exception {
+    try (GenericXmlApplicationContext context =
+            provider(space, "", "max-inbound-bytes='100000' write-timeout='20000'");
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+      RpcServer server = context.getBean(RpcServer.class);
+      Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
+      assertThatThrownBy(() -> greeter.greet("x".repeat(2_000_000)))
+          .hasMessageContaining("max-inbound-bytes");
+      awaitFault(server, "no-room");
+    }
+    try (GenericXmlApplicationContext context = provider(space, "", "max-outbound-bytes='65536'");
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+      RpcServer server = context.getBean(RpcServer.class);
+      Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
+      assertThatThrownBy(() -> greeter.greet("x".repeat(2_000_000)))
+          .hasMessageContaining("max-outbound-bytes");
     }
   }
 

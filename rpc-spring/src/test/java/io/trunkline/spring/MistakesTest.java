@@ -60,12 +60,12 @@ class MistakesTest {
             "accepts, accepts-per-second, accepts-per-second-per-address, allow, authenticator,"
                 + " compression, compression-threshold, frame-timeout, handshake, heartbeat, host, id, iothreads,"
                 + " keep-alive-timeout, learn-allow-lines,"
-                + " max-connections-per-address, max-nesting-depth,"
-                + " max-queued-bytes, max-requests-per-connection,"
+                + " max-connections-per-address, max-inbound-bytes, max-nesting-depth,"
+                + " max-outbound-bytes, max-queued-bytes, max-requests-per-connection,"
                 + " max-unproven-connections, max-waiting-calls, name, optimizer, payload, port,"
                 + " read-memory-factor, read-work-factor, serialization,"
-                + " serialization-settings, ssl-enabled, ssl-optional, threads; known but without"
-                + " effect: accesslog, ")
+                + " serialization-settings, ssl-enabled, ssl-optional, threads, write-timeout; known"
+                + " but without effect: accesslog, ")
         .hasMessageNotContaining("did you mean");
   }
 

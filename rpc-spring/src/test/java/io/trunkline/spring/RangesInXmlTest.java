@@ -55,6 +55,13 @@ class RangesInXmlTest {
         Arguments.of("trunkline:ssl server-max-handshakes", OptionRange.TLS_HANDSHAKES),
         Arguments.of("dubbo:ssl server-max-handshakes", OptionRange.TLS_HANDSHAKES),
         Arguments.of("trunkline:protocol frame-timeout", OptionRange.FRAME_TIMEOUT),
+        Arguments.of("trunkline:protocol max-inbound-bytes", OptionRange.INBOUND_BYTES),
+        Arguments.of("dubbo:protocol max-inbound-bytes", OptionRange.INBOUND_BYTES),
+        Arguments.of("trunkline:protocol max-outbound-bytes", OptionRange.OUTBOUND_BYTES),
+        Arguments.of("dubbo:provider max-outbound-bytes", OptionRange.OUTBOUND_BYTES),
+        Arguments.of("trunkline:protocol write-timeout", OptionRange.WRITE_TIMEOUT),
+        Arguments.of("trunkline:provider executes", OptionRange.EXECUTES),
+        Arguments.of("dubbo:provider executes", OptionRange.EXECUTES),
         Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:application name='a' shutwait", OptionRange.CLOSE_TIMEOUT));

@@ -40,8 +40,12 @@ public enum PeerFault {
   CANCELLED,
   /** A request for which there was no room. */
   OVERLOADED,
+  /** A request whose body found no room beside the others that are arriving; it is skipped. */
+  NO_ROOM,
   /** More requests of a connection than may run or wait: it is not read from for a while. */
   REQUESTS_PAUSED,
+  /** Replies that its peer does not take; the connection is closed. */
+  REPLIES_UNREAD,
   /** A one-way request whose method failed: its caller is not told. */
   ONE_WAY_FAILED,
   /** A request with the id of one that is under way. */

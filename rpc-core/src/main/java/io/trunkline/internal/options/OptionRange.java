@@ -91,6 +91,23 @@ public enum OptionRange {
   /** How long a frame may take that has begun. */
   FRAME_TIMEOUT(10, Millis.MAX, "never", Millis.UNIT, "10000"),
 
+  /** Calls of one method that run at a time. */
+  EXECUTES(
+      1,
+      1_000_000,
+      "no limit",
+      " calls",
+      "150 of the 200 threads, where neither threads nor executor is set,"),
+
+  /** Bytes of requests that a port holds. */
+  INBOUND_BYTES(65_536, Integer.MAX_VALUE, "a sixteenth of the heap", " bytes", "0"),
+
+  /** Bytes of replies that a port holds. */
+  OUTBOUND_BYTES(65_536, Integer.MAX_VALUE, "an eighth of the heap", " bytes", "0"),
+
+  /** How long a peer may take nothing of its replies. */
+  WRITE_TIMEOUT(100, Millis.MAX, "never", Millis.UNIT, "30000"),
+
   /** How long closing waits for calls under way. */
   CLOSE_TIMEOUT(1, Millis.MAX, "not waiting", Millis.UNIT, "10000");
 

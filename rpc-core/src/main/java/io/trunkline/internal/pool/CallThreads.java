@@ -27,6 +27,7 @@ public final class CallThreads implements Executor {
 
   private static final int PATIENT_THREADS = 4;
   private static final int MAX_PATIENT_TASKS = 1_024;
+  private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
   /** How many threads a pool has when nothing else is said, as Dubbo's users know it. */
   public static final int DEFAULT_THREADS = 200;
@@ -53,6 +54,21 @@ public final class CallThreads implements Executor {
     beside = given == null ? null : newPatientThreads(name);
     executor =
         given != null ? given : virtualThreads != null ? virtualThreads : requireNonNull(pool);
+  }
+
+  /**
+   * How many threads one method may have where the pool is the one that nobody asked for: three
+   * quarters, so that the others can run, and calls that it makes to itself are refused instead of
+   * waiting for each other.
+   *
+   * @param given the user's executor, or null
+   * @param threads the size of a pool, or 0 to leave the choice to the Java version
+   * @return 0 for any number
+   */
+  public static int shareOfOneMethod(@Nullable Executor given, int threads) {
+    boolean isDefaultPool =
+        given == null && threads == 0 && Runtime.version().feature() < FIRST_WITH_VIRTUAL_THREADS;
+    return isDefaultPool ? DEFAULT_THREADS - DEFAULT_THREADS / 4 : 0;
   }
 
   @Override

@@ -26,6 +26,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final int maxBodyBytes;
   private final ByteLedger ledger;
   private final Side side;
+  private final ArrivingBody room;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES + WireFormat.CHECKSUM_BYTES];
   private int headerBytes;
   private FrameHeader current = new FrameHeader(0, 0, 0, 0);
@@ -55,8 +56,19 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * @param side whose limit that is, for messages
    */
   public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side) {
+    this(maxBodyBytes, ledger, side, ArrivingBodies.unlimited());
+  }
+
+  /**
+   * @param maxBodyBytes the longest body accepted; 0 or less for no limit
+   * @param ledger lends and counts the arrays of bodies
+   * @param side whose limit that is, for messages
+   * @param arriving the room for bodies that come in several reads
+   */
+  public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side, ArrivingBodies arriving) {
     this.ledger = ledger;
     this.side = side;
+    this.room = arriving.newBody();
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
     this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side);
   }
@@ -170,10 +182,68 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (length + checksumBytes == 0) {
       emit(ctx);
     } else {
-      int all = length + checksumBytes;
-      int atOnce = Math.min(all, Math.max(provenBytes, in.readableBytes()));
+      beginBody(ctx, in, length + checksumBytes);
+    }
+  }
+
+  /**
+   * @param all of how many bytes, with its checksum
+   */
+  private void beginBody(ChannelHandlerContext ctx, ByteBuf in, int all) {
+    int atHand = in.readableBytes();
+    int atOnce = Math.min(all, Math.max(provenBytes, atHand));
+    bodyBytes = 0;
+    if (atHand < all && !room.extend(atOnce, all)) {
+      awaitRoom(ctx, in);
+    } else {
       body = atOnce == all ? ledger.acquire(all) : ledger.acquirePart(atOnce);
-      bodyBytes = 0;
+    }
+  }
+
+  /**
+   * There is no room for more of this body: what was read is kept, and the rest stays with the peer
+   * until there is. If there is not even room for that, the body is skipped.
+   */
+  private void awaitRoom(ChannelHandlerContext ctx, ByteBuf in) {
+    int rest = in.readableBytes();
+    if (!room.park(rest)) {
+      skipUnfinished(ctx);
+      return;
+    }
+    body = ledger.grow(body, bodyBytes + rest);
+    takeBody(in, rest);
+    ctx.channel().config().setAutoRead(false);
+    room.await(ctx);
+  }
+
+  private void skipUnfinished(ChannelHandlerContext ctx) {
+    int rest = current.bodyLength() + checksumBytes - bodyBytes;
+    ledger.release(body);
+    body = none;
+    bodyBytes = 0;
+    room.end();
+    endAtHeader(ctx, new Inbound.NoRoom(current), rest);
+  }
+
+  /** Whether a body waits for room; then nothing is to be read. For the event loop. */
+  public boolean awaitsRoom() {
+    return room.isWaiting();
+  }
+
+  /** How many bytes the connection's bodies hold, apart from the one that arrives. */
+  public long endedBodyBytes() {
+    return ledger.heldBytes() - body.length;
+  }
+
+  /**
+   * Gives up a body that has hardly got on since this was called the last time, because others wait
+   * for its room: it is skipped. For the event loop.
+   *
+   * @param ctx that of this handler
+   */
+  public void skipIfSlow(ChannelHandlerContext ctx) {
+    if (room.isSlow(framesEnded, unfinishedBytes()) && !deaf) {
+      skipUnfinished(ctx);
     }
   }
 
@@ -203,20 +273,36 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
     int all = current.bodyLength() + checksumBytes;
-    if (bodyBytes == body.length) {
-      body = ledger.grow(body, (int) Math.min(all, body.length * 2L));
+    if (bodyBytes == body.length && !grow(ctx, in, all)) {
+      return;
     }
-    int count = Math.min(Math.min(body.length, all) - bodyBytes, in.readableBytes());
-    in.readBytes(body, bodyBytes, count);
-    if (framing.isChecked()) { // now, as it is in the processor's cache
-      crc.update(body, bodyBytes, Math.max(0, Math.min(count, current.bodyLength() - bodyBytes)));
-    }
-    bodyBytes += count;
+    takeBody(in, Math.min(Math.min(body.length, all) - bodyBytes, in.readableBytes()));
     if (bodyBytes == all && isIntact()) {
       emit(ctx);
     } else if (bodyBytes == all) {
       corrupt(ctx, "a frame of " + current.bodyLength() + " bytes does not have its checksum");
     }
+  }
+
+  private void takeBody(ByteBuf in, int count) {
+    in.readBytes(body, bodyBytes, count);
+    if (framing.isChecked()) { // now, as it is in the processor's cache
+      crc.update(body, bodyBytes, Math.max(0, Math.min(count, current.bodyLength() - bodyBytes)));
+    }
+    bodyBytes += count;
+  }
+
+  private boolean grow(ChannelHandlerContext ctx, ByteBuf in, int all) {
+    int larger = all; // at once where it ends with what was read
+    if (in.readableBytes() < all - bodyBytes) {
+      larger = (int) Math.min(all, Math.max(FIRST_BYTES, body.length * 2L));
+      if (!room.extend(larger - body.length, all)) {
+        awaitRoom(ctx, in);
+        return false;
+      }
+    }
+    body = ledger.grow(body, larger);
+    return true;
   }
 
   /** From here on the checksum of the frame is computed. */
@@ -246,6 +332,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void emit(ChannelHandlerContext ctx) {
+    room.end();
     byte[] array = body;
     provenBytes =
         Math.max(provenBytes, Math.min(current.bodyLength() + checksumBytes, MAX_PROVEN_BYTES));
@@ -272,6 +359,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     body = none;
     assembly.releaseAll();
     deaf = true;
+    room.lost();
   }
 
   private int u16(int offset) {

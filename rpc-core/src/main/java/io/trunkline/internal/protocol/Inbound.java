@@ -131,6 +131,9 @@ public sealed interface Inbound {
    */
   record Unacceptable(FrameHeader header, String reason, boolean framingLost) implements Inbound {}
 
+  /** A frame whose body found no room among those that are arriving, and is being skipped. */
+  record NoRoom(FrameHeader header) implements Inbound {}
+
   /** A frame of a refused peer, whose body is being skipped. */
   record HeaderOnly(FrameHeader header) implements Inbound {}
 

@@ -162,11 +162,21 @@ final class OutgoingFrame implements Outgoing {
 
   @Override
   public void writeTo(ByteBuf target) {
-    if (sealed) {
-      target.writeBytes(out.array(), 0, out.position());
+    writeTo(target, 0, size());
+  }
+
+  @Override
+  public void writeTo(ByteBuf target, int from, int count) {
+    int begin = sealed ? 0 : PLAIN_OFFSET;
+    int inArray = out.position() - begin;
+    int ofArray = Math.max(0, Math.min(count, inArray - from));
+    target.writeBytes(out.array(), begin + from, ofArray);
+    if (ofArray < count && count - ofArray == WireFormat.CHECKSUM_BYTES) {
       target.writeInt(checksum);
     } else {
-      target.writeBytes(out.array(), PLAIN_OFFSET, out.position() - PLAIN_OFFSET);
+      for (int i = from + ofArray - inArray; i < from + count - inArray; i++) { // it is cut in two
+        target.writeByte(checksum >>> Byte.SIZE * (WireFormat.CHECKSUM_BYTES - 1 - i));
+      }
     }
   }
 

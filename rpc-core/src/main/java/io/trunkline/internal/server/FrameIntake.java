@@ -57,6 +57,8 @@ final class FrameIntake {
       frame(frame);
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
+    } else if (inbound instanceof Inbound.NoRoom) {
+      noRoom(inbound.header());
     } else if (inbound instanceof Inbound.HeaderOnly) {
       stranger(inbound.header(), requireNonNull(caller.refusal()));
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
@@ -266,6 +268,17 @@ final class FrameIntake {
     }
     if (bad.framingLost()) {
       connection.endOfRequests();
+    }
+  }
+
+  private void noRoom(FrameHeader header) {
+    String reason = port.bytes().noRoom(header.bodyLength());
+    if (header.isRequest() && !header.isEvent()) {
+      connection.fault(PeerFault.NO_ROOM, header, reason, false);
+      SerializationTable.Entry entry = port.table().byId(header.serializationId());
+      connection.replyError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
+    } else {
+      faults.add(PeerFault.NO_ROOM, connection.peer(), "dropped a frame", reason);
     }
   }
 

@@ -137,7 +137,11 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
   }
 
   private void run(boolean onLoop) {
+    if (!onLoop && frame.header().isTwoWay() && connection.holdsBack(this)) {
+      return; // it is run again when its peer has read, or was dropped with its connection
+    }
     if (!started.compareAndSet(false, true)) { // dropped, or an executor that runs tasks twice
+      connection.leaveTurn(this);
       leftQueue();
       return;
     }
@@ -287,14 +291,41 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
   }
 
   private void done() {
+    connection.leaveTurn(this);
     connection.ended();
     port.ended();
+  }
+
+  /** Its connection is gone before a thread began with it: nobody would get the reply. */
+  void dropUnbegun() {
+    if (!started.compareAndSet(false, true)) {
+      leftQueue();
+      return;
+    }
+    frame.release();
+    if (end.end()) {
+      port.countDropped();
+      done();
+    }
+  }
+
+  private void sendReply(Outcome outcome) {
+    Outgoing reply = encode(outcome);
+    int bytes = reply.size();
+    if (!port.unread().hasRoom(bytes)) {
+      reply.release();
+      String text = port.unread().noRoom(bytes);
+      connection.fault(PeerFault.REPLIES_UNREAD, frame.header(), text, false);
+      reply = port.encoder().encodeError(frame.header(), entry, WireStatus.SERVER_ERROR, text);
+    }
+    connection.madeReply(bytes);
+    connection.send(reply);
   }
 
   /** Sends the reply; false if another thread will: it nests too deep for an event loop. */
   private boolean reply(Outcome outcome) {
     try {
-      connection.send(encode(outcome));
+      sendReply(outcome);
     } catch (BudgetExceededException tooDeep) {
       try {
         port.patient().execute(() -> replyThere(outcome));
@@ -308,7 +339,7 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
 
   private void replyThere(Outcome outcome) {
     try {
-      connection.send(encode(outcome));
+      sendReply(outcome);
     } finally {
       done();
     }

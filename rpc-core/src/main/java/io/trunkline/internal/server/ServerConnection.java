@@ -3,9 +3,11 @@ package io.trunkline.internal.server;
 import static java.util.Objects.requireNonNull;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Peer;
@@ -13,6 +15,7 @@ import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.options.Side;
+import io.trunkline.internal.protocol.ArrivingBodies;
 import io.trunkline.internal.protocol.CallSiteTable;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
@@ -27,8 +30,11 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -54,12 +60,23 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    */
   private static final int MAX_UNREAD_BYTES = 256 * 1024;
 
+  /** So often it is looked at whether the bytes of requests are too many. */
+  private static final int REQUESTS_PER_LOOK = 8;
+
   private final ServerPort port;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
   private final PeerFaults faults;
   private final Caller caller;
   private final FrameIntake intake;
+  private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
+  private final HeldBackRequests heldBack;
+
+  /** The request that may make a reply, where only one may. */
+  private final AtomicReference<@Nullable RequestTask> turn = new AtomicReference<>();
+
+  private volatile boolean repliesAreShort;
+  private final AtomicBoolean closedUnread = new AtomicBoolean();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
   private @Nullable FrameDecoder decoder;
@@ -80,6 +97,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** Whether the peer was asked for its last call. */
   private volatile boolean draining;
 
+  /** Whether it is not read because of the bytes of its requests. */
+  private volatile boolean crowded;
+
   /** Whether it has to be closed as soon as that can be done; for the loop, like the next one. */
   private boolean broken;
 
@@ -94,6 +114,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     this.caller = new Caller(port.gate(), faults);
     this.intake = new FrameIntake(port, this, handshake, caller, faults);
     this.lastUsed = port.table().preferred();
+    this.heldBack =
+        new HeldBackRequests(this::mayBegin, this::mayAnyBegin, this::isRead, port::resume);
   }
 
   /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
@@ -155,6 +177,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event instanceof Secured secured) {
       caller.secured(secured);
+    } else if (event == ArrivingBodies.Event.ROOM_FREED) {
+      updateAutoRead();
     }
     ctx.fireUserEventTriggered(event);
   }
@@ -202,6 +226,75 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** How many bytes of frames to the consumer have not reached the socket. */
   long unwrittenBytes() {
     return requireNonNull(queue).unwrittenBytes();
+  }
+
+  /** Whether the consumer reads its replies; more requests would only make more of them. */
+  private boolean isRead() {
+    return requireNonNull(queue).unreadBytes() <= MAX_UNREAD_BYTES;
+  }
+
+  /**
+   * Whether a request may begin now. Where much is not read, a connection that is not known for
+   * short replies gets one at a time: each takes memory while it is made.
+   */
+  private boolean mayBegin(RequestTask task) {
+    return isRead()
+        && (repliesAreShort
+            || !port.unread().isCrowded()
+            || turn.get() == task
+            || turn.compareAndSet(null, task));
+  }
+
+  private boolean mayAnyBegin() {
+    return isRead() && (repliesAreShort || !port.unread().isCrowded() || turn.get() == null);
+  }
+
+  /** A reply has been made. */
+  void madeReply(int bytes) {
+    boolean isShort = bytes < UnreadReplies.LONG_BYTES;
+    if (repliesAreShort != isShort) {
+      repliesAreShort = isShort;
+    }
+  }
+
+  /** A request has ended: the next may have its turn. */
+  void leaveTurn(RequestTask task) {
+    if (turn.get() == task) {
+      turn.set(null);
+    }
+  }
+
+  /** Lets requests begin that were held back, if they may now. Any thread may call it. */
+  void beginHeldBack() {
+    heldBack.look(requireNonNull(channel));
+  }
+
+  /** For how long the consumer has taken nothing of its replies, at a look of the port. */
+  long idleNanos(long now) {
+    return progressOfPeer.idleNanos(requireNonNull(queue).takenBytes(), now);
+  }
+
+  /** Closes a connection whose consumer does not read; called by any thread. */
+  void closeUnread(String why) {
+    Channel open = requireNonNull(channel);
+    if (!closedUnread.compareAndSet(false, true)) {
+      return;
+    }
+    faults.add(PeerFault.REPLIES_UNREAD, peer, "closing the connection", why);
+    try {
+      open.config().setOption(ChannelOption.SO_LINGER, 0); // or the system keeps what it has of it
+    } catch (ChannelException closedAlready) {
+      return;
+    }
+    ChannelHandlerContext first = open.pipeline().firstContext();
+    if (first != null) {
+      first.close(); // not through TLS, which would first write to it
+    }
+  }
+
+  /** Whether a thread may not begin with a request now: it is kept here or dropped. */
+  boolean holdsBack(RequestTask task) {
+    return heldBack.add(task, requireNonNull(channel));
   }
 
   /** Where the consumer is, or was. */
@@ -305,6 +398,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
       task.runOnLoop();
     } else {
       batch.add(task);
+      if (batch.size() % REQUESTS_PER_LOOK == 0) {
+        updateAutoRead(); // a read can bring thousands of short requests
+      }
     }
   }
 
@@ -321,11 +417,14 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** A request has ended, and its reply, if any, is queued. */
   void ended() {
     int left = running.decrementAndGet();
+    heldBack.look(requireNonNull(channel));
     if (left == 0 && isGone) {
       faults.closed(peer);
     } else if (left == 0 && lastRequestSeen) {
       closeAndLinger();
     } else if (paused && left <= port.maxRequests() / 2) {
+      requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
+    } else if (crowded && left % REQUESTS_PER_LOOK == 0) {
       requireNonNull(channel).eventLoop().execute(this::updateAutoRead);
     }
   }
@@ -385,6 +484,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
     requireNonNull(queue).writabilityChanged();
+    heldBack.look(ctx.channel());
     updateAutoRead();
   }
 
@@ -405,8 +505,16 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
               + " the protocol element in XML)");
     }
     paused = isFull;
-    long unread = unwrittenBytes() - requireNonNull(queue).unwrittenLongBytes();
-    boolean reads = open.isWritable() && !paused && unread <= MAX_UNREAD_BYTES;
+    crowded = isCrowded();
+    boolean reads =
+        open.isWritable()
+            && !paused
+            && !crowded
+            && isRead()
+            && (decoder == null || !decoder.awaitsRoom());
+    if (!open.isWritable()) {
+      port.unread().watch();
+    }
     if (!reads && progress != null) {
       progress.paused();
     }
@@ -416,6 +524,35 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     }
     if (paused && running.get() <= port.maxRequests() / 2) {
       open.eventLoop().execute(this::updateAutoRead); // they ended meanwhile, unseen
+    } else if (crowded && !hasRequests()) {
+      open.eventLoop().execute(this::updateAutoRead);
+    }
+  }
+
+  /** Whether the bytes of its requests are too many; those that run will end and change that. */
+  private boolean isCrowded() {
+    int requests = running.get();
+    return requests > 0
+        && decoder != null
+        && port.bytes()
+            .isTooMuch(
+                decoder.endedBodyBytes() + (long) requests * PortBytes.BYTES_OF_REQUEST,
+                port.callsRunning());
+  }
+
+  /** Gives up a body that hardly arrives while others wait for its room. Any thread may call it. */
+  void skipSlowBody() {
+    try {
+      loop()
+          .execute(
+              () -> {
+                ChannelHandlerContext frames = requireNonNull(channel).pipeline().context(decoder);
+                if (frames != null && decoder != null) {
+                  decoder.skipIfSlow(frames);
+                }
+              });
+    } catch (RejectedExecutionException loopEnded) {
+      return; // and its channels before it
     }
   }
 
@@ -423,7 +560,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   public void channelInactive(ChannelHandlerContext ctx) {
     requireNonNull(queue).inactive();
     intake.ended();
-    executeBatch(); // requests of the last read still run; each task releases its frame
+    heldBack.end();
+    executeBatch(); // one-way requests of the last read still run; each task releases its frame
     if (progress != null) {
       progress.ended();
     }

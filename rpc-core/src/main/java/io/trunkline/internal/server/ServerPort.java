@@ -56,6 +56,8 @@ public final class ServerPort {
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
   private final BodyPool bodies = new BodyPool();
+  private final PortBytes bytes;
+  private final UnreadReplies unread;
   private final EventLoops listener = new EventLoops("trunkline-server-accept", 1);
   private final EventLoops loops;
   private final ServerTransport transport;
@@ -107,6 +109,9 @@ public final class ServerPort {
             (error, reason) -> ExceptionAsText.insteadOf(error, reason, faults));
     this.connections = new OpenConnections(settings.acceptLimits());
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
+    this.bytes =
+        new PortBytes(bodies, connections, loops.scheduler(), settings.byteLimits().inbound());
+    this.unread = new UnreadReplies(connections, loops.scheduler(), settings.byteLimits());
     this.threads =
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
@@ -119,11 +124,15 @@ public final class ServerPort {
               allocator,
               settings.address(),
               () -> new AcceptGate(connections, settings.acceptLimits(), faults, System::nanoTime),
+              () -> bytes.isShort(callsRunning()),
               () ->
                   new ServerConnection(this)
                       .handlers(
                           new FrameDecoder(
-                              settings.maxBodyBytes(), new ByteLedger(bodies), Side.SERVER)));
+                              settings.maxBodyBytes(),
+                              new ByteLedger(bodies),
+                              Side.SERVER,
+                              bytes.arriving())));
     } catch (IOException e) {
       endThreads();
       throw e;
@@ -185,6 +194,14 @@ public final class ServerPort {
 
   FaultLog faults() {
     return faults;
+  }
+
+  PortBytes bytes() {
+    return bytes;
+  }
+
+  UnreadReplies unread() {
+    return unread;
   }
 
   RefusedClasses refusedClasses() {
@@ -281,6 +298,11 @@ public final class ServerPort {
   /** Runs the requests of one read, and refuses at once those there is no room for. */
   void execute(List<RequestTask> batch) {
     begun.add(batch.size());
+    resume(batch);
+  }
+
+  /** Runs requests that were taken before and could not begin. */
+  void resume(List<RequestTask> batch) {
     int taken = threads.executeAll(batch);
     for (RequestTask refused : batch.subList(taken, batch.size())) {
       refused.notTaken();

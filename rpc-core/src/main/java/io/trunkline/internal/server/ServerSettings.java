@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param acceptLimits how many connections it takes
  * @param maxRequests how many requests of one connection may run or wait
  * @param frameTimeout how long a frame may take, or a part of a long one; zero for ever
+ * @param byteLimits how many bytes of requests and replies it keeps
  * @param onFatal told once, on a thread of its own, why the port cannot be served any more
  */
 public record ServerSettings(
@@ -39,4 +40,5 @@ public record ServerSettings(
     AcceptLimits acceptLimits,
     int maxRequests,
     Duration frameTimeout,
+    ByteLimits byteLimits,
     Consumer<String> onFatal) {}

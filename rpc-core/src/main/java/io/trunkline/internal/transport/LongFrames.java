@@ -27,7 +27,9 @@ final class LongFrames {
   private final Consumer<Outgoing> onTakenBack;
   private final IntConsumer onAborted;
   private int bytesSince;
-  private long unwritten;
+
+  /** Read by other threads, too. */
+  private volatile long unwritten;
 
   /**
    * @param onTakenBack gets those that were taken back before they began, to be released

@@ -48,6 +48,25 @@ public interface Outgoing extends Departure {
   /** Appends them to a buffer with room for them; called on the event loop. */
   void writeTo(ByteBuf target);
 
+  /**
+   * Appends some of them to a buffer with room for these; called on the event loop.
+   *
+   * @param from how many of them come before
+   */
+  default void writeTo(ByteBuf target, int from, int count) {
+    if (count == size()) {
+      writeTo(target);
+      return;
+    }
+    ByteBuf all = target.alloc().heapBuffer(size());
+    try {
+      writeTo(all);
+      target.writeBytes(all, from, count);
+    } finally {
+      all.release();
+    }
+  }
+
   /** Says that they are not needed any more, whether they were written or not. Called once. */
   void release();
 }

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** A listening socket, which can be opened again at the same address. Thread-safe. */
@@ -35,6 +36,7 @@ public final class ServerTransport implements AutoCloseable {
    * @param listener the loop of the listening socket
    * @param loops those of the accepted sockets
    * @param admission makes what sees accepted sockets before they get a loop
+   * @param isShort whether memory is short, so that little is read at once
    * @param handlers makes the handlers of an accepted channel, in order
    * @throws IOException if it cannot listen there; the message says which address and what to do
    */
@@ -44,6 +46,7 @@ public final class ServerTransport implements AutoCloseable {
       ByteBufAllocator allocator,
       InetSocketAddress address,
       Supplier<ChannelHandler> admission,
+      BooleanSupplier isShort,
       Supplier<ChannelHandler[]> handlers)
       throws IOException {
     if (address.isUnresolved()) {
@@ -64,6 +67,7 @@ public final class ServerTransport implements AutoCloseable {
                   }
                 })
             .childOption(ChannelOption.ALLOCATOR, allocator)
+            .childOption(ChannelOption.RECVBUF_ALLOCATOR, new ShortReads(isShort))
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
             .childHandler(

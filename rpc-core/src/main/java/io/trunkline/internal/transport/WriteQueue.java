@@ -30,6 +30,12 @@ public final class WriteQueue implements Runnable {
   private static final int FRAMES_PER_TURN = 512;
   private static final int BUFFER_BYTES = 32 * 1024;
 
+  /** A longer frame is given to Netty in parts, as the peer reads: direct memory is scarce. */
+  private static final int WHOLE_BYTES = 64 * 1024;
+
+  /** How many times a turn goes on with a long frame whose parts the socket takes at once. */
+  private static final int PARTS_PER_TURN = 8;
+
   /**
    * After so many frames or bytes of its own the loop flushes in the middle of its turn: otherwise
    * two peers that both reply on their event loops would take turns idling.
@@ -65,6 +71,14 @@ public final class WriteQueue implements Runnable {
 
   /** Of the frames written from now on; for the loop alone. */
   private Framing framing = Framing.PLAIN;
+
+  /** A frame that has departed and is not all written; for the loop, and for the last release. */
+  private @Nullable Outgoing begun;
+
+  private int begunBytes;
+
+  /** Whether a flush is under way; for the loop alone. */
+  private boolean flushing;
 
   private int ownFrames;
   private long ownBytes;
@@ -202,18 +216,27 @@ public final class WriteQueue implements Runnable {
       }
       return;
     }
+    if (flushing) {
+      return; // the flush under way takes all there is
+    }
+    flushing = true;
     try {
-      ByteBuf gathered = gather();
-      if (gathered != null) {
-        channel.writeAndFlush(gathered, channel.voidPromise());
-        writabilityChanged(); // if the socket has taken it, there is room for more
-      }
+      int parts = PARTS_PER_TURN;
+      do {
+        ByteBuf gathered = gather();
+        if (gathered != null) {
+          channel.writeAndFlush(gathered, channel.voidPromise());
+        }
+      } while (begun != null && channel.isWritable() && --parts > 0);
+      writabilityChanged(); // if the socket has taken it, there is room for more
       if (closing && !lastFlush && isEmpty()) {
         lastFlush = true;
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> closeIfDone());
       }
     } catch (Throwable noMemory) {
       channel.pipeline().fireExceptionCaught(noMemory); // frames are lost: so is the connection
+    } finally {
+      flushing = false;
     }
   }
 
@@ -249,43 +272,53 @@ public final class WriteQueue implements Runnable {
     ByteBuf buffer = null;
     Outgoing first = first();
     while (mayTake(buffer)) {
-      Outgoing frame = first == null ? next() : first;
-      first = null;
-      int size;
+      Outgoing frame = begun;
       if (frame == null) {
-        size = longFrames.nextSize();
-        if (size == 0) {
-          if (held == null || !longFrames.isEmpty()) {
-            break;
+        frame = first == null ? next() : first;
+        first = null;
+        if (frame == null) {
+          int size = longFrames.nextSize();
+          if (size == 0) {
+            if (held == null || !longFrames.isEmpty()) {
+              break;
+            }
+            continue;
           }
+          if (buffer == null || buffer.maxFastWritableBytes() < size) {
+            buffer = withRoom(buffer, size);
+            continue; // what comes next may be another one by now
+          }
+          frames += longFrames.write(buffer) ? 1 : 0;
+          bytes += size;
           continue;
         }
-        if (buffer == null || buffer.maxFastWritableBytes() < size) {
-          buffer = withRoom(buffer, size);
-          continue; // what comes next may be another one by now
+        seal(frame);
+        if (frame.parts() != null) {
+          longFrames.add(frame);
+          continue;
         }
-        frames += longFrames.write(buffer) ? 1 : 0;
-        bytes += size;
-        continue;
+        if (!frame.depart()) {
+          takenBack(frame);
+          continue;
+        }
+        begun = frame;
+        frames++;
       }
-      seal(frame);
-      if (frame.parts() != null) {
-        longFrames.add(frame);
-        continue;
-      }
-      size = frame.size();
-      if (!frame.depart()) {
-        takenBack(frame);
-        continue;
-      }
-      buffer = withRoom(buffer, size);
-      frame.writeTo(buffer);
-      frame.release();
-      longFrames.passed(size);
-      bytes += size;
-      if (++frames == FRAMES_PER_TURN) {
-        scheduleTurn(); // the loop has other work than this queue
-        break;
+      int rest = frame.size() - begunBytes;
+      int part = rest <= WHOLE_BYTES ? rest : BUFFER_BYTES;
+      buffer = withRoom(buffer, part);
+      frame.writeTo(buffer, begunBytes, part);
+      longFrames.passed(part);
+      bytes += part;
+      begunBytes += part;
+      if (part == rest) {
+        begun = null;
+        begunBytes = 0;
+        frame.release();
+        if (frames >= FRAMES_PER_TURN) {
+          scheduleTurn(); // the loop has other work than this queue
+          break;
+        }
       }
     }
     framesOut += frames;
@@ -320,7 +353,7 @@ public final class WriteQueue implements Runnable {
   }
 
   private @Nullable Outgoing first() {
-    if (preface == null || queue.isEmpty() || !channel.isWritable()) {
+    if (preface == null || begun != null || queue.isEmpty() || !channel.isWritable()) {
       return null;
     }
     Outgoing first = preface.get();
@@ -346,14 +379,14 @@ public final class WriteQueue implements Runnable {
   }
 
   private boolean isEmpty() {
-    return queue.isEmpty() && longFrames.isEmpty() && held == null;
+    return begun == null && queue.isEmpty() && longFrames.isEmpty() && held == null;
   }
 
   /** What was made before the other form was agreed on follows what begins it all the same. */
   private void seal(Outgoing frame) {
-    Framing begun = frame.begins();
-    if (begun != null) {
-      framing = begun;
+    Framing newForm = frame.begins();
+    if (newForm != null) {
+      framing = newForm;
     }
     int growth = frame.seal(framing);
     if (growth != 0) {
@@ -370,7 +403,7 @@ public final class WriteQueue implements Runnable {
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
   private int firstSize(int size) {
-    return isEmpty() ? size : Math.max(size, BUFFER_BYTES);
+    return queue.isEmpty() && longFrames.isEmpty() ? size : Math.max(size, BUFFER_BYTES);
   }
 
   /** The form of what is written from now on; for the event loop. */
@@ -378,7 +411,7 @@ public final class WriteQueue implements Runnable {
     return framing;
   }
 
-  /** How many frames were written; counted before they are flushed. */
+  /** How many frames were written, or begun to be; counted before they are flushed. */
   public long framesOut() {
     return framesOut;
   }
@@ -398,9 +431,14 @@ public final class WriteQueue implements Runnable {
     return Math.max(0, bytesTaken.sum() - done) + flushingBytes();
   }
 
-  /** How many of these belong to long frames under way, which others pass; for the event loop. */
+  /** How many of these belong to long frames under way, which others pass. */
   public long unwrittenLongBytes() {
     return longFrames.unwrittenBytes();
+  }
+
+  /** How many of them do not. */
+  public long unreadBytes() {
+    return Math.max(0, unwrittenBytes() - unwrittenLongBytes());
   }
 
   /** How many bytes the socket has taken, a few less or more; for the event loop. */
@@ -423,6 +461,13 @@ public final class WriteQueue implements Runnable {
 
   private synchronized void releaseAll() {
     long bytes = longFrames.releaseAll();
+    Outgoing first = begun;
+    if (first != null) {
+      bytes += first.size() - begunBytes;
+      begun = null;
+      begunBytes = 0;
+      first.release();
+    }
     Outgoing waiting = held;
     if (waiting != null) {
       held = null;

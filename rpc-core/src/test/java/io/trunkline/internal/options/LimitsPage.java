@@ -61,8 +61,8 @@ final class LimitsPage {
       the key itself costs once; one that leads from each of many keys to a large graph without them costs the whole graph each time. If such a
       message is refused, raise `readWorkFactor`.
 
-      `heldBytes()` of `server.stats()` and `client.stats()` counts the bytes of received messages that are held at the moment. The bytes held
-      in total have no limit yet.
+      `heldBytes()` of `server.stats()` and `client.stats()` counts the bytes of received messages that are held at the moment,
+      `unwrittenBytes()` those that the sockets have not taken.
       """;
 
   private final Map<OptionRange, String> settings = new EnumMap<>(OptionRange.class);
@@ -261,6 +261,51 @@ final class LimitsPage {
         "",
         "the connection closes. Time in which the server does not read does not count",
         "`frameTimeout` on the server; `frame-timeout` on `protocol` in XML");
+    limitsOfBytes();
+  }
+
+  private void limitsOfBytes() {
+    setting(
+        OptionRange.EXECUTES,
+        "calls of one method that run at a time",
+        "",
+        "further ones are `OVERLOADED`, not executed",
+        "`executes` on a service, for all or one of its methods; `executes` on `service`,"
+            + " `provider` and `method` in XML");
+    setting(
+        OptionRange.INBOUND_BYTES,
+        "bytes of requests that a port holds, and "
+            + number("PortBytes.BYTES_OF_REQUEST")
+            + " of each beside its body",
+        ", which is 1/"
+            + number("ByteLimits.INBOUND_SHARE")
+            + " of the heap, or two of the longest bodies if that is more and no more than a"
+            + " quarter",
+        "bodies that arrive in several reads wait for room; one that gets on by less than "
+            + kibibytes("ArrivingBody.LEAST_BYTES")
+            + " a second while others wait, or for which there is none at all, is skipped and its"
+            + " request `OVERLOADED`, not executed, counted as `no-room`. A connection whose"
+            + " requests hold a quarter, or more than its equal share where all hold half, is not"
+            + " read from until some of them have ended",
+        "`maxInboundBytes` on the server; `max-inbound-bytes` on `protocol` in XML");
+    setting(
+        OptionRange.OUTBOUND_BYTES,
+        "bytes of replies of a port that its sockets have not taken",
+        ", which is 1/"
+            + number("ByteLimits.OUTBOUND_SHARE")
+            + " of the heap, or two of the longest bodies if that is more and no more than a"
+            + " quarter",
+        "beyond half of it connections that take nothing close, those first that hold most, counted"
+            + " as `replies-unread`; a reply of "
+            + kibibytes("UnreadReplies.LONG_BYTES")
+            + " or more that would exceed it is replaced by an error",
+        "`maxOutboundBytes` on the server; `max-outbound-bytes` on `protocol` in XML");
+    setting(
+        OptionRange.WRITE_TIMEOUT,
+        "time in which a peer takes nothing of its replies",
+        "",
+        "the connection closes; counted as `replies-unread`",
+        "`writeTimeout` on the server; `write-timeout` on `protocol` in XML");
   }
 
   private void limitsOfMessages() {
@@ -458,7 +503,8 @@ final class LimitsPage {
     fixed(
         "bytes of replies that wait for a peer to read them, without long messages under way",
         kibibytes("ServerConnection.MAX_UNREAD_BYTES"),
-        "it is read again when it has taken them");
+        "it is read again, and its requests that no thread has begun with are run, when it has taken"
+            + " them");
     fixed(
         "body of a request that a `@NonBlocking` method reads on the event loop",
         kibibytes("NonBlockingDispatch.MAX_BYTES_ON_LOOP"),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Settings of a port for tests: hessian2 on a free port of loopback, one event loop that runs the
- * requests too, no handshake, no heartbeats, and no limits of connections or of time.
+ * requests too, no handshake, no heartbeats, and no limits of connections, bytes or time.
  */
 public final class TestSettings {
 
@@ -27,6 +27,7 @@ public final class TestSettings {
   private @Nullable Executor executor = Runnable::run;
   private int maxRequests = 16_384;
   private Duration frameTimeout = Duration.ZERO;
+  private ByteLimits byteLimits = NoLimits.OF_BYTES;
 
   TestSettings address(InetSocketAddress value) {
     address = value;
@@ -69,6 +70,11 @@ public final class TestSettings {
     return this;
   }
 
+  TestSettings byteLimits(ByteLimits value) {
+    byteLimits = value;
+    return this;
+  }
+
   public ServerSettings build() {
     return new ServerSettings(
         address,
@@ -85,6 +91,7 @@ public final class TestSettings {
         NoLimits.OF_CONNECTIONS,
         maxRequests,
         frameTimeout,
+        byteLimits,
         why -> {});
   }
 }

@@ -138,6 +138,7 @@ class WatchedPortTest {
             PooledByteBufAllocator.DEFAULT,
             ANY_PORT,
             Admission::new,
+            () -> false,
             () -> new ChannelHandler[] {new Echo()});
     open.push(transport);
     return transport;

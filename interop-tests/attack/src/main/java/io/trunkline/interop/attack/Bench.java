@@ -33,6 +33,8 @@ final class Bench implements AutoCloseable {
   }
 
   private static final int GRACE_SECONDS = 15;
+  private static final int LAST_SECONDS = 3;
+  private static final int SOON_MILLIS = 1_000; // after which a provider has to have its base again
   private static final int EXHAUSTED_MILLIS = 3_000;
   private static final int PROBE_MILLIS = 2_000;
   private static final int PROBED_MILLIS = 500;
@@ -86,12 +88,23 @@ final class Bench implements AutoCloseable {
       if (trial.attack().equals("oom")) {
         target.exhaust(EXHAUSTED_MILLIS);
       }
+      Latencies attacked = null;
+      Reading during = null;
+      int settleMillis = times.settleMillis();
+      if (trial.isHeld()) {
+        pause((size.seconds() - LAST_SECONDS) * 1_000);
+        attacked = honest.takePhase(); // before the collections that a reading asks for
+        during = target.read();
+        settleMillis = SOON_MILLIS;
+      }
       Map<String, String> counted = await(attack, size.seconds() + GRACE_SECONDS);
       double millis = (System.nanoTime() - start) / 1e6;
-      Latencies attacked = honest.takePhase();
+      if (attacked == null) {
+        attacked = honest.takePhase();
+      }
       progress.accept("afterwards");
-      pause(times.settleMillis());
-      double cpu = target.cpuMillis() - cpuBefore - quietCpu * (millis + times.settleMillis());
+      pause(settleMillis);
+      double cpu = target.cpuMillis() - cpuBefore - quietCpu * (millis + settleMillis);
       boolean served = awaitService(target);
       Reading after = target.read();
       Result result =
@@ -103,12 +116,14 @@ final class Bench implements AutoCloseable {
               quiet,
               attacked,
               base,
+              during,
               after,
               Math.max(0, Math.round(cpu)),
               counted,
               attacker.messageBytes(),
               target.isRunning(),
               served,
+              target.hasLogged("OutOfMemoryError"),
               target.lastLine());
       if (!served || !after.complete() || isBusy(target)) {
         close();

@@ -34,6 +34,18 @@ enum Goal {
       "each answered or closed within 100 ms",
       result -> result.attackerSaid("sent") > 0 && result.attackerSaid("slowest") <= 100),
 
+  HELD(
+      "heap and direct memory together +64 MB at most meanwhile, no OutOfMemoryError",
+      result ->
+          result.during() != null
+              && result.during().complete()
+              && result.growthMeanwhile() <= 64 * Goal.MB
+              && !result.ranOutOfMemory()),
+
+  REFUSED(
+      "99 of 100 that are too many refused within 10 ms",
+      result -> result.attackerSaid("refusals") > 0 && result.attackerSaid("slowest") <= 10),
+
   RECOVERS(
       "serves again, or ends with a last line that says why",
       result -> result.served() || !result.running() && result.lastLine().contains("cannot serve"));

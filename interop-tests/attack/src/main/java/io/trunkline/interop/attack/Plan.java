@@ -2,11 +2,13 @@ package io.trunkline.interop.attack;
 
 import static io.trunkline.interop.attack.Goal.ALIVE;
 import static io.trunkline.interop.attack.Goal.CPU;
+import static io.trunkline.interop.attack.Goal.HELD;
 import static io.trunkline.interop.attack.Goal.LOG;
 import static io.trunkline.interop.attack.Goal.MEMORY;
 import static io.trunkline.interop.attack.Goal.NAMES;
 import static io.trunkline.interop.attack.Goal.NEIGHBOUR;
 import static io.trunkline.interop.attack.Goal.RECOVERS;
+import static io.trunkline.interop.attack.Goal.REFUSED;
 import static io.trunkline.interop.attack.Goal.REPLY;
 
 import io.trunkline.interop.attack.Trial.Size;
@@ -35,6 +37,9 @@ final class Plan {
           "idle",
           "emptylists",
           "throws",
+          "slowread",
+          "loris",
+          "overload",
           "oom");
 
   private final boolean quick;
@@ -105,6 +110,18 @@ final class Plan {
               plan.size(200_000, 5_000, 60, 5_000, 2_500, 5),
               plan.size(20_000, 1_000, 40, 1_000, 500, 5),
               List.of(LOG));
+      case "slowread" ->
+          plan.held(
+              attack, plan.size(1_000, 50, 45, 100, 50, 8), plan.size(100, 50, 20, 20, 20, 6));
+      case "loris" ->
+          plan.held(
+              attack,
+              plan.size(10_000, 800, 45, 1_000, 500, 8),
+              plan.size(400, 100, 20, 50, 50, 6));
+      case "overload" -> {
+        Size size = plan.size(300, 300, 60, 300, 300, 8);
+        plan.add(attack, "-", Format.HESSIAN2, size, size, List.of(REFUSED));
+      }
       case "oom" -> {
         Size size = plan.size(200, 50, 10, 100, 50, 6);
         plan.trials.add(
@@ -130,6 +147,10 @@ final class Plan {
 
   private void stockToo(String attack, Size size, Goal more) {
     add(attack, "-", Format.HESSIAN2, size, size, List.of(more));
+  }
+
+  private void held(String attack, Size size, Size stock) {
+    add(attack, "-", Format.HESSIAN2, size, stock, List.of(HELD));
   }
 
   private void add(

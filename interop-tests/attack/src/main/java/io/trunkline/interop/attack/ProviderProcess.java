@@ -162,6 +162,15 @@ final class ProviderProcess implements AutoCloseable {
     }
   }
 
+  /** Whether its log names an error. */
+  boolean hasLogged(String error) {
+    try (Stream<String> lines = Files.lines(log, UTF_8)) {
+      return lines.anyMatch(line -> line.contains(error));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** The last line it wrote. */
   String lastLine() {
     try {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was measured in one trial.
@@ -12,12 +13,14 @@ import java.util.stream.Collectors;
  * @param quiet the neighbour's calls before
  * @param attacked the neighbour's calls during the attack
  * @param base before the attack
+ * @param during while it went on, if that was asked for
  * @param after a while after it
  * @param cpuMillis of the provider for the attack, without what it works in quiet times
  * @param attacker what the attacker counted, by name
  * @param messageBytes the length of a message's body; -1 if they differ
  * @param running whether the process is
  * @param served whether a new connection is
+ * @param ranOutOfMemory whether the provider's log names an OutOfMemoryError
  * @param lastLine of the provider's log
  */
 record Result(
@@ -28,12 +31,14 @@ record Result(
     Latencies quiet,
     Latencies attacked,
     Reading base,
+    @Nullable Reading during,
     Reading after,
     long cpuMillis,
     Map<String, String> attacker,
     long messageBytes,
     boolean running,
     boolean served,
+    boolean ranOutOfMemory,
     String lastLine) {
 
   private static final double SECONDS_OF_MINUTE = 60;
@@ -44,6 +49,17 @@ record Result(
 
   long directGrowth() {
     return after.directBytes() - base.directBytes();
+  }
+
+  /** Of heap and direct memory together; 0 if it was not measured. */
+  long growthMeanwhile() {
+    Reading then = during;
+    return then == null
+        ? 0
+        : then.heapBytes()
+            - base.heapBytes()
+            + Math.max(0, then.directBytes())
+            - Math.max(0, base.directBytes());
   }
 
   long logBytes() {

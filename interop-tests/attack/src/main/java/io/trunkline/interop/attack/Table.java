@@ -3,6 +3,7 @@ package io.trunkline.interop.attack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /** Results as rows of text. */
 final class Table {
@@ -17,7 +18,7 @@ final class Table {
           "p99 quiet/attack ms",
           "ratio",
           "CPU ms each",
-          "heap base/after MB",
+          "heap base/(meanwhile/)after MB",
           "direct MB",
           "RSS base/peak/after MB",
           "log KB",
@@ -40,8 +41,14 @@ final class Table {
         millis(result.quiet().p99Micros()) + "/" + millis(result.attacked().p99Micros()),
         format("%.1f", result.ratio()),
         format("%.3f", result.cpuMillisEach()),
-        mb(result.base().heapBytes()) + "/" + mb(result.after().heapBytes()),
-        mb(result.base().directBytes()) + "/" + mb(result.after().directBytes()),
+        mb(result.base().heapBytes())
+            + meanwhile(result, Reading::heapBytes)
+            + "/"
+            + mb(result.after().heapBytes()),
+        mb(result.base().directBytes())
+            + meanwhile(result, Reading::directBytes)
+            + "/"
+            + mb(result.after().directBytes()),
         mb(result.base().rssBytes())
             + "/"
             + mb(result.after().peakRssBytes())
@@ -50,6 +57,11 @@ final class Table {
         format("%,d", result.logBytes() / 1_000),
         result.base().threads() + "/" + result.after().threads(),
         replies(result));
+  }
+
+  private static String meanwhile(Result result, ToLongFunction<Reading> bytes) {
+    Reading during = result.during();
+    return during == null ? "" : "/" + mb(bytes.applyAsLong(during));
   }
 
   private static String replies(Result result) {

@@ -40,6 +40,11 @@ record Trial(
         + format.name().toLowerCase(Locale.ROOT);
   }
 
+  /** Whether memory is measured while it goes on. */
+  boolean isHeld() {
+    return goals.contains(Goal.HELD);
+  }
+
   Order order(Size chosen, int port) {
     return new Order(
         attack, kind, format, port, chosen.count(), chosen.perSecond(), chosen.seconds());

@@ -9,6 +9,7 @@ import demo.bid.Color;
 import demo.bid.HoldService;
 import demo.bid.LateBidException;
 import demo.bid.LaterService;
+import demo.bid.LoadService;
 import demo.bid.MomentService;
 import demo.bid.Moments;
 import demo.bid.NewerBidService;
@@ -25,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Implements every service, and records its arguments. Thread-safe. */
-final class Provider implements BidService, HoldService, LaterService, MomentService {
+final class Provider implements BidService, HoldService, LaterService, LoadService, MomentService {
 
   /** The key of the attachment that arrives with a call and returns, reversed, with its reply. */
   static final String ATTACHMENT = "x-cap";
@@ -57,6 +58,7 @@ final class Provider implements BidService, HoldService, LaterService, MomentSer
         export(BidService.class, NewerBidService.class.getName(), null, null, null),
         export(HoldService.class, null, null, null, null),
         export(LaterService.class, null, null, null, null),
+        export(LoadService.class, null, null, null, null),
         export(MomentService.class, null, null, null, null));
   }
 
@@ -141,6 +143,17 @@ final class Provider implements BidService, HoldService, LaterService, MomentSer
   }
 
   @Override
+  public String big(int kibibytes) {
+    return "x".repeat(kibibytes << 10);
+  }
+
+  @Override
+  public int slow(int millis) {
+    awaitRelease(new CountDownLatch(1), TimeUnit.MILLISECONDS.toNanos(millis));
+    return millis;
+  }
+
+  @Override
   public Moments moments(Moments moments) {
     seen.add("moments " + moments);
     return moments;
@@ -149,16 +162,16 @@ final class Provider implements BidService, HoldService, LaterService, MomentSer
   @Override
   public String hold(String key) {
     seen.add("hold " + key);
-    if (!awaitRelease(latch(key))) {
+    if (!awaitRelease(latch(key), TimeUnit.SECONDS.toNanos(HOLD_SECONDS))) {
       throw new IllegalStateException("nobody released " + key);
     }
     return key;
   }
 
   /** Like work that cannot be interrupted, which stock 2.7 tries when it shuts down. */
-  private static boolean awaitRelease(CountDownLatch latch) {
+  private static boolean awaitRelease(CountDownLatch latch, long nanos) {
     boolean interrupted = false;
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HOLD_SECONDS);
+    long deadline = System.nanoTime() + nanos;
     try {
       while (true) {
         try {

@@ -18,6 +18,7 @@ final class Attacks {
   private static final int MANY_KEYS = 10_000;
   private static final int FEW = 3;
   private static final int SOME_BYTES = 200;
+  private static final int SLOW_MILLIS = 200;
   private static final String LONG = "x".repeat(190);
   private static final String EXCEPTION_TEXT = "thrown on purpose ".repeat(11);
 
@@ -51,6 +52,9 @@ final class Attacks {
       case "floods" -> new Connects();
       case "handshakes" -> Stalls.handshakes();
       case "idle" -> Stalls.idle();
+      case "slowread" -> Mutes.slowReaders(format);
+      case "loris" -> Mutes.unfinished(format);
+      case "overload" -> new Callers(Requests.load(format, "slow", SLOW_MILLIS), SLOW_MILLIS);
       default -> throw new IllegalArgumentException("unknown attack " + order.attack());
     };
   }

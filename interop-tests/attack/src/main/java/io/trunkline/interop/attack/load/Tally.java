@@ -13,6 +13,7 @@ final class Tally {
   private final AtomicInteger closed = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
   private final Map<Integer, Integer> statuses = new TreeMap<>();
+  private final AtomicInteger refusals = new AtomicInteger();
   private double slowestMillis;
 
   void sent() {
@@ -37,6 +38,11 @@ final class Tally {
     refused.incrementAndGet();
   }
 
+  /** A call was refused. */
+  void refusal() {
+    refusals.incrementAndGet();
+  }
+
   /** Something took so long. */
   synchronized void took(double millis) {
     slowestMillis = Math.max(slowestMillis, millis);
@@ -59,12 +65,13 @@ final class Tally {
               .map(entry -> entry.getKey() + "x" + entry.getValue())
               .collect(Collectors.joining("+"));
     }
-    return "result sent=%d replies=%d closed=%d refused=%d slowest=%d statuses=%s"
+    return "result sent=%d replies=%d closed=%d refused=%d refusals=%d slowest=%d statuses=%s"
         .formatted(
             sent.get(),
             replies.get(),
             closed.get(),
             refused.get(),
+            refusals.get(),
             Math.round(slowestMillis),
             byStatus.isEmpty() ? "-" : byStatus);
   }

@@ -1,5 +1,6 @@
 package io.trunkline.interop.attack.provider;
 
+import demo.bid.LoadService;
 import io.trunkline.interop.peer.RpcRuntime;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
@@ -10,8 +11,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Trunkline as a provider, with every serialization and otherwise its default settings. */
+/**
+ * Trunkline as a provider, with every serialization and otherwise its default settings, but that
+ * the slow method has a limit: on virtual threads none has one by default.
+ */
 final class OurRuntime implements RpcRuntime {
+
+  private static final int SLOW_CALLS = 150;
 
   private final List<RpcServer> servers = new CopyOnWriteArrayList<>();
 
@@ -27,7 +33,12 @@ final class OurRuntime implements RpcRuntime {
   }
 
   private static <T> ServiceOptions<T> service(Export<T> export) {
-    return ServiceOptions.builder(export.service(), export.implementation())
+    ServiceOptions.Builder<T> options =
+        ServiceOptions.builder(export.service(), export.implementation());
+    if (export.service() == LoadService.class) {
+      options.executes("slow", SLOW_CALLS);
+    }
+    return options
         .path(export.path())
         .group(export.group())
         .version(export.version())

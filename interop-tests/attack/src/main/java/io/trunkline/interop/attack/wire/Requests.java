@@ -21,6 +21,7 @@ public final class Requests {
   /** In a header: the frame is a request without a response. */
   public static final int ONE_WAY = 0x80;
 
+  private static final String LOAD_SERVICE = "demo.bid.LoadService";
   private static final int MAGIC = 0xdabb;
 
   private Requests() {}
@@ -74,6 +75,13 @@ public final class Requests {
   public static byte[] argumentOf(Format format, String type) {
     Body body = begin(format, SERVICE, "bid", "Ldemo/bid/BidRequest;");
     body.item().object(type).item().map("java.util.HashMap", 0);
+    return frame(TWO_WAY | format.id(), body.end());
+  }
+
+  /** A call of a method of {@code demo.bid.LoadService}, with a number. */
+  public static byte[] load(Format format, String method, int number) {
+    Body body = begin(format, LOAD_SERVICE, method, "I");
+    body.item().number(number).item().map("java.util.HashMap", 0);
     return frame(TWO_WAY | format.id(), body.end());
   }
 

@@ -1,0 +1,117 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.internal.protocol.ArrivingBodies;
+import io.trunkline.internal.protocol.BodyPool;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The bytes of requests that a port holds, and which connections are not read because of them.
+ * Bodies that are arriving share the limit; while some of them wait for room, those that hardly go
+ * on are given up, so that peers which begin bodies and do not end them keep it from nobody for
+ * long. Bodies that have arrived and wait for threads, or run, hold back their own connections.
+ * Thread-safe.
+ */
+final class PortBytes {
+
+  /** A request takes about so many bytes beside its body until it has ended. */
+  static final int BYTES_OF_REQUEST = 512;
+
+  /** What each connection may have: some dozens of short requests. */
+  private static final int LEAST_SHARE = 32 * 1024;
+
+  private static final long LOOK_MILLIS = 1_000;
+
+  private final BodyPool bodies;
+  private final OpenConnections connections;
+  private final ScheduledExecutorService scheduler;
+  private final long limit;
+  private final ArrivingBodies arriving;
+  private final AtomicBoolean looking = new AtomicBoolean();
+
+  PortBytes(
+      BodyPool bodies,
+      OpenConnections connections,
+      ScheduledExecutorService scheduler,
+      long limit) {
+    this.bodies = bodies;
+    this.connections = connections;
+    this.scheduler = scheduler;
+    this.limit = limit;
+    this.arriving = new ArrivingBodies(limit, this::lookSoon);
+  }
+
+  /** The room for bodies that are arriving. */
+  ArrivingBodies arriving() {
+    return arriving;
+  }
+
+  /**
+   * Whether a connection has so much here that it should not be read before some of it has ended:
+   * more than a quarter of the limit, or where half of that is held, more than its equal share.
+   *
+   * @param bytes of its requests, {@link #BYTES_OF_REQUEST} of each included
+   * @param requests of the whole port
+   */
+  boolean isTooMuch(long bytes, long requests) {
+    if (bytes > limit / 4) {
+      return true;
+    }
+    return isShort(requests)
+        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.count()));
+  }
+
+  /**
+   * Whether half of the limit is held, apart from what is arriving.
+   *
+   * @param requests of the whole port
+   */
+  boolean isShort(long requests) {
+    long ended = bodies.heldBytes() - arriving.takenBytes();
+    return ended + requests * BYTES_OF_REQUEST > limit / 2;
+  }
+
+  /** Why a body is not kept. */
+  String noRoom(int bodyLength) {
+    return "there is no room for its body of "
+        + bodyLength
+        + " bytes: bodies that are arriving hold "
+        + arriving.takenBytes()
+        + " bytes, expected at most "
+        + limit
+        + " on this port; try again later, or raise maxInboundBytes on the server builder"
+        + " (max-inbound-bytes on the protocol element in XML)";
+  }
+
+  private void lookSoon() {
+    if (!looking.get() && looking.compareAndSet(false, true)) {
+      schedule();
+    }
+  }
+
+  private void schedule() {
+    try {
+      scheduler.schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException portClosed) {
+      looking.set(false);
+    }
+  }
+
+  private void look() {
+    if (!arriving.isWanted()) {
+      looking.set(false);
+      if (arriving.isWanted()) {
+        lookSoon(); // it came between
+      }
+      return;
+    }
+    try {
+      connections.forEach(ServerConnection::skipSlowBody);
+      arriving.wakeOne(); // one may have missed that room was given back
+    } finally {
+      schedule();
+    }
+  }
+}

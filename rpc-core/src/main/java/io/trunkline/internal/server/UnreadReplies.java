@@ -1,0 +1,195 @@
+package io.trunkline.internal.server;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The bytes of replies that a port's sockets have not taken. A peer that takes nothing for a time
+ * is closed; where all of them leave more than half of the limit, one that takes nothing is closed
+ * at once, and first the one that leaves most. Nothing is looked at while all peers read.
+ * Thread-safe.
+ */
+final class UnreadReplies {
+
+  /** Shorter replies are counted only when the connections are looked at. */
+  static final int LONG_BYTES = 16 * 1024;
+
+  /** A socket that takes no more has so much at least. */
+  private static final int STUCK_BYTES = 32 * 1024;
+
+  private static final long LOOK_MILLIS = 100;
+
+  private final OpenConnections connections;
+  private final ScheduledExecutorService scheduler;
+  private final long limit;
+  private final long timeoutNanos;
+  private final AtomicBoolean looking = new AtomicBoolean();
+
+  /** As of the last look. */
+  private volatile long unread;
+
+  /** Bytes of long replies since then, whether or not they are read. */
+  private final AtomicLong since = new AtomicLong();
+
+  UnreadReplies(
+      OpenConnections connections, ScheduledExecutorService scheduler, ByteLimits limits) {
+    this.connections = connections;
+    this.scheduler = scheduler;
+    this.limit = limits.outbound();
+    this.timeoutNanos = limits.writeTimeout().toNanos();
+  }
+
+  /** Whether there is room for one more reply. */
+  boolean hasRoom(int bytes) {
+    if (bytes < LONG_BYTES || since.addAndGet(bytes) <= limit - unread) {
+      return true;
+    }
+    look();
+    if (since.addAndGet(bytes) <= limit - unread) {
+      return true;
+    }
+    since.addAndGet(-bytes);
+    return false;
+  }
+
+  /** Whether so much is not read that few more replies should be made at a time. */
+  boolean isCrowded() {
+    return unread > limit / 4;
+  }
+
+  /** Why a reply of so many bytes is not sent. */
+  String noRoom(int bytes) {
+    return "the method ran, but there is no room for its reply of "
+        + bytes
+        + " bytes: consumers have not taken "
+        + unread
+        + " bytes of replies, expected at most "
+        + limit
+        + " on this port; raise maxOutboundBytes on the server builder (max-outbound-bytes on the"
+        + " protocol element in XML)";
+  }
+
+  /** A socket takes no more at the moment. */
+  void watch() {
+    if (!looking.get() && looking.compareAndSet(false, true)) {
+      schedule();
+    }
+  }
+
+  private void schedule() {
+    try {
+      scheduler.schedule(this::lookAgain, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException portClosed) {
+      looking.set(false);
+    }
+  }
+
+  private void lookAgain() {
+    boolean goesOn = true;
+    try {
+      goesOn = look();
+    } finally {
+      if (goesOn) {
+        schedule();
+      } else {
+        looking.set(false);
+        if (look()) {
+          watch(); // one stopped to read between
+        }
+      }
+    }
+  }
+
+  /** Counts, and closes what has to be; false if all peers read. */
+  private synchronized boolean look() {
+    long now = System.nanoTime();
+    long sum = 0;
+    boolean isWanted = false;
+    List<Unread> idle = new ArrayList<>();
+    for (ServerConnection connection : connections.all()) {
+      long bytes = connection.unwrittenBytes();
+      if (bytes > 0) {
+        long idleNanos = connection.idleNanos(now);
+        if (timeoutNanos > 0 && idleNanos >= timeoutNanos) {
+          connection.closeUnread(tooLong(bytes));
+        } else {
+          sum += bytes;
+          isWanted |= bytes >= STUCK_BYTES;
+          if (idleNanos >= TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)) {
+            idle.add(new Unread(connection, bytes));
+          }
+        }
+      }
+    }
+    if (sum > limit / 2) {
+      sum = closeLargest(idle, sum);
+    }
+    boolean wasCrowded = isCrowded();
+    unread = sum;
+    since.set(0);
+    if (wasCrowded && !isCrowded()) {
+      connections.forEach(ServerConnection::beginHeldBack);
+    }
+    return isWanted;
+  }
+
+  private long closeLargest(List<Unread> idle, long bytes) {
+    idle.sort(Comparator.comparingLong(Unread::bytes).reversed());
+    long left = bytes;
+    for (Unread each : idle) {
+      if (left <= limit / 4) {
+        break;
+      }
+      each.connection().closeUnread(tooMuch(each.bytes(), bytes));
+      left -= each.bytes();
+    }
+    return left;
+  }
+
+  private String tooLong(long bytes) {
+    return "it has taken nothing of "
+        + bytes
+        + " bytes of replies for "
+        + TimeUnit.NANOSECONDS.toMillis(timeoutNanos)
+        + " ms; if it is only slow, raise writeTimeout on the server builder (write-timeout on the"
+        + " protocol element in XML)";
+  }
+
+  private String tooMuch(long bytes, long all) {
+    return "it takes nothing of "
+        + bytes
+        + " bytes of replies, and all consumers together have not taken "
+        + all
+        + " bytes, expected at most half of "
+        + limit
+        + "; if they are only slow, raise maxOutboundBytes on the server builder"
+        + " (max-outbound-bytes on the protocol element in XML)";
+  }
+
+  /** What one connection's peer takes. Used under the lock of the port's look. */
+  static final class Progress {
+    private long taken = -1;
+    private long sinceNanos;
+
+    /**
+     * For how long nothing was taken.
+     *
+     * @param takenNow how many bytes were taken so far
+     */
+    long idleNanos(long takenNow, long now) {
+      if (takenNow != taken) {
+        taken = takenNow;
+        sinceNanos = now;
+      }
+      return now - sinceNanos;
+    }
+  }
+
+  private record Unread(ServerConnection connection, long bytes) {}
+}
