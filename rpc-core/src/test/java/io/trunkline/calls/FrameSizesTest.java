@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whole frames of the bid request of the source articles' benchmark and of its echo, as they cross
- * a socket between two of ours once the call site has its number. A frame is 16 bytes of header, 8 of
- * checksums and its body; a request's begins with call site (1), remaining time (2, from 128 ms to 16 s) and
- * flags (1), a response's with its type (1).
+ * a socket between two of ours once the call site has its number. A frame is 16 bytes of header, 8
+ * of checksums and its body; a request's begins with call site (1), remaining time (2, from 128 ms
+ * to 16 s) and flags (1), a response's with its type (1).
  */
 @Timeout(60)
 class FrameSizesTest {

@@ -444,16 +444,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    * waited for; others are stock peers. Called by any thread.
    */
   void drain() {
-    loop()
-        .execute(
-            () -> {
-              draining = handshake.terms().hasDrain();
-              if (draining) {
-                send(Events.drain());
-              } else {
-                sendReadOnly();
-              }
-            });
+    draining = handshake.terms().hasDrain();
+    if (draining) {
+      send(Events.drain());
+    } else {
+      sendReadOnly();
+    }
   }
 
   /** Whether its peer has yet to say that it has sent its last call. */

@@ -18,7 +18,7 @@ final class ServerHandshake {
 
   private final ServerPort port;
   private final Consumer<Outgoing> sender;
-  private Terms terms = Terms.PLAIN;
+  private volatile Terms terms = Terms.PLAIN;
   private @Nullable Negotiation negotiation;
   private boolean begun;
 

@@ -17,7 +17,7 @@ final class TransitTime {
   private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   /** Later than any time that a client can mean, and far from what overflows. */
-  private static final long MAX_MILLIS = 1L << 42;
+  private static final long LATEST_MILLIS = 1L << 42;
 
   private boolean known;
   private long fastest;
@@ -32,7 +32,7 @@ final class TransitTime {
    * @param nowNanos when that was read
    */
   void said(long sentMillis, long nowNanos) {
-    if (sentMillis < 0 || sentMillis > MAX_MILLIS) {
+    if (sentMillis < 0 || sentMillis > LATEST_MILLIS) {
       return;
     }
     long apart = nowNanos - TimeUnit.MILLISECONDS.toNanos(sentMillis);

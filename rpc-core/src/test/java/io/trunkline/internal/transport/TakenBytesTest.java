@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -46,7 +47,22 @@ class TakenBytesTest {
     }
 
     @Override
+    public void writeTo(ByteBuf target, int from, int count) {
+      target.writeZero(count);
+    }
+
+    @Override
     public void release() {}
+  }
+
+  /** Lets the queue go on when the peer has read. */
+  private static final class Forwarding extends ChannelInboundHandlerAdapter {
+    private volatile WriteQueue queue;
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+      queue.writabilityChanged();
+    }
   }
 
   @Test
@@ -56,11 +72,12 @@ class TakenBytesTest {
           new Bootstrap()
               .group(loops)
               .channel(NioSocketChannel.class)
-              .handler(new ChannelInboundHandlerAdapter())
+              .handler(new Forwarding())
               .connect(listening.getLocalSocketAddress())
               .sync()
               .channel();
       WriteQueue queue = new WriteQueue(channel);
+      channel.pipeline().get(Forwarding.class).queue = queue;
       try (Socket peer = listening.accept()) {
         assertThat(on(channel, queue::isBlocked)).isFalse();
         queue.send(new LongFrame());
