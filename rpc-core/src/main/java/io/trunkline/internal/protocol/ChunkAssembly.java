@@ -1,5 +1,7 @@
 package io.trunkline.internal.protocol;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.internal.options.Side;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,14 +20,21 @@ final class ChunkAssembly {
   private final int maxBodyBytes;
   private final ByteLedger ledger;
   private final Side side;
+  private final ArrivingBodies arriving;
   private final Map<Long, BodyParts> underWay = new HashMap<>();
+
+  /** What each of them has of the room for bodies that arrive. */
+  private final Map<Long, ArrivingBody> rooms = new HashMap<>();
 
   /**
    * @param maxBodyBytes the longest body of a message
    * @param ledger what the arrays of chunks were acquired from
    * @param side whose limit that is, for messages
+   * @param arriving the room; a message for which there is none is given up, as chunks of others
+   *     come behind this one and cannot be left with the peer
    */
-  ChunkAssembly(int maxBodyBytes, ByteLedger ledger, Side side) {
+  ChunkAssembly(int maxBodyBytes, ByteLedger ledger, Side side, ArrivingBodies arriving) {
+    this.arriving = arriving;
     this.maxBodyBytes = maxBodyBytes;
     this.ledger = ledger;
     this.side = side;
@@ -55,6 +64,11 @@ final class ChunkAssembly {
         forget(frame.id());
       }
     }
+    if (kept != null && !requireNonNull(rooms.get(frame.id())).park(frame.bodyLength())) {
+      result = new Inbound.NoRoom(kept.header());
+      forget(frame.id());
+      kept = null;
+    }
     if (kept == null) {
       ledger.release(body);
       return result;
@@ -64,6 +78,7 @@ final class ChunkAssembly {
       return null;
     }
     underWay.remove(frame.id());
+    endRoom(frame.id());
     return new Inbound.Frame(kept.header(), kept, ledger);
   }
 
@@ -88,6 +103,7 @@ final class ChunkAssembly {
       return wrong(message, what);
     }
     underWay.put(message.id(), new BodyParts(message, ledger));
+    rooms.put(message.id(), arriving.newBody());
     return null;
   }
 
@@ -131,10 +147,25 @@ final class ChunkAssembly {
     return new Inbound.Unacceptable(header, what + "; the peer is not as the terms say", true);
   }
 
+  /** Gives up a message one of whose chunks cannot be kept; null if none is under way. */
+  @Nullable FrameHeader giveUp(long id) {
+    BodyParts parts = underWay.get(id);
+    forget(id);
+    return parts == null ? null : parts.header();
+  }
+
   private void forget(long id) {
     BodyParts parts = underWay.remove(id);
     if (parts != null) {
       parts.release();
+    }
+    endRoom(id);
+  }
+
+  private void endRoom(long id) {
+    ArrivingBody room = rooms.remove(id);
+    if (room != null) {
+      room.end();
     }
   }
 
@@ -142,5 +173,7 @@ final class ChunkAssembly {
   void releaseAll() {
     underWay.values().forEach(BodyParts::release);
     underWay.clear();
+    rooms.values().forEach(ArrivingBody::lost);
+    rooms.clear();
   }
 }

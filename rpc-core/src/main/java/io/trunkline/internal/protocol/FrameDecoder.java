@@ -70,7 +70,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.side = side;
     this.room = arriving.newBody();
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
-    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side);
+    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side, arriving);
   }
 
   /**
@@ -175,7 +175,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       corrupt(ctx, "a notice declares " + length + " bytes, far more than it can have");
     } else if (length < 0) {
       refuse(ctx, "body length " + length + " is negative", true);
-    } else if (length > maxBodyBytes) {
+    } else if (length > longestBody()) {
       refuse(ctx, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
@@ -184,6 +184,13 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else {
       beginBody(ctx, in, length + checksumBytes);
     }
+  }
+
+  /** Of a chunk, the limit is that of its message. */
+  private int longestBody() {
+    return framing.isChunked() && Chunk.is(current)
+        ? Math.max(maxBodyBytes, Chunk.LONGEST_WHOLE_BODY)
+        : maxBodyBytes;
   }
 
   /**
@@ -222,7 +229,17 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     body = none;
     bodyBytes = 0;
     room.end();
-    endAtHeader(ctx, new Inbound.NoRoom(current), rest);
+    FrameHeader refused = current;
+    if (framing.isChunked() && Chunk.is(current)) {
+      refused = assembly.giveUp(current.id());
+      if (refused == null) { // its first chunk says what it is, and that cannot be read
+        deaf = true;
+        String reason = "no room for a chunk; the connection is closed";
+        ctx.fireChannelRead(new Inbound.Unacceptable(current, reason, true));
+        return;
+      }
+    }
+    endAtHeader(ctx, new Inbound.NoRoom(refused), rest);
   }
 
   /** Whether a body waits for room; then nothing is to be read. For the event loop. */
