@@ -177,20 +177,28 @@ final class ServiceMethod implements ExportedMethod {
       reply.accept(new Outcome.Unanswered(tooMany));
       return;
     }
+    AtomicBoolean counted = new AtomicBoolean(true);
     boolean began = false;
     try {
       filtered(
           invocation,
           caller,
           outcome -> {
-            running.end();
+            end(counted);
             reply.accept(outcome);
           });
       began = true;
     } finally {
       if (!began) {
-        running.end(); // it failed without an outcome
+        end(counted); // it failed without an outcome
       }
+    }
+  }
+
+  /** A filter may give an outcome twice, or fail behind one. */
+  private void end(AtomicBoolean counted) {
+    if (counted.compareAndSet(true, false)) {
+      running.end();
     }
   }
 

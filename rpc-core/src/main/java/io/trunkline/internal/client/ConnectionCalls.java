@@ -162,7 +162,7 @@ final class ConnectionCalls implements Leniency {
       if (!sentOneWay) {
         sentOneWay = true; // before it can be sent, so that a close sees it
       }
-      return queue.send(frame) || departure.takeBack() != Certainty.NOT_EXECUTED
+      return queue.send(frame) || !departure.takenBackUnsent()
           ? null
           : gone(method, Certainty.NOT_EXECUTED);
     } catch (RpcException notSent) {
@@ -217,7 +217,7 @@ final class ConnectionCalls implements Leniency {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
-    return queue.send(frame) || departure.takeBack() != Certainty.NOT_EXECUTED
+    return queue.send(frame) || !departure.takenBackUnsent()
         ? null
         : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
   }

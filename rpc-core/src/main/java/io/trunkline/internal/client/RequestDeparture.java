@@ -57,6 +57,11 @@ final class RequestDeparture implements Departure {
     return takenBack(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
   }
 
+  /** Takes it back only if it has not left; one that has is still wanted. */
+  boolean takenBackUnsent() {
+    return stage.compareAndSet(Stage.QUEUED, Stage.TAKEN_BACK) || stage.get() == Stage.TAKEN_BACK;
+  }
+
   private static Stage takenBack(Stage now) {
     return now == Stage.LEFT || now == Stage.UNWANTED ? Stage.UNWANTED : Stage.TAKEN_BACK;
   }

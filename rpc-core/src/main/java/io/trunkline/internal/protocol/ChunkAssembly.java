@@ -44,6 +44,15 @@ final class ChunkAssembly {
     return underWay.isEmpty();
   }
 
+  /** How many bytes it holds. */
+  long heldBytes() {
+    long sum = 0;
+    for (ArrivingBody room : rooms.values()) {
+      sum += room.taken();
+    }
+    return sum;
+  }
+
   /**
    * Takes a chunk.
    *

@@ -249,7 +249,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   /** How many bytes the connection's bodies hold, apart from the one that arrives. */
   public long endedBodyBytes() {
-    return ledger.heldBytes() - body.length;
+    return ledger.heldBytes() - body.length - assembly.heldBytes();
   }
 
   /**

@@ -51,6 +51,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   /** How long writing the last replies may take after the peer broke the connection's framing. */
   private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** The same while the port is closing, which has a limit of its own. */
+  private static final long DRAIN_LIMIT_NANOS = TimeUnit.DAYS.toNanos(1);
+
   /** How long that peer may take to read them and to close. */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -598,6 +601,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    * unread input resets the connection, which costs the peer its last replies.
    */
   private void closeAndLinger() {
-    requireNonNull(queue).closeAfterWrites(CLOSE_LIMIT_NANOS, LINGER_NANOS);
+    long limit = draining ? DRAIN_LIMIT_NANOS : CLOSE_LIMIT_NANOS;
+    requireNonNull(queue).closeAfterWrites(limit, LINGER_NANOS);
   }
 }

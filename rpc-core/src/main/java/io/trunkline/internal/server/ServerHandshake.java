@@ -55,9 +55,11 @@ final class ServerHandshake {
       negotiation = ask.next();
       record = ask.record();
     } else if (step instanceof NegotiationStep.Agreed agreed) {
-      terms = port.shared(agreed.terms(), peer);
-      record = agreed.record();
-      say(peer, "agreed: " + terms);
+      Terms shared = port.shared(agreed.terms(), peer);
+      say(peer, "agreed: " + shared);
+      sender.accept(Events.recordResponse(id, agreed.record()));
+      terms = shared; // last: who tells the peer under terms is behind the record
+      return;
     } else {
       NegotiationStep.Plain plain = (NegotiationStep.Plain) step;
       record = plain.record();

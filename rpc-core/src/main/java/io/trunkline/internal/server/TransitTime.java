@@ -19,7 +19,17 @@ final class TransitTime {
   /** Later than any time that a client can mean, and far from what overflows. */
   private static final long LATEST_MILLIS = 1L << 42;
 
+  /**
+   * As many times in a row, each as late as the one before: that is no backlog, which changes, but
+   * a clock that stood still, as that of a machine that was suspended.
+   */
+  private static final int STEPS = 20;
+
+  private static final long SAME_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
   private boolean known;
+  private long lastApart;
+  private int alike;
   private long fastest;
   private long fastestBefore;
   private long windowBegan;
@@ -47,6 +57,13 @@ final class TransitTime {
       windowBegan = nowNanos;
     } else if (apart - fastest < 0) {
       fastest = apart;
+    }
+    alike = Math.abs(apart - lastApart) <= SAME_NANOS ? alike + 1 : 0;
+    lastApart = apart;
+    if (alike >= STEPS) {
+      alike = 0;
+      fastest = apart;
+      fastestBefore = apart;
     }
     long least = fastest - fastestBefore < 0 ? fastest : fastestBefore;
     delayNanos = Math.max(0, apart - least - INTERVAL_NANOS);

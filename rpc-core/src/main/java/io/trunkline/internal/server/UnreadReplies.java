@@ -183,7 +183,7 @@ final class UnreadReplies {
      * @param takenNow how many bytes were taken so far
      */
     long idleNanos(long takenNow, long now) {
-      if (takenNow != taken) {
+      if (takenNow > taken) {
         taken = takenNow;
         sinceNanos = now;
       }

@@ -44,13 +44,14 @@ final class LongFrames {
     return underWay.isEmpty() && waiting.isEmpty();
   }
 
-  /** How many bytes of those under way are left. */
+  /** How many bytes of all of them are left. */
   long unwrittenBytes() {
     return unwritten;
   }
 
   void add(Outgoing frame) {
     waiting.add(frame);
+    unwritten += parts(frame).unwritten();
   }
 
   /** Whether a part comes next, even if another frame could be written. */
@@ -86,8 +87,8 @@ final class LongFrames {
       Outgoing frame = waiting.remove();
       if (frame.depart()) {
         underWay.add(frame);
-        unwritten += parts(frame).unwritten();
       } else {
+        unwritten -= parts(frame).unwritten();
         onTakenBack.accept(frame);
       }
     }

@@ -67,6 +67,19 @@ class TransitTimeTest {
     }
   }
 
+  @Test
+  void aClockThatStoodStillIsNotTakenForABacklogForLong() {
+    said(0, 0);
+    for (int i = 1; i < 20; i++) {
+      said(60 * i, 5_000);
+    }
+    assertThat(ageMillis()).isEqualTo(4_950);
+    for (int i = 20; i < 25; i++) {
+      said(60 * i, 5_000);
+    }
+    assertThat(ageMillis()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 43})
   void aTimeThatNoClockSaysIsPassedOver(long millis) {

@@ -142,9 +142,14 @@ public final class FaultProxy implements AutoCloseable {
     try {
       if (socket != null) {
         socket.close();
+        if (acceptor != null) {
+          acceptor.join(JOIN_MILLIS); // the kernel listens for as long as it is in accept
+        }
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
+    } catch (InterruptedException enough) {
+      Thread.currentThread().interrupt();
     }
     return this;
   }

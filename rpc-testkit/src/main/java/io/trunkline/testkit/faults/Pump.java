@@ -65,7 +65,6 @@ final class Pump implements Runnable {
   /** -1 at the end; 0 if nothing came for a while in which frames were held. */
   private int read(InputStream in, byte[] buffer, FaultySocket out)
       throws IOException, InterruptedException {
-    faults.awaitWhile(faults::isStalled);
     try {
       from.setSoTimeout(held.isEmpty() ? 0 : COMPANY_MILLIS);
       return in.read(buffer);
