@@ -52,7 +52,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   /** The same while the port is closing, which has a limit of its own. */
-  private static final long DRAIN_LIMIT_NANOS = TimeUnit.DAYS.toNanos(1);
+  private static final long DRAIN_NANOS = TimeUnit.DAYS.toNanos(1);
 
   /** How long that peer may take to read them and to close. */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -601,7 +601,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
    * unread input resets the connection, which costs the peer its last replies.
    */
   private void closeAndLinger() {
-    long limit = draining ? DRAIN_LIMIT_NANOS : CLOSE_LIMIT_NANOS;
+    long limit = draining ? DRAIN_NANOS : CLOSE_LIMIT_NANOS;
     requireNonNull(queue).closeAfterWrites(limit, LINGER_NANOS);
   }
 }
