@@ -151,9 +151,11 @@ final class ExportedService {
   }
 
   /** How many calls of a method may run at a time; 0 for any number. */
-  int executes(String method) {
+  int executes(String method, boolean holdsThread) {
     Integer own = options.executes().get(method);
-    return own != null ? own : options.executes().getOrDefault("", executesOfPool);
+    return own != null
+        ? own
+        : options.executes().getOrDefault("", holdsThread ? executesOfPool : 0);
   }
 
   PayloadTerms plainTerms() {

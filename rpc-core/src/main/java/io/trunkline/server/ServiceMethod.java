@@ -56,13 +56,13 @@ final class ServiceMethod implements ExportedMethod {
       ExportedService owner, Method method, CallSite site, Type[] parameterTypes, Object target) {
     this.owner = owner;
     this.compression = owner.newCompression();
-    this.running = new RunningCalls(site, owner.executes(method.getName()));
     this.method = method;
     this.site = site;
     this.parameterTypes = parameterTypes;
     this.target = target;
     requireReadableResult(method);
     this.result = ResultType.of(method, owner.type());
+    this.running = new RunningCalls(site, owner.executes(method.getName(), !result.isFuture()));
     this.nonBlocking = isMarked(NonBlocking.class, method, target.getClass());
     this.interruptible = isMarked(Interruptible.class, method, target.getClass());
     method.trySetAccessible();

@@ -66,7 +66,13 @@ final class OurHandshakeIT {
 
       tap.awaitFrames(3, frame -> !frame.isEvent() && !frame.isRequest());
       List<TappedFrame> frames = tap.frames();
-      List<TappedFrame> events = frames.stream().filter(TappedFrame::isEvent).toList();
+      List<TappedFrame> told =
+          frames.stream().filter(f -> f.isEvent() && f.isRequest() && !f.isTwoWay()).toList();
+      assertThat(told).as("checksums begin, times are said").allMatch(f -> f.status() == MARK);
+      assertThat(told).filteredOn(TappedFrame::toProvider).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(told).as("the server's notice").anyMatch(f -> !f.toProvider());
+      List<TappedFrame> events =
+          frames.stream().filter(f -> f.isEvent() && !told.contains(f)).toList();
       assertThat(events).hasSize(4);
       assertThat(events.get(0)).matches(f -> f.toProvider() && f.isHeartbeat());
       assertThat(events.get(0).status()).isEqualTo(MARK);
@@ -80,12 +86,17 @@ final class OurHandshakeIT {
       TappedFrame full = calls.get(calls.size() - 2);
       TappedFrame numbered = calls.get(calls.size() - 1);
       assertThat(full.status()).isEqualTo(MARK);
-      assertThat(full.body()).startsWith("00");
+      assertThat(withoutChecksum(full)).startsWith("00");
       assertThat(numbered.status()).isEqualTo(MARK);
-      assertThat(numbered.body()).startsWith("01");
-      assertThat(numbered.bodyLength()).isLessThan(20).isLessThan(full.bodyLength() - 50);
+      assertThat(withoutChecksum(numbered)).startsWith("01");
+      assertThat(numbered.bodyLength()).isLessThan(28).isLessThan(full.bodyLength() - 50);
       assertThat(tap.connections()).isEqualTo(1);
     }
+  }
+
+  /** A body behind the checksum of its header, in hexadecimal. */
+  private static String withoutChecksum(TappedFrame frame) {
+    return frame.body().substring(8);
   }
 
   @Test

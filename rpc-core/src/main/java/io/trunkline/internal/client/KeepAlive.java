@@ -84,7 +84,9 @@ final class KeepAlive implements Runnable {
     long now = now();
     boolean late = now - lastLookNanos > 2 * periodNanos; // this side was not there to hear
     lastLookNanos = now;
-    if (hasTaken() || late || !channel.config().isAutoRead() || !isOwed(now)) {
+    // A stock provider that is leaving lets calls end, and need not reply to heartbeats.
+    boolean excused = late || calls.isDraining() || !channel.config().isAutoRead();
+    if (hasTaken() || excused || !isOwed(now)) {
       excusedNanos = now;
     }
     long silent = Math.min(now - excusedNanos, now - heartbeats.lastReadNanos());

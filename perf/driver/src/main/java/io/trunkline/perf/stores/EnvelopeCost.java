@@ -6,6 +6,7 @@ import io.trunkline.serialization.stored.ObjectSerializer;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what the envelope costs: a stored bid, written and read, with it and without. Both take
@@ -22,7 +23,7 @@ public final class EnvelopeCost {
   private final int pairs;
 
   /** What was read last; a round trip without a use could be left out. */
-  private Object seen = "";
+  private @Nullable Object seen;
 
   private EnvelopeCost(PrintStream out, int pairs) {
     this.out = out;
