@@ -308,11 +308,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     if (calls().isDraining()) {
       return;
     }
+    listener.draining(this, calls().waiting(), answered); // first: who is refused asks it what next
     calls().drain();
     if (answered) {
       queue().sendLast(Events.drain());
     }
-    listener.draining(this, calls().waiting(), answered);
     closeWhenDrained("the provider " + TAKES_NO_CALLS);
   }
 

@@ -113,7 +113,7 @@ final class Reconnector implements ClientConnection.Listener {
 
   /**
    * A connection that takes calls, as soon as there is one, however many attempts it takes. Fails
-   * only if no more will be made.
+   * only if no more will be made, or while a provider that wants no calls still listens.
    */
   synchronized CompletableFuture<ClientConnection> next() {
     if (state == State.CLOSED) {
@@ -122,6 +122,9 @@ final class Reconnector implements ClientConnection.Listener {
     ClientConnection known = current;
     if (known != null && known.isUsable()) {
       return CompletableFuture.completedFuture(known);
+    }
+    if (leaving != null) {
+      return connect();
     }
     if (state == State.IDLE) {
       begin();
