@@ -30,29 +30,17 @@ final class AddressList implements Invoker {
 
   @Override
   public Outcome call(ClientMethod method, Invocation invocation) {
-    int first = turn.getAndIncrement();
-    Outcome last = null;
-    for (int i = 0; i < addresses.size(); i++) {
-      SharedConnection address = address(first + i);
-      if (address.isReadyFor(method)) {
-        last = address.callNow(method, invocation);
-        if (!isForAnother(last)) {
-          return last;
-        }
-      }
-    }
-    for (int i = 0; i < addresses.size() && (last == null || mayWait(last, invocation)); i++) {
-      last = address(first + i).call(method, invocation);
-      if (!isForAnother(last)) {
-        return last;
-      }
-    }
-    return last;
+    Attempts attempts = new Attempts(method, invocation, turn.getAndIncrement());
+    Outcome outcome;
+    do {
+      outcome = attempts.call();
+    } while (attempts.goOn(outcome));
+    return outcome;
   }
 
   @Override
   public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return new Attempts(method, invocation, turn.getAndIncrement()).next();
+    return new Attempts(method, invocation, turn.getAndIncrement()).callAsync();
   }
 
   /** The attempts of one call: at each address at once, then at each of them waiting for it. */
@@ -69,25 +57,38 @@ final class AddressList implements Invoker {
       this.first = first;
     }
 
-    private CompletableFuture<Outcome> next() {
-      int count = addresses.size();
-      while (made < count) {
-        SharedConnection address = address(first + made++);
-        if (address.isReadyFor(method)) {
-          return orNext(address.callAsyncNow(method, invocation));
-        }
-      }
-      return orNext(address(first + made++).callAsync(method, invocation));
+    private Outcome call() {
+      SharedConnection address = next();
+      return isWaiting() ? address.call(method, invocation) : address.callNow(method, invocation);
     }
 
-    private CompletableFuture<Outcome> orNext(CompletableFuture<Outcome> attempt) {
-      return attempt.thenCompose(
-          outcome ->
-              isForAnother(outcome)
-                      && made < 2 * addresses.size()
-                      && (made < addresses.size() || mayWait(outcome, invocation))
-                  ? next()
-                  : CompletableFuture.completedFuture(outcome));
+    private CompletableFuture<Outcome> callAsync() {
+      SharedConnection address = next();
+      return (isWaiting()
+              ? address.callAsync(method, invocation)
+              : address.callAsyncNow(method, invocation))
+          .thenCompose(
+              outcome -> goOn(outcome) ? callAsync() : CompletableFuture.completedFuture(outcome));
+    }
+
+    /** The next one that is ready, or the next one to wait for once each of those was tried. */
+    private SharedConnection next() {
+      SharedConnection address = address(first + made++);
+      while (!isWaiting() && !address.isReadyFor(method)) {
+        address = address(first + made++);
+      }
+      return address;
+    }
+
+    /** Whether the last attempt, or the one that is being made, waits for its address. */
+    private boolean isWaiting() {
+      return made > addresses.size();
+    }
+
+    private boolean goOn(Outcome outcome) {
+      return isForAnother(outcome)
+          && made < 2 * addresses.size()
+          && (made < addresses.size() || mayWait(outcome, invocation));
     }
   }
 
