@@ -2,9 +2,12 @@ package io.trunkline.server;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * How many calls of one method run, and whether there may be more: a method that takes long would
@@ -25,12 +28,17 @@ final class RunningCalls {
   }
 
   /**
-   * Counts one more, which is to {@link #end}.
+   * Counts one more call, until its outcome is given.
    *
+   * @param reply takes the outcome
+   * @return takes it in its place; however often that is, the call is counted down once
    * @throws RpcException with {@link Status#OVERLOADED} if there may not be more; it is not counted
    */
-  void begin() {
-    if (most > 0 && running.incrementAndGet() > most) {
+  Consumer<Outcome> counting(Consumer<Outcome> reply) {
+    if (most == 0) {
+      return reply;
+    }
+    if (running.incrementAndGet() > most) {
       running.decrementAndGet();
       throw new RpcException(
           Status.OVERLOADED,
@@ -41,11 +49,37 @@ final class RunningCalls {
               + " calls of it run, as many as may; try again later, or raise executes of the service"
               + " or method, or threads on the server builder (both on their elements in XML)");
     }
+    return new Counted(reply);
   }
 
-  void end() {
-    if (most > 0) {
-      running.decrementAndGet();
+  /** The call that this is the reply of has failed without an outcome. */
+  void failed(Consumer<Outcome> counting) {
+    if (counting instanceof Counted counted) {
+      counted.end();
+    }
+  }
+
+  /** A filter may give an outcome twice, or fail behind one. */
+  private final class Counted extends AtomicBoolean implements Consumer<Outcome> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Consumer<Outcome> reply;
+
+    private Counted(Consumer<Outcome> reply) {
+      this.reply = reply;
+    }
+
+    @Override
+    public void accept(Outcome outcome) {
+      end();
+      reply.accept(outcome);
+    }
+
+    private void end() {
+      if (compareAndSet(false, true)) {
+        running.decrementAndGet();
+      }
     }
   }
 }

@@ -171,34 +171,18 @@ final class ServiceMethod implements ExportedMethod {
    * @param reply takes the outcome, once, on any thread
    */
   void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+    Consumer<Outcome> counting;
     try {
-      running.begin();
+      counting = running.counting(reply);
     } catch (RpcException tooMany) {
       reply.accept(new Outcome.Unanswered(tooMany));
       return;
     }
-    AtomicBoolean counted = new AtomicBoolean(true);
-    boolean began = false;
     try {
-      filtered(
-          invocation,
-          caller,
-          outcome -> {
-            end(counted);
-            reply.accept(outcome);
-          });
-      began = true;
-    } finally {
-      if (!began) {
-        end(counted); // it failed without an outcome
-      }
-    }
-  }
-
-  /** A filter may give an outcome twice, or fail behind one. */
-  private void end(AtomicBoolean counted) {
-    if (counted.compareAndSet(true, false)) {
-      running.end();
+      filtered(invocation, caller, counting);
+    } catch (Throwable withoutOutcome) {
+      running.failed(counting);
+      throw withoutOutcome;
     }
   }
 
