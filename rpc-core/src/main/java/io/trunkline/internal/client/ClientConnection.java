@@ -16,6 +16,7 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.WriteQueue;
@@ -132,7 +133,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void agreed(Terms terms) {
     if (terms.hasSentTimes()) {
-      Framing agreed = Framing.of(terms.hasChecksums(), terms.hasChunks());
+      Framing agreed = WireFormat.framing(terms);
       queue().preface(new SentTimes(() -> queue().framing() == agreed));
     }
   }

@@ -9,6 +9,7 @@ import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.Set;
@@ -109,7 +110,7 @@ final class ClientHandshake {
       sender.accept(Events.record(awaitedId, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       Terms shared = resources.shared(agreed.terms(), peer);
-      awaited = Framing.of(shared.hasChecksums(), shared.hasChunks());
+      awaited = WireFormat.framing(shared);
       if (awaited != Framing.PLAIN) {
         sender.accept(Events.framing(awaited)); // first: whoever sees the terms writes behind it
       }

@@ -28,6 +28,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps one connection to an address: makes it when it is first asked for, and again whenever it is
  * lost, after waits that {@link Backoff} decides on. Thread-safe.
+ *
+ * <p>Longer than 400 lines because connecting, renewing, draining and losing a connection are steps
+ * of one state, under one lock, and each has a text for those who wait.
  */
 final class Reconnector implements ClientConnection.Listener {
 

@@ -13,11 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SentTimes implements Supplier<@Nullable Outgoing> {
 
-  private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
   private final BooleanSupplier begun;
   private final long beganNanos = System.nanoTime();
-  private long saidNanos = beganNanos - INTERVAL_NANOS;
+  private long saidNanos = beganNanos - Events.SENT_AT_INTERVAL_NANOS;
 
   /**
    * @param begun whether frames have the form of the terms: nothing is said before that
@@ -29,7 +27,7 @@ final class SentTimes implements Supplier<@Nullable Outgoing> {
   @Override
   public @Nullable Outgoing get() {
     long now = System.nanoTime();
-    if (now - saidNanos < INTERVAL_NANOS || !begun.getAsBoolean()) {
+    if (now - saidNanos < Events.SENT_AT_INTERVAL_NANOS || !begun.getAsBoolean()) {
       return null;
     }
     saidNanos = now;

@@ -6,6 +6,7 @@ import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.PayloadOutput;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,9 @@ public final class Events {
 
   /** What a marked one-way event may have: room for what other versions say. */
   private static final int MAX_NOTICE_BYTES = 64;
+
+  /** How often a client says the time, at most: calls behind it are younger by up to this much. */
+  public static final long SENT_AT_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private Events() {}
 

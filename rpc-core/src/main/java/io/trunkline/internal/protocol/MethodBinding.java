@@ -71,7 +71,7 @@ public final class MethodBinding {
     this.head = head;
     this.terms = terms;
     this.payload = payload;
-    this.framing = Framing.of(terms.hasChecksums(), terms.hasChunks());
+    this.framing = WireFormat.framing(terms);
     this.constants = constants;
     this.plainAttachments = plainAttachments;
     this.readable = readable;

@@ -49,6 +49,6 @@ public record ReplyForm(
         false,
         callSite,
         CompressedPart.usable(wanted, terms, Side.CLIENT),
-        Framing.of(terms.hasChecksums(), terms.hasChunks()));
+        WireFormat.framing(terms));
   }
 }

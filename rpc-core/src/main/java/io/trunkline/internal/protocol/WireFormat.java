@@ -1,5 +1,8 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.transport.Framing;
+
 /**
  * The frame header of Dubbo's wire. All integers are big-endian.
  *
@@ -62,6 +65,11 @@ public final class WireFormat {
 
   /** How many characters a descriptor in a request may have: over 100 long class names fit. */
   public static final int MAX_DESCRIPTOR_CHARS = 16 * 1_024;
+
+  /** The form of a connection's frames under these terms. */
+  public static Framing framing(Terms terms) {
+    return Framing.of(terms.hasChecksums(), terms.hasChunks());
+  }
 
   private WireFormat() {}
 

@@ -11,6 +11,7 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Framing;
 import org.jspecify.annotations.Nullable;
@@ -126,7 +127,7 @@ final class FrameIntake {
   }
 
   private Framing agreedFraming() {
-    return Framing.of(handshake.terms().hasChecksums(), handshake.terms().hasChunks());
+    return WireFormat.framing(handshake.terms());
   }
 
   /** Whether the consumer has agreed on a form of frames that it has not begun with. */

@@ -1,5 +1,6 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.protocol.Events;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -9,9 +10,6 @@ import java.util.concurrent.TimeUnit;
  * either host or unread. For the event loop.
  */
 final class TransitTime {
-
-  /** How often a client says the time, at most: calls behind it are younger by up to this much. */
-  static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /** Clocks drift apart: a fastest message that is older than twice this is forgotten. */
   private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -66,7 +64,7 @@ final class TransitTime {
       fastestBefore = apart;
     }
     long least = fastest - fastestBefore < 0 ? fastest : fastestBefore;
-    delayNanos = Math.max(0, apart - least - INTERVAL_NANOS);
+    delayNanos = Math.max(0, apart - least - Events.SENT_AT_INTERVAL_NANOS);
   }
 
   /** When a call that is read now was sent, or a little later; now if the client does not say. */
