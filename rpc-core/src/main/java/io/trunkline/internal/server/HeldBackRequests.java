@@ -6,57 +6,99 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of one connection that no thread begins with, because its peer does not read the
  * replies it has got. They are given to threads again, a few at a time, when it has read, and
- * dropped when the connection ends. Thread-safe.
+ * dropped when the connection ends. Where much is not read at the whole port, a connection that is
+ * not known for short replies makes one at a time: each takes memory while it is made. Thread-safe.
+ *
+ * @param <T> what a request is
  */
-final class HeldBackRequests {
+final class HeldBackRequests<T extends HeldBackRequests.Request> {
+
+  /** A request that may never begin. */
+  interface Request {
+
+    /** Its connection is gone before a thread began with it: nobody would get the reply. */
+    void dropUnbegun();
+  }
 
   private static final int AT_ONCE = 8;
 
-  private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
+  /** How soon it is looked again whether a peer has read that is being written to. */
+  private static final long AGAIN_MILLIS = 1;
+
+  private final Queue<T> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean looking = new AtomicBoolean();
-  private final Predicate<RequestTask> mayBegin;
-  private final BooleanSupplier mayAny;
   private final BooleanSupplier peerReads;
-  private final Consumer<List<RequestTask>> threads;
+  private final BooleanSupplier isCrowded;
+  private final Consumer<List<T>> threads;
+
+  /** The request that may make a reply, where only one may. */
+  private final AtomicReference<@Nullable T> turn = new AtomicReference<>();
+
+  private volatile boolean repliesAreShort;
   private volatile boolean ended;
 
   /**
-   * @param mayBegin whether a request may begin
-   * @param mayAny whether any of those that wait may
    * @param peerReads whether the peer has read what it was replied, but for a little
+   * @param isCrowded whether much is not read at the whole port
    * @param threads takes requests that may run now
    */
   HeldBackRequests(
-      Predicate<RequestTask> mayBegin,
-      BooleanSupplier mayAny,
-      BooleanSupplier peerReads,
-      Consumer<List<RequestTask>> threads) {
-    this.mayBegin = mayBegin;
-    this.mayAny = mayAny;
+      BooleanSupplier peerReads, BooleanSupplier isCrowded, Consumer<List<T>> threads) {
     this.peerReads = peerReads;
+    this.isCrowded = isCrowded;
     this.threads = threads;
   }
 
   /** Holds a request back, or drops it, if it has to be; false if it may begin. */
-  boolean add(RequestTask task, Channel channel) {
+  boolean add(T task, Channel channel) {
     if (ended) {
       task.dropUnbegun();
       return true;
     }
-    if (mayBegin.test(task)) {
+    if (mayBegin(task)) {
       return false;
     }
     waiting.add(task);
     look(channel); // the peer may have read, or gone, just before
     return true;
+  }
+
+  private boolean mayBegin(T task) {
+    return peerReads.getAsBoolean()
+        && (mayMany() || turn.get() == task || turn.compareAndSet(null, task));
+  }
+
+  private boolean mayAny() {
+    return peerReads.getAsBoolean() && (mayMany() || turn.get() == null);
+  }
+
+  private boolean mayMany() {
+    return repliesAreShort || !isCrowded.getAsBoolean();
+  }
+
+  /** A reply has been made. */
+  void madeReply(int bytes) {
+    boolean isShort = bytes < UnreadReplies.LONG_BYTES;
+    if (repliesAreShort != isShort) {
+      repliesAreShort = isShort;
+    }
+  }
+
+  /** A request has ended: the next may have its turn. */
+  void leaveTurn(T task) {
+    if (turn.get() == task) {
+      turn.set(null);
+    }
   }
 
   /** Lets some begin if the peer reads again; to be called whenever that may have changed. */
@@ -75,17 +117,21 @@ final class HeldBackRequests {
     looking.set(false);
     if (ended) {
       drop();
-    } else if (mayAny.getAsBoolean()) {
+    } else if (mayAny()) {
       release();
-    } else if (!peerReads.getAsBoolean() && channel.isWritable() && channel.isActive()) {
-      look(channel); // it is being written to, and nothing may say when that is done
+    } else if (!peerReads.getAsBoolean()
+        && channel.isWritable()
+        && channel.isActive()
+        && looking.compareAndSet(false, true)) {
+      // It is being written to, and nothing may say when that is done.
+      channel.eventLoop().schedule(() -> lookNow(channel), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 
   private void release() {
-    List<RequestTask> some = new ArrayList<>(AT_ONCE);
+    List<T> some = new ArrayList<>(AT_ONCE);
     while (some.size() < AT_ONCE && !waiting.isEmpty()) {
-      RequestTask task = waiting.poll();
+      T task = waiting.poll();
       if (task != null) {
         some.add(task);
       }
@@ -102,7 +148,7 @@ final class HeldBackRequests {
   }
 
   private void drop() {
-    for (RequestTask task = waiting.poll(); task != null; task = waiting.poll()) {
+    for (T task = waiting.poll(); task != null; task = waiting.poll()) {
       task.dropUnbegun();
     }
   }

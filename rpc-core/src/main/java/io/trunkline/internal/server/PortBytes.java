@@ -2,10 +2,8 @@ package io.trunkline.internal.server;
 
 import io.trunkline.internal.protocol.ArrivingBodies;
 import io.trunkline.internal.protocol.BodyPool;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 
 /**
  * The bytes of requests that a port holds, and which connections are not read because of them.
@@ -25,22 +23,28 @@ final class PortBytes {
   private static final long LOOK_MILLIS = 1_000;
 
   private final BodyPool bodies;
-  private final OpenConnections connections;
-  private final ScheduledExecutorService scheduler;
+  private final IntSupplier connections;
+  private final Runnable skipSlow;
   private final long limit;
   private final ArrivingBodies arriving;
-  private final AtomicBoolean looking = new AtomicBoolean();
 
+  /**
+   * @param connections how many the port has
+   * @param skipSlow gives up bodies that hardly arrive
+   */
   PortBytes(
       BodyPool bodies,
-      OpenConnections connections,
+      IntSupplier connections,
+      Runnable skipSlow,
       ScheduledExecutorService scheduler,
       long limit) {
     this.bodies = bodies;
     this.connections = connections;
-    this.scheduler = scheduler;
+    this.skipSlow = skipSlow;
     this.limit = limit;
-    this.arriving = new ArrivingBodies(limit, this::lookSoon);
+    RecurringLook looks =
+        new RecurringLook(scheduler, LOOK_MILLIS, this::look, () -> arriving().isWanted());
+    this.arriving = new ArrivingBodies(limit, looks::begin);
   }
 
   /** The room for bodies that are arriving. */
@@ -60,7 +64,7 @@ final class PortBytes {
       return true;
     }
     return isShort(requests)
-        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.count()));
+        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.getAsInt()));
   }
 
   /**
@@ -85,33 +89,12 @@ final class PortBytes {
         + " (max-inbound-bytes on the protocol element in XML)";
   }
 
-  private void lookSoon() {
-    if (!looking.get() && looking.compareAndSet(false, true)) {
-      schedule();
-    }
-  }
-
-  private void schedule() {
-    try {
-      scheduler.schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException portClosed) {
-      looking.set(false);
-    }
-  }
-
-  private void look() {
+  private boolean look() {
     if (!arriving.isWanted()) {
-      looking.set(false);
-      if (arriving.isWanted()) {
-        lookSoon(); // it came between
-      }
-      return;
+      return false;
     }
-    try {
-      connections.forEach(ServerConnection::skipSlowBody);
-      arriving.wakeOne(); // one may have missed that room was given back
-    } finally {
-      schedule();
-    }
+    skipSlow.run();
+    arriving.wakeOne(); // one may have missed that room was given back
+    return true;
   }
 }

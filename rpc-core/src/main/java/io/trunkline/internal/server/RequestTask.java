@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than 300 lines because each step has its own ways to fail, and all of them end in the
  * same counters and the same release of the frame.
  */
-final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner {
+final class RequestTask
+    implements Runnable, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
@@ -296,8 +297,8 @@ final class RequestTask implements Runnable, Consumer<Outcome>, RequestEnd.Owner
     port.ended();
   }
 
-  /** Its connection is gone before a thread began with it: nobody would get the reply. */
-  void dropUnbegun() {
+  @Override
+  public void dropUnbegun() {
     if (!started.compareAndSet(false, true)) {
       leftQueue();
       return;

@@ -34,7 +34,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than 300 lines because each event of the channel and each way to end meets the same few
  * counters here; {@link FrameIntake} has what becomes of a frame, {@link Caller} who sent it.
  */
-final class ServerConnection extends ChannelInboundHandlerAdapter {
+final class ServerConnection extends ChannelInboundHandlerAdapter implements UnreadReplies.Reader {
 
   /** How long writing the last replies may take after the peer broke the connection's framing. */
   private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -73,12 +72,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
   private final Caller caller;
   private final FrameIntake intake;
   private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
-  private final HeldBackRequests heldBack;
-
-  /** The request that may make a reply, where only one may. */
-  private final AtomicReference<@Nullable RequestTask> turn = new AtomicReference<>();
-
-  private volatile boolean repliesAreShort;
+  private final HeldBackRequests<RequestTask> heldBack;
   private final AtomicBoolean closedUnread = new AtomicBoolean();
   private @Nullable Channel channel;
   private @Nullable WriteQueue queue;
@@ -118,7 +112,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     this.intake = new FrameIntake(port, this, handshake, caller, faults);
     this.lastUsed = port.table().preferred();
     this.heldBack =
-        new HeldBackRequests(this::mayBegin, this::mayAnyBegin, this::isRead, port::resume);
+        new HeldBackRequests<>(this::isRead, () -> port.unread().isCrowded(), port::resume);
   }
 
   /** What handles its channel: its heartbeats, the decoder of its frames, and itself. */
@@ -226,8 +220,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     return handshake.isPeerTrunkline();
   }
 
-  /** How many bytes of frames to the consumer have not reached the socket. */
-  long unwrittenBytes() {
+  @Override
+  public long unwrittenBytes() {
     return requireNonNull(queue).unwrittenBytes();
   }
 
@@ -236,49 +230,28 @@ final class ServerConnection extends ChannelInboundHandlerAdapter {
     return requireNonNull(queue).unreadBytes() <= MAX_UNREAD_BYTES;
   }
 
-  /**
-   * Whether a request may begin now. Where much is not read, a connection that is not known for
-   * short replies gets one at a time: each takes memory while it is made.
-   */
-  private boolean mayBegin(RequestTask task) {
-    return isRead()
-        && (repliesAreShort
-            || !port.unread().isCrowded()
-            || turn.get() == task
-            || turn.compareAndSet(null, task));
-  }
-
-  private boolean mayAnyBegin() {
-    return isRead() && (repliesAreShort || !port.unread().isCrowded() || turn.get() == null);
-  }
-
   /** A reply has been made. */
   void madeReply(int bytes) {
-    boolean isShort = bytes < UnreadReplies.LONG_BYTES;
-    if (repliesAreShort != isShort) {
-      repliesAreShort = isShort;
-    }
+    heldBack.madeReply(bytes);
   }
 
   /** A request has ended: the next may have its turn. */
   void leaveTurn(RequestTask task) {
-    if (turn.get() == task) {
-      turn.set(null);
-    }
+    heldBack.leaveTurn(task);
   }
 
-  /** Lets requests begin that were held back, if they may now. Any thread may call it. */
-  void beginHeldBack() {
+  @Override
+  public void beginHeldBack() {
     heldBack.look(requireNonNull(channel));
   }
 
-  /** For how long the consumer has taken nothing of its replies, at a look of the port. */
-  long idleNanos(long now) {
+  @Override
+  public long idleNanos(long now) {
     return progressOfPeer.idleNanos(requireNonNull(queue).takenBytes(), now);
   }
 
-  /** Closes a connection whose consumer does not read; called by any thread. */
-  void closeUnread(String why) {
+  @Override
+  public void closeUnread(String why) {
     Channel open = requireNonNull(channel);
     if (!closedUnread.compareAndSet(false, true)) {
       return;

@@ -110,8 +110,13 @@ public final class ServerPort {
     this.connections = new OpenConnections(settings.acceptLimits());
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.bytes =
-        new PortBytes(bodies, connections, loops.scheduler(), settings.byteLimits().inbound());
-    this.unread = new UnreadReplies(connections, loops.scheduler(), settings.byteLimits());
+        new PortBytes(
+            bodies,
+            connections::count,
+            () -> connections.forEach(ServerConnection::skipSlowBody),
+            loops.scheduler(),
+            settings.byteLimits().inbound());
+    this.unread = new UnreadReplies(connections.all(), loops.scheduler(), settings.byteLimits());
     this.threads =
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());

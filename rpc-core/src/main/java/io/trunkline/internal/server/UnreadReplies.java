@@ -3,10 +3,8 @@ package io.trunkline.internal.server;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -25,11 +23,26 @@ final class UnreadReplies {
 
   private static final long LOOK_MILLIS = 100;
 
-  private final OpenConnections connections;
-  private final ScheduledExecutorService scheduler;
+  /** A connection that replies are sent on. Any thread may ask it. */
+  interface Reader {
+
+    /** How many bytes of frames to its peer have not reached the socket. */
+    long unwrittenBytes();
+
+    /** For how long its peer has taken nothing of them, at a look of the port. */
+    long idleNanos(long now);
+
+    /** Closes it, because its peer does not read. */
+    void closeUnread(String why);
+
+    /** Lets requests begin that were held back, if they may now. */
+    void beginHeldBack();
+  }
+
+  private final Iterable<? extends Reader> readers;
+  private final RecurringLook looks;
   private final long limit;
   private final long timeoutNanos;
-  private final AtomicBoolean looking = new AtomicBoolean();
 
   /** As of the last look. */
   private volatile long unread;
@@ -37,10 +50,13 @@ final class UnreadReplies {
   /** Bytes of long replies since then, whether or not they are read. */
   private final AtomicLong since = new AtomicLong();
 
+  /**
+   * @param readers all of the port's, whenever they are looked at
+   */
   UnreadReplies(
-      OpenConnections connections, ScheduledExecutorService scheduler, ByteLimits limits) {
-    this.connections = connections;
-    this.scheduler = scheduler;
+      Iterable<? extends Reader> readers, ScheduledExecutorService scheduler, ByteLimits limits) {
+    this.readers = readers;
+    this.looks = new RecurringLook(scheduler, LOOK_MILLIS, this::look, this::look);
     this.limit = limits.outbound();
     this.timeoutNanos = limits.writeTimeout().toNanos();
   }
@@ -77,33 +93,7 @@ final class UnreadReplies {
 
   /** A socket takes no more at the moment. */
   void watch() {
-    if (!looking.get() && looking.compareAndSet(false, true)) {
-      schedule();
-    }
-  }
-
-  private void schedule() {
-    try {
-      scheduler.schedule(this::lookAgain, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException portClosed) {
-      looking.set(false);
-    }
-  }
-
-  private void lookAgain() {
-    boolean goesOn = true;
-    try {
-      goesOn = look();
-    } finally {
-      if (goesOn) {
-        schedule();
-      } else {
-        looking.set(false);
-        if (look()) {
-          watch(); // one stopped to read between
-        }
-      }
-    }
+    looks.begin();
   }
 
   /** Counts, and closes what has to be; false if all peers read. */
@@ -112,17 +102,17 @@ final class UnreadReplies {
     long sum = 0;
     boolean isWanted = false;
     List<Unread> idle = new ArrayList<>();
-    for (ServerConnection connection : connections.all()) {
-      long bytes = connection.unwrittenBytes();
+    for (Reader reader : readers) {
+      long bytes = reader.unwrittenBytes();
       if (bytes > 0) {
-        long idleNanos = connection.idleNanos(now);
+        long idleNanos = reader.idleNanos(now);
         if (timeoutNanos > 0 && idleNanos >= timeoutNanos) {
-          connection.closeUnread(tooLong(bytes));
+          reader.closeUnread(tooLong(bytes));
         } else {
           sum += bytes;
           isWanted |= bytes >= STUCK_BYTES;
           if (idleNanos >= TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)) {
-            idle.add(new Unread(connection, bytes));
+            idle.add(new Unread(reader, bytes));
           }
         }
       }
@@ -134,7 +124,7 @@ final class UnreadReplies {
     unread = sum;
     since.set(0);
     if (wasCrowded && !isCrowded()) {
-      connections.forEach(ServerConnection::beginHeldBack);
+      readers.forEach(Reader::beginHeldBack);
     }
     return isWanted;
   }
@@ -146,7 +136,7 @@ final class UnreadReplies {
       if (left <= limit / 4) {
         break;
       }
-      each.connection().closeUnread(tooMuch(each.bytes(), bytes));
+      each.reader().closeUnread(tooMuch(each.bytes(), bytes));
       left -= each.bytes();
     }
     return left;
@@ -174,7 +164,7 @@ final class UnreadReplies {
 
   /** What one connection's peer takes. Used under the lock of the port's look. */
   static final class Progress {
-    private long taken = -1;
+    private long taken = Long.MIN_VALUE; // less than what is counted, with overhead, as taken
     private long sinceNanos;
 
     /**
@@ -191,5 +181,5 @@ final class UnreadReplies {
     }
   }
 
-  private record Unread(ServerConnection connection, long bytes) {}
+  private record Unread(Reader reader, long bytes) {}
 }
