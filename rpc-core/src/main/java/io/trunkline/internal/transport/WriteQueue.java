@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * without piling up, so that nearly all of what the peer does not read can still be taken back
  * ({@link Outgoing#depart}). It is also how a connection ends without losing frames: {@link
  * #closeAfterWrites}.
+ *
+ * <p>Longer than 400 lines because one loop decides what is written next, and each way to wait
+ * there has its own place in the order, in what is counted and in what is released at the end.
  */
 public final class WriteQueue implements Runnable {
 
@@ -109,7 +112,8 @@ public final class WriteQueue implements Runnable {
       frame.release();
       return false;
     }
-    int size = frame.size();
+    int size = frame.size(); // first, like the next one: whoever takes it from its pool may fill it
+    boolean isCall = frame.isCall();
     bytesTaken.add(size);
     queue.add(frame);
     if (loop.inEventLoop() && isEnough(size)) {
@@ -117,7 +121,7 @@ public final class WriteQueue implements Runnable {
     } else {
       scheduleTurn();
     }
-    return last == null || !frame.isCall(); // read behind the add: what is null was set later
+    return last == null || !isCall; // read behind the add: what is null was set later
   }
 
   /** Sends a frame behind which no calls leave; everything sent before it leaves before it. */
