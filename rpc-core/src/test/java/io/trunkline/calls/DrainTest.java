@@ -81,6 +81,17 @@ class DrainTest {
         .start();
   }
 
+  private RpcServer serve(Letters letters) throws IOException {
+    RpcServer server =
+        RpcServer.builder()
+            .port(0)
+            .closeTimeout(Duration.ofSeconds(30))
+            .service(Letters.class, letters)
+            .start();
+    open.add(server);
+    return server;
+  }
+
   @Test
   void restartsOfProvidersLoseNoCallAndRunNoneTwice() throws Exception {
     Written written = new Written();
@@ -170,13 +181,7 @@ class DrainTest {
   @Test
   void aRunningCallEndsAndNewOnesAreCertainlyNotExecuted() throws Exception {
     LetterService letters = new LetterService();
-    RpcServer server =
-        RpcServer.builder()
-            .port(0)
-            .closeTimeout(Duration.ofSeconds(30))
-            .service(Letters.class, letters)
-            .start();
-    open.add(server);
+    RpcServer server = serve(letters);
     RpcClient client = RpcClient.builder().build();
     open.add(client);
     Reference<Letters> reference =
@@ -203,13 +208,7 @@ class DrainTest {
   @Test
   void aSecondCloseEndsWithTheFirst() throws Exception {
     LetterService letters = new LetterService();
-    RpcServer server =
-        RpcServer.builder()
-            .port(0)
-            .closeTimeout(Duration.ofSeconds(30))
-            .service(Letters.class, letters)
-            .start();
-    open.add(server);
+    RpcServer server = serve(letters);
     RpcClient client = RpcClient.builder().build();
     open.add(client);
     CompletableFuture<String> held =

@@ -12,8 +12,6 @@ import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.faults.Cut;
 import io.trunkline.testkit.faults.FaultProxy;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,16 +56,7 @@ class FaultyNetworkTest {
 
   @Test
   void thePageShowsExactlyThis() throws Exception {
-    Path root = Path.of("").toAbsolutePath().getParent();
-    String source =
-        Files.readString(
-            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
-    String shown =
-        source
-            .substring(source.indexOf("// page: begin\n"), source.indexOf("        // page: end\n"))
-            .replaceAll("(?m)^.*// page.*\n", "")
-            .replaceAll("(?m)^      ", "");
-    assertThat(Files.readString(root.resolve("docs/testing.md")))
-        .contains("```java\n" + shown + "}\n```");
+    String shown = Snippet.of(getClass(), "page", "// page");
+    assertThat(Snippet.page("testing.md")).contains("```java\n" + shown + "}\n```");
   }
 }

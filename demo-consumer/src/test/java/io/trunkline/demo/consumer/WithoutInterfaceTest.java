@@ -8,8 +8,6 @@ import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,16 +62,7 @@ class WithoutInterfaceTest {
 
   @Test
   void theGuideShowsExactlyThis() throws Exception {
-    Path root = Path.of("").toAbsolutePath().getParent();
-    String source =
-        Files.readString(
-            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
-    String shown =
-        source
-            .substring(source.indexOf("// guide: begin\n"), source.indexOf("    // guide: end\n"))
-            .replaceAll("(?m)^.*guide.*\n", "")
-            .replaceAll("(?m)^    ", "");
-    assertThat(Files.readString(root.resolve("docs/guide.md")))
-        .contains("```java\n" + shown + "```");
+    String shown = Snippet.of(getClass(), "guide", "guide");
+    assertThat(Snippet.page("guide.md")).contains("```java\n" + shown + "```");
   }
 }
