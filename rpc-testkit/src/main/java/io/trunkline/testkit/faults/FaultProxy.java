@@ -251,13 +251,6 @@ public final class FaultProxy implements AutoCloseable {
     List<ProxiedConnection> left = List.copyOf(open);
     left.forEach(connection -> connection.cut(Cut.RESET));
     try {
-      Thread last;
-      synchronized (this) {
-        last = acceptor;
-      }
-      if (last != null) {
-        last.join(JOIN_MILLIS);
-      }
       for (ProxiedConnection connection : left) {
         connection.join(JOIN_MILLIS);
       }
