@@ -211,6 +211,7 @@ class HouseRulesTest {
           "io.trunkline.internal.protocol.Events.HESSIAN2_FRAMING",
           "io.trunkline.internal.protocol.Events.HESSIAN2_NULL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_TAKEN",
           "io.trunkline.internal.protocol.Events.HESSIAN2_TIME",
           "io.trunkline.client.ReferenceProxy.NO_ARGUMENTS",
           "io.trunkline.serialization.JdkValueTypes.NAMES",

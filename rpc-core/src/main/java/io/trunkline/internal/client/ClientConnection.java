@@ -19,6 +19,7 @@ import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.Framing;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.ArrayList;
 import java.util.List;
@@ -293,6 +294,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       drain(true);
       return;
     }
+    if (Events.isChunksTaken(frame) && decoder.framing().isChunked()) {
+      queue().partsTaken(frame.header().id());
+      return;
+    }
     Events.Kind kind = Events.kind(frame, resources.table());
     if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
       heartbeat(frame);
@@ -337,6 +342,15 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       calls().close(bad.reason());
       channel().close();
     }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    Outgoing receipt = decoder.receipt();
+    if (receipt != null) {
+      queue().send(receipt);
+    }
+    ctx.fireChannelReadComplete();
   }
 
   @Override

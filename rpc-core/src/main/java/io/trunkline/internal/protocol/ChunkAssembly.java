@@ -3,6 +3,7 @@ package io.trunkline.internal.protocol;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.internal.options.Side;
+import io.trunkline.internal.transport.Outgoing;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ final class ChunkAssembly {
   /** How many messages of one connection may be under way at once; a sender begins no more. */
   static final int MAX_UNDER_WAY = 8;
 
+  /** After so many the sender is told: a chunk has as many, and it does not wait for less. */
+  private static final int RECEIPT_BYTES = 32 * 1024;
+
   private final int maxBodyBytes;
   private final ByteLedger ledger;
   private final Side side;
@@ -25,6 +29,9 @@ final class ChunkAssembly {
 
   /** What each of them has of the room for bodies that arrive. */
   private final Map<Long, ArrivingBody> rooms = new HashMap<>();
+
+  private long takenBytes;
+  private long saidBytes;
 
   /**
    * @param maxBodyBytes the longest body of a message
@@ -44,6 +51,20 @@ final class ChunkAssembly {
     return underWay.isEmpty();
   }
 
+  /** How many bytes the frames of all chunks had that have come. */
+  long takenBytes() {
+    return takenBytes;
+  }
+
+  /** What tells the sender how much has come; null if there is not much to tell. */
+  @Nullable Outgoing receipt() {
+    if (takenBytes - saidBytes < RECEIPT_BYTES) {
+      return null;
+    }
+    saidBytes = takenBytes;
+    return Events.chunksTaken(takenBytes);
+  }
+
   /** How many bytes it holds. */
   long heldBytes() {
     long sum = 0;
@@ -60,6 +81,7 @@ final class ChunkAssembly {
    * @return what comes of it; null if more have to come
    */
   @Nullable Inbound take(FrameHeader frame, byte[] body) {
+    count(frame);
     Inbound result = null;
     BodyParts kept = null;
     if (frame.bodyLength() < Chunk.HEADER_BYTES) {
@@ -89,6 +111,10 @@ final class ChunkAssembly {
     underWay.remove(frame.id());
     endRoom(frame.id());
     return new Inbound.Frame(kept.header(), kept, ledger);
+  }
+
+  private void count(FrameHeader chunk) {
+    takenBytes += WireFormat.HEADER_BYTES + chunk.bodyLength() + 2 * WireFormat.CHECKSUM_BYTES;
   }
 
   private @Nullable Inbound begin(Chunk chunk, @Nullable BodyParts before) {
@@ -156,10 +182,11 @@ final class ChunkAssembly {
     return new Inbound.Unacceptable(header, what + "; the peer is not as the terms say", true);
   }
 
-  /** Gives up a message one of whose chunks cannot be kept; null if none is under way. */
-  @Nullable FrameHeader giveUp(long id) {
-    BodyParts parts = underWay.get(id);
-    forget(id);
+  /** Gives up the message of a chunk that cannot be kept; null if none is under way. */
+  @Nullable FrameHeader giveUp(FrameHeader chunk) {
+    count(chunk);
+    BodyParts parts = underWay.get(chunk.id());
+    forget(chunk.id());
     return parts == null ? null : parts.header();
   }
 

@@ -37,6 +37,7 @@ public final class Events {
   private static final byte[] HESSIAN2_CANCEL = {1, 'C'};
   private static final byte[] HESSIAN2_DRAIN = {1, 'D'};
   private static final byte[] HESSIAN2_TIME = {1, 'T'};
+  private static final byte[] HESSIAN2_TAKEN = {1, 'K'};
   private static final byte[] HESSIAN2_FRAMING = {1, 'F'};
 
   /** How long the notice of a form is, with its checksums. */
@@ -142,6 +143,20 @@ public final class Events {
   /** Whether this is such a word of a client's; its id is the time. */
   public static boolean isSentAt(Inbound.Frame event) {
     return isTold(event, HESSIAN2_TIME);
+  }
+
+  /**
+   * Says to who sends messages in chunks how much of them has come.
+   *
+   * @param bytes of the frames of all chunks of this connection
+   */
+  static Outgoing chunksTaken(long bytes) {
+    return frame(TELLING, Mark.BYTE, bytes, HESSIAN2_TAKEN);
+  }
+
+  /** Whether this is such a word; its id is the number of bytes. */
+  public static boolean isChunksTaken(Inbound.Frame event) {
+    return isTold(event, HESSIAN2_TAKEN);
   }
 
   private static boolean isTold(Inbound.Frame event, byte[] word) {

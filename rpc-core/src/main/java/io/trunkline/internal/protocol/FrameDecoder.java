@@ -5,7 +5,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Framing;
+import io.trunkline.internal.transport.Outgoing;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
@@ -97,6 +99,22 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   /** The form of what comes next. */
   public Framing framing() {
     return framing;
+  }
+
+  /** What tells the sender of chunks how much has come; null if there is not much to tell. */
+  public @Nullable Outgoing receipt() {
+    return assembly.receipt();
+  }
+
+  /** Whether a message whose chunks have begun to come has not ended. */
+  public boolean isInChunks() {
+    return !assembly.isEmpty();
+  }
+
+  /** Grows by the bytes of chunks that arrive. */
+  public long chunkBytes() {
+    boolean isOne = bodyBytes > 0 && Chunk.is(current);
+    return assembly.takenBytes() + (isOne ? bodyBytes : 0);
   }
 
   /** How many bytes the frames had that were handed on whole. */
@@ -231,7 +249,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     room.end();
     FrameHeader refused = current;
     if (framing.isChunked() && Chunk.is(current)) {
-      refused = assembly.giveUp(current.id());
+      refused = assembly.giveUp(current);
       if (refused == null) { // its first chunk says what it is, and that cannot be read
         deaf = true;
         String reason = "no room for a chunk; the connection is closed";

@@ -113,6 +113,8 @@ final class FrameIntake {
         cancel(header.id());
       } else if (Events.isSentAt(frame) && handshake.terms().hasSentTimes()) {
         transit.said(header.id(), System.nanoTime());
+      } else if (Events.isChunksTaken(frame) && connection.framing().isChunked()) {
+        connection.partsTaken(header.id());
       } else if (Events.isDrain(frame) && handshake.terms().hasDrain()) {
         connection.endOfRequests();
       } else if (awaitsFraming() && Events.isFraming(frame, agreedFraming())) {

@@ -27,6 +27,11 @@ final class FrameProgress implements Runnable {
   private long frames;
   private long bytes;
 
+  /** Whether a message in chunks was under way, between whose chunks other frames may come. */
+  private boolean inChunks;
+
+  private long chunkBytes;
+
   /**
    * @param limitNanos how long a frame may take, and how long each part of a long one, of {@link
    *     #BYTES_PER_SECOND} for each second; 0 or less to watch nothing
@@ -69,6 +74,8 @@ final class FrameProgress implements Runnable {
     wasPaused = !channel.config().isAutoRead();
     frames = decoder.framesEnded();
     bytes = decoder.unfinishedBytes();
+    inChunks = decoder.isInChunks();
+    chunkBytes = decoder.chunkBytes();
     watching = true;
     try {
       look = channel.eventLoop().schedule(this, limitNanos, TimeUnit.NANOSECONDS);
@@ -84,8 +91,11 @@ final class FrameProgress implements Runnable {
     if (!channel.isActive() || !decoder.isInFrame()) {
       return;
     }
-    boolean sameFrame = decoder.framesEnded() == frames;
-    if (sameFrame && !wasPaused && decoder.unfinishedBytes() - bytes < leastBytes) {
+    boolean slowFrame =
+        decoder.framesEnded() == frames && decoder.unfinishedBytes() - bytes < leastBytes;
+    boolean slowMessage =
+        inChunks && decoder.isInChunks() && decoder.chunkBytes() - chunkBytes < leastBytes;
+    if ((slowFrame || slowMessage) && !wasPaused) {
       onTooSlow.accept(
           "a frame began, and less than "
               + BYTES_PER_SECOND

@@ -302,6 +302,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     requireNonNull(decoder).framing(agreed);
   }
 
+  /** The consumer has taken so many bytes of long replies. */
+  void partsTaken(long bytes) {
+    requireNonNull(queue).partsTaken(bytes);
+  }
+
   /** Takes nothing more from the consumer. */
   void stopReading() {
     requireNonNull(decoder).stop();
@@ -438,6 +443,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   public void channelReadComplete(ChannelHandlerContext ctx) {
     executeBatch();
     updateAutoRead(); // requests that began on this loop are running too
+    Outgoing receipt = decoder == null ? null : decoder.receipt();
+    if (receipt != null) {
+      send(receipt);
+    }
     if (progress != null) {
       progress.readComplete();
     }

@@ -26,6 +26,7 @@ final class LongFrames {
   private final Queue<Outgoing> waiting = new ArrayDeque<>();
   private final Consumer<Outgoing> onTakenBack;
   private final IntConsumer onAborted;
+  private final SendWindow window = new SendWindow();
   private int bytesSince;
 
   /** Read by other threads, too. */
@@ -54,9 +55,23 @@ final class LongFrames {
     unwritten += parts(frame).unwritten();
   }
 
+  /** Whether a part could be written now. */
+  boolean mayGoOn() {
+    return !isEmpty() && window.isOpen();
+  }
+
   /** Whether a part comes next, even if another frame could be written. */
   boolean areNext() {
-    return bytesSince >= BYTES_BETWEEN && !isEmpty();
+    return bytesSince >= BYTES_BETWEEN && mayGoOn();
+  }
+
+  /**
+   * The peer has taken parts.
+   *
+   * @param bytes how many since the connection began
+   */
+  void taken(long bytes) {
+    window.taken(bytes, System.nanoTime());
   }
 
   /** Another frame was written. */
@@ -64,8 +79,11 @@ final class LongFrames {
     bytesSince = Math.min(BYTES_BETWEEN, bytesSince + bytes); // no overflow
   }
 
-  /** How many bytes the next part has; 0 if there is none. */
+  /** How many bytes the next part has; 0 if there is none, or too much is on its way. */
   int nextSize() {
+    if (!window.isOpen()) {
+      return 0;
+    }
     begin();
     Outgoing frame = underWay.peek();
     if (frame == null) {
@@ -102,8 +120,10 @@ final class LongFrames {
   boolean write(ByteBuf target) {
     Outgoing frame = underWay.element(); // first: it is released with its connection if this fails
     Parts parts = parts(frame);
-    unwritten -= parts.nextSize();
+    int bytes = parts.nextSize();
+    unwritten -= bytes;
     bytesSince = 0;
+    window.sent(bytes, System.nanoTime());
     parts.writeNext(target);
     underWay.remove();
     if (parts.hasNext()) {

@@ -193,9 +193,19 @@ public final class WriteQueue implements Runnable {
 
   /** Goes on if the peer has read; called on the event loop when that may be so. */
   public void writabilityChanged() {
-    if (channel.isWritable() && !isEmpty()) {
+    if (channel.isWritable() && hasNext()) {
       scheduleTurn();
     }
+  }
+
+  /**
+   * The peer has taken parts of long frames; for the event loop.
+   *
+   * @param bytes how many since the connection began, as it says
+   */
+  public void partsTaken(long bytes) {
+    longFrames.taken(bytes);
+    writabilityChanged();
   }
 
   /** Releases what has not left; called on the event loop once the channel is inactive. */
@@ -384,6 +394,14 @@ public final class WriteQueue implements Runnable {
 
   private boolean isEmpty() {
     return begun == null && queue.isEmpty() && longFrames.isEmpty() && held == null;
+  }
+
+  /** Whether something can be written now, as far as this side knows. */
+  private boolean hasNext() {
+    return begun != null
+        || !queue.isEmpty()
+        || longFrames.mayGoOn()
+        || (held != null && longFrames.isEmpty());
   }
 
   /** What was made before the other form was agreed on follows what begins it all the same. */

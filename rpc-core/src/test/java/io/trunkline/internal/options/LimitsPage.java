@@ -437,6 +437,13 @@ final class LimitsPage {
             + number("ChunkAssembly.MAX_UNDER_WAY")
             + " closes");
     fixed(
+        "bytes of these that are on their way to the peer, which says how many it has taken",
+        kibibytes("SendWindow.LEAST_BYTES")
+            + ", or twice what the connection delivers in a round trip if that is more, "
+            + mebibytes("SendWindow.MOST_BYTES")
+            + " at most",
+        "the rest waits, and other messages go before it");
+    fixed(
         "frames of a connection that the authenticator refused",
         number("RefusedPeer.MAX_FRAMES")
             + ", and "

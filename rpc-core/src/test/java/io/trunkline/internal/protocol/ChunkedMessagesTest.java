@@ -7,6 +7,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Framing;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.Parts;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -129,6 +130,47 @@ class ChunkedMessagesTest {
       assertThat(ledger.heldBytes()).isZero();
       assertThat(decoder.isInFrame()).isFalse();
     }
+  }
+
+  @Test
+  void theSenderIsToldHowMuchHasComeToTheByte() {
+    Parts parts = parts(1, body(LONG));
+    long sent = 0;
+    while (parts.hasNext()) {
+      byte[] chunk = next(parts);
+      sent += chunk.length;
+      assertThat(decoder.receipt()).isNull();
+      receive(chunk).forEach(whole -> ((Inbound.Frame) whole).release());
+      Outgoing receipt = decoder.receipt();
+      assertThat(receipt != null).isEqualTo(chunk.length == 32 * 1024);
+      if (receipt != null) {
+        assertThat(told(receipt)).isEqualTo(sent);
+      }
+    }
+    assertThat(decoder.chunkBytes()).isEqualTo(sent);
+  }
+
+  @Test
+  void chunksOfAMessageThatIsRefusedHaveComeToo() {
+    Parts tooLong = parts(1, body(LIMIT + 1));
+    long sent = 0;
+    while (tooLong.hasNext()) {
+      byte[] chunk = next(tooLong);
+      sent += chunk.length;
+      receive(chunk);
+    }
+    assertThat(told(decoder.receipt())).isEqualTo(sent);
+  }
+
+  /** What a notice says, which the other side recognizes. */
+  private static long told(Outgoing notice) {
+    ByteBuf bytes = Unpooled.buffer();
+    notice.writeTo(bytes);
+    byte[] body = new byte[bytes.readableBytes() - WireFormat.HEADER_BYTES];
+    bytes.getBytes(WireFormat.HEADER_BYTES, body);
+    FrameHeader header = FrameHeader.read(bytes.array(), 0, 0);
+    assertThat(Events.isChunksTaken(new Inbound.Frame(header, body))).isTrue();
+    return header.id();
   }
 
   @Test

@@ -11,9 +11,12 @@ import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.transport.Framing;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +138,45 @@ class FrameProgressTest {
     }
     assertThat(tooSlow).hasValue(0);
     assertThat(frames).hasValue(10 * LIMIT_SECONDS);
+  }
+
+  /** A chunk of a message of 100,000 bytes, as two Trunkline ends send it. */
+  private static byte[] chunk(int offset, int content) {
+    ByteBuffer chunk = ByteBuffer.allocate(34 + content);
+    chunk.put(new byte[] {(byte) 0xda, (byte) 0xbb, (byte) 0xa2, 0x43});
+    chunk.putLong(7).putInt(18 + content).putInt(crc(chunk.array(), 0));
+    chunk.put(new byte[] {(byte) 0xc2, 0}).putInt(100_000).putInt(offset);
+    chunk.position(30 + content);
+    return chunk.putInt(crc(chunk.array(), 10 + content)).array();
+  }
+
+  /** Of a header, and the body behind its checksum. */
+  private static int crc(byte[] frame, int bodyBytes) {
+    CRC32C crc = new CRC32C();
+    crc.update(frame, 0, 16);
+    crc.update(frame, 20, bodyBytes);
+    return (int) crc.getValue();
+  }
+
+  @Test
+  void aMessageInChunksHasToGoOnWhateverComesBetweenThem() {
+    decoder.framing(Framing.CHUNKED);
+    channel.writeInbound(Unpooled.wrappedBuffer(chunk(0, 10_000)));
+    for (int at = 10_000; at < 90_000; at += 10_000) {
+      pass(LIMIT_SECONDS / 2);
+      channel.writeInbound(Unpooled.wrappedBuffer(chunk(at, 10_000)));
+      assertThat(tooSlow).as("it goes on at %s", at).hasValue(0);
+    }
+    for (int second = 0; second < 2 * LIMIT_SECONDS; second++) {
+      byte[] heartbeat = Arrays.copyOf(chunk(0, 0), 25);
+      heartbeat[3] = 0;
+      ByteBuffer.wrap(heartbeat).putInt(12, 9).putInt(16, crc(heartbeat, 0));
+      ByteBuffer.wrap(heartbeat).put(20, (byte) 'N').putInt(21, crc(heartbeat, 1));
+      channel.writeInbound(Unpooled.wrappedBuffer(heartbeat));
+      pass(1);
+    }
+    assertThat(frames).as("heartbeats").hasValue(2 * LIMIT_SECONDS);
+    assertThat(tooSlow).hasValue(1);
   }
 
   @Test

@@ -21,6 +21,8 @@ class LongFramesTest {
   private final Peer peer = new Peer();
   private final EmbeddedChannel channel = new EmbeddedChannel(peer);
   private final WriteQueue queue = new WriteQueue(channel);
+  private long partsTaken;
+  private boolean saysWhatItTook = true;
 
   /** Takes from Netty only when it reads, so that no more than Netty keeps is written before. */
   private final class Peer extends ChannelDuplexHandler {
@@ -147,9 +149,15 @@ class LongFramesTest {
         order.append(name);
         if (Character.isUpperCase(name)) {
           bytes.skipBytes(PART - 1);
+          partsTaken += PART;
+        } else if (name == '!') {
+          partsTaken++;
         }
       }
       bytes.release();
+    }
+    if (saysWhatItTook) {
+      queue.partsTaken(partsTaken);
     }
     return order.toString();
   }
@@ -184,13 +192,13 @@ class LongFramesTest {
 
   @Test
   void aLongFrameIsNotHeldUpByManyOthers() {
-    queue.send(new InParts('B', 8));
-    for (int i = 0; i < 500; i++) {
+    queue.send(new InParts('B', 16));
+    for (int i = 0; i < 2_000; i++) {
       queue.send(new Whole('x', 200));
     }
     String order = writeAll().replaceAll("x{200}", "x");
-    assertThat(order).hasSize(508);
-    assertThat(order).matches("B{1,5}x{100,200}Bx{100,200}B.*");
+    assertThat(order).hasSize(2_016);
+    assertThat(order).matches("B{1,5}x{100,660}B{1,4}x{100,660}B.*");
   }
 
   @Test
@@ -226,6 +234,31 @@ class LongFramesTest {
   }
 
   @Test
+  void noMoreIsOnItsWayThanThePeerHasTakenAndOthersPass() {
+    saysWhatItTook = false;
+    queue.send(new InParts('A', 20));
+    assertThat(writeAll()).isEqualTo("AAAA");
+    queue.send(new Whole('x', 1));
+    assertThat(writeAll()).isEqualTo("x");
+    queue.partsTaken(2 * PART);
+    assertThat(writeAll()).startsWith("AA").hasSizeBetween(2, 6);
+    saysWhatItTook = true;
+    String rest = writeAll();
+    queue.partsTaken(Long.MAX_VALUE); // more than was ever sent
+    rest += writeAll();
+    assertThat(rest).matches("A+");
+    assertThat(queue.unwrittenBytes()).isZero();
+  }
+
+  @Test
+  void theQueueRestsWhileThePeerHasToTakeParts() {
+    saysWhatItTook = false;
+    queue.send(new InParts('A', 20));
+    writeAll();
+    assertThat(channel.hasPendingTasks()).isFalse();
+  }
+
+  @Test
   void closingWaitsForTheLastPart() {
     queue.send(new InParts('A', 30));
     queue.closeAfterWrites(TimeUnit.SECONDS.toNanos(10));
@@ -252,6 +285,10 @@ class LongFramesTest {
     WriteQueue direct = new WriteQueue(taking);
     for (int i = 0; i < 10; i++) {
       direct.send(new InParts('A', 20));
+    }
+    for (int parts = 4; parts <= 200; parts += 4) {
+      taking.runPendingTasks();
+      direct.partsTaken((long) parts * PART);
     }
     taking.runPendingTasks();
     assertThat(direct.bytesOut()).isEqualTo(200 * PART);

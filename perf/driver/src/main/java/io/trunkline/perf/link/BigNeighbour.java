@@ -3,6 +3,7 @@ package io.trunkline.perf.link;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.perf.relay.Relay;
 import io.trunkline.server.RpcServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,7 +21,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Measures how long echoes of 100 bytes take on a connection, alone and while another thread echoes
  * 8 MB on it: in chunks, as two Trunkline ends agree on, and in whole frames, as stock peers get
- * them. The provider is another JVM. Each turn has all four.
+ * them; and while it does so on another connection, where all they share are the processors. The
+ * provider is another JVM. Each turn has all six.
  */
 public final class BigNeighbour {
 
@@ -37,10 +39,15 @@ public final class BigNeighbour {
 
   /** One connection, and the times of its small calls in all turns. */
   private record Arm(
-      String name, Echo echo, List<long[]> quiet, List<long[]> beside, AtomicLong bigCalls) {
+      String name,
+      Echo echo,
+      Echo bigEcho,
+      List<long[]> quiet,
+      List<long[]> beside,
+      AtomicLong bigCalls) {
 
-    static Arm of(String name, Echo echo) {
-      return new Arm(name, echo, new ArrayList<>(), new ArrayList<>(), new AtomicLong());
+    static Arm of(String name, Echo echo, Echo bigEcho) {
+      return new Arm(name, echo, bigEcho, new ArrayList<>(), new ArrayList<>(), new AtomicLong());
     }
   }
 
@@ -49,7 +56,8 @@ public final class BigNeighbour {
   /**
    * Prints the table.
    *
-   * @param args the number of turns, 10 without; or {@code provider}, to be the provider
+   * @param args the number of turns, 10 without, and the rate of the link in Mbit/s, without it that
+   *     of loopback; or {@code provider}, to be the provider
    */
   public static void main(String[] args) throws Exception {
     if (args.length == 1 && args[0].equals("provider")) {
@@ -71,13 +79,20 @@ public final class BigNeighbour {
             .start();
     try (BufferedReader said = provider.inputReader();
         RpcClient chunks = RpcClient.builder().build();
+        RpcClient other = RpcClient.builder().build();
         RpcClient whole = RpcClient.builder().handshake(false).build()) {
       int port = Integer.parseInt(said.readLine());
+      if (args.length > 1) {
+        port = Relay.link(port, Long.parseLong(args[1]) * 1_000_000).port(); // ends with this JVM
+      }
+      Echo shared = connect(chunks, port, true);
+      Echo stock = connect(whole, port, false);
       measure(
           turns,
           List.of(
-              Arm.of("in chunks", connect(chunks, port, true)),
-              Arm.of("in whole frames", connect(whole, port, false))));
+              Arm.of("in chunks", shared, shared),
+              Arm.of("in whole frames", stock, stock),
+              Arm.of("on two connections", shared, connect(other, port, true))));
     } finally {
       provider.destroy();
       provider.waitFor();
@@ -143,7 +158,7 @@ public final class BigNeighbour {
         new Thread(
             () -> {
               while (!over.get()) {
-                if (arm.echo().echo(big).length != BIG) {
+                if (arm.bigEcho().echo(big).length != BIG) {
                   throw new IllegalStateException("a wrong result");
                 }
                 arm.bigCalls().incrementAndGet();

@@ -4,7 +4,6 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.perf.relay.Relay;
-import io.trunkline.perf.relay.TokenBucket;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,7 +15,6 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntConsumer;
 
 /**
  * Measures echoes of 50 KB of text over 100 Mbit/s with each compression, and what compression
@@ -30,7 +28,6 @@ public final class LinkCompression {
   private static final int LARGE = 50_000;
   private static final int SHORT = 200;
   private static final int CALLERS = 8;
-  private static final int PIECE_BYTES = 8 * 1024;
 
   /** What is called; its arguments come back. */
   public interface Echo {
@@ -156,7 +153,7 @@ public final class LinkCompression {
     open.add(server);
     int port = server.port();
     if (bits > 0) {
-      Relay relay = new Relay(0, port, PIECE_BYTES, at(bits), at(bits));
+      Relay relay = Relay.link(port, bits);
       open.add(relay);
       port = relay.port();
     }
@@ -169,13 +166,6 @@ public final class LinkCompression {
       LockSupport.parkNanos(1_000_000);
     }
     return echo.service();
-  }
-
-  /** One direction of a link of so many bits a second. */
-  private static IntConsumer at(long bits) {
-    TokenBucket bucket = new TokenBucket(System::nanoTime);
-    bucket.rate(bits);
-    return bucket::pass;
   }
 
   private static double callsPerSecond(Echo echo, Call call) {

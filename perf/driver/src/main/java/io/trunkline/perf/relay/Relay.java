@@ -18,6 +18,7 @@ import java.util.function.IntConsumer;
 public final class Relay implements AutoCloseable {
 
   private static final int BACKLOG = 16;
+  private static final int LINK_PIECE_BYTES = 8 * 1024;
   private static final int CONNECT_MILLIS = 5_000;
 
   private final ServerSocket listening;
@@ -43,6 +44,21 @@ public final class Relay implements AutoCloseable {
     this.fromTarget = fromTarget;
     this.listening = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
+  }
+
+  /**
+   * A link of so many bits a second each way. What a sender is ahead of it waits in the buffers of
+   * the sockets, as in those of a network.
+   *
+   * @param targetPort where the target listens
+   */
+  public static Relay link(int targetPort, long bitsPerSecond) throws IOException {
+    return new Relay(
+        0,
+        targetPort,
+        LINK_PIECE_BYTES,
+        TokenBucket.of(bitsPerSecond)::pass,
+        TokenBucket.of(bitsPerSecond)::pass);
   }
 
   /** Where it listens. */

@@ -20,6 +20,13 @@ public final class TokenBucket {
     this.clock = clock;
   }
 
+  /** One of so many bits a second. */
+  static TokenBucket of(long bitsPerSecond) {
+    TokenBucket bucket = new TokenBucket(System::nanoTime);
+    bucket.rate(bitsPerSecond);
+    return bucket;
+  }
+
   /** Sets the rate; 0 for none. */
   public synchronized void rate(long bits) {
     bitsPerSecond = bits;

@@ -1,0 +1,85 @@
+package io.trunkline.internal.transport;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many bytes of long frames may be on their way to the peer, which says how many it has taken.
+ * What the kernels of both sides keep of a long frame, up to megabytes, is in front of every short
+ * one that follows; so there is no more on the way than keeps the connection busy: twice what it
+ * delivers in the time of a round trip without a queue, both measured on the way (the rule of BBR).
+ * For the event loop.
+ */
+final class SendWindow {
+
+  static final int LEAST_BYTES = 64 * 1024;
+  static final int MOST_BYTES = 64 * 1024 * 1024;
+
+  /**
+   * For how long a round trip or a rate counts, at least; for twice as long at most. Each time
+   * begins with the least on its way, as only then a round trip is one without a queue.
+   */
+  private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** Up to where bytes were sent, at which time, and how many had been taken by then. */
+  private record Mark(long sent, long taken, long nanos) {}
+
+  private final Queue<Mark> marks = new ArrayDeque<>();
+  private long sent;
+  private long taken;
+  private long bytes = LEAST_BYTES;
+
+  private long memorySince;
+
+  /** What was sent before this was sent without the least on its way. */
+  private long leastSince;
+
+  private long leastNanos = Long.MAX_VALUE;
+  private long leastNanosBefore = Long.MAX_VALUE;
+  private double bestRate;
+  private double bestRateBefore;
+
+  boolean isOpen() {
+    return sent - taken < bytes;
+  }
+
+  void sent(int count, long now) {
+    sent += count;
+    marks.add(new Mark(sent, taken, now));
+  }
+
+  /**
+   * @param total how many bytes the peer has taken since the connection began, as it says
+   */
+  void taken(long total, long now) {
+    taken = Math.max(taken, Math.min(total, sent));
+    Mark last = null;
+    for (Mark mark = marks.peek(); mark != null && mark.sent() <= taken; mark = marks.peek()) {
+      last = marks.remove();
+    }
+    if (last != null) {
+      learn(last, now);
+    }
+  }
+
+  private void learn(Mark mark, long now) {
+    if (now - memorySince > MEMORY_NANOS) {
+      memorySince = now;
+      leastSince = sent;
+      leastNanosBefore = leastNanos;
+      leastNanos = Long.MAX_VALUE;
+      bestRateBefore = bestRate;
+      bestRate = 0;
+      bytes = LEAST_BYTES;
+    }
+    long nanos = Math.max(1, now - mark.nanos());
+    bestRate = Math.max(bestRate, (double) (taken - mark.taken()) / nanos);
+    if (mark.sent() > leastSince) {
+      leastNanos = Math.min(leastNanos, nanos);
+      double rate = Math.max(bestRate, bestRateBefore);
+      double roundTrip = Math.min(leastNanos, leastNanosBefore);
+      bytes = (long) Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 2 * rate * roundTrip));
+    }
+  }
+}
