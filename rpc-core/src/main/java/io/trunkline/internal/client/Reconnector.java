@@ -155,9 +155,11 @@ final class Reconnector implements ClientConnection.Listener {
 
   private void renewed(@Nullable Throwable failure, ClientConnection connection) {
     CompletableFuture<ClientConnection> coming;
+    CompletableFuture<ClientConnection> awaited;
     ClientConnection replaced = null;
     synchronized (this) {
       coming = requireNonNull(renewal);
+      awaited = next; // asked for while the old one was closing
       renewal = null;
       if (failure == null && connection.isUsable() && state == State.READY) {
         replaced = current;
@@ -166,6 +168,7 @@ final class Reconnector implements ClientConnection.Listener {
     }
     if (replaced != null) {
       coming.complete(connection);
+      awaited.complete(connection);
       replaced.retire("another one offers more serializations");
       return;
     }
@@ -256,7 +259,6 @@ final class Reconnector implements ClientConnection.Listener {
         log.info("connected to {}", peer);
         state = State.READY;
         take(connection);
-        next = new CompletableFuture<>();
       }
     }
     if (reason == null) {
@@ -273,6 +275,7 @@ final class Reconnector implements ClientConnection.Listener {
   private void take(ClientConnection connection) {
     current = connection;
     open.add(connection);
+    next = new CompletableFuture<>();
     connectedAtNanos = System.nanoTime();
   }
 

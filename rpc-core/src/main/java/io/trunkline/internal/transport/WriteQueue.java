@@ -185,8 +185,8 @@ public final class WriteQueue implements Runnable {
         loop.execute(this);
       } catch (RejectedExecutionException loopEnded) {
         // The loop outlives its channels, so the channel is closed: nobody will read the frames.
+        scheduled.set(false); // first: who adds a frame behind the release does it again
         releaseAll();
-        scheduled.set(false);
       }
     }
   }

@@ -1,0 +1,110 @@
+package io.trunkline.internal.client;
+
+import static io.trunkline.concurrency.Interleavings.atOnce;
+import static io.trunkline.concurrency.Interleavings.check;
+import static io.trunkline.concurrency.Interleavings.require;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PendingCallsInterleavedTest {
+
+  private static FutureCall call(PendingCalls table) {
+    FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);
+    call.begin(table.nextId(), null, 1);
+    return call;
+  }
+
+  private static FutureCall added(PendingCalls table) {
+    FutureCall call = call(table);
+    require(table.add(call), "no room for " + call.id());
+    return call;
+  }
+
+  private static int count(@Nullable PendingCall taken, PendingCall expected) {
+    require(taken == null || taken == expected, "the reply went to another call");
+    return taken == null ? 0 : 1;
+  }
+
+  private static int count(boolean taken) {
+    return taken ? 1 : 0;
+  }
+
+  @Test
+  void aReplyAnExpiryAndItsCallerTakeACallOutOnce() {
+    check(
+        "pending calls, one in its slot",
+        () -> {
+          PendingCalls table = new PendingCalls(2);
+          FutureCall call = added(table);
+          AtomicInteger ends = new AtomicInteger();
+          atOnce(
+              () -> ends.addAndGet(count(table.remove(call.id()), call)),
+              () -> table.endIf(any -> true, any -> ends.incrementAndGet(), failure -> {}),
+              () -> ends.addAndGet(count(table.remove(call))));
+          require(ends.get() == 1 && table.isEmpty(), ends + " ends");
+        });
+  }
+
+  @Test
+  void aCallThatFoundItsSlotTakenIsTakenOutOnceAndItsReplyGoesToNoOther() {
+    check(
+        "pending calls, two for one slot",
+        () -> {
+          PendingCalls table = new PendingCalls(3); // two slots, and one more beside them
+          FutureCall first = added(table);
+          added(table);
+          FutureCall third = added(table);
+          AtomicInteger ends = new AtomicInteger();
+          atOnce(
+              () -> ends.addAndGet(count(table.remove(first.id()), first)),
+              () -> ends.addAndGet(10 * count(table.remove(third.id()), third)),
+              () -> table.endIf(call -> call == third, call -> ends.addAndGet(10), f -> {}));
+          require(ends.get() == 11 && table.size() == 1, ends + " ends, left " + table.size());
+        });
+  }
+
+  @Test
+  void aSlotThatIsFreedMeanwhileGoesToOneCall() {
+    check(
+        "pending calls, a slot that is freed",
+        () -> {
+          PendingCalls table = new PendingCalls(3);
+          FutureCall first = added(table);
+          added(table);
+          FutureCall third = call(table);
+          AtomicInteger ends = new AtomicInteger();
+          atOnce(
+              () -> ends.addAndGet(count(table.remove(first))),
+              () -> {
+                require(table.add(third), "no room");
+                ends.addAndGet(10 * count(table.remove(third.id()), third));
+              },
+              () -> require(count(table.remove(5), third) == 0, "an id that nobody has"));
+          require(ends.get() == 11 && table.size() == 1, ends + " ends, left " + table.size());
+        });
+  }
+
+  @Test
+  void aCallThatCouldNotBeEndedForLackOfMemoryIsThereOrHasEnded() {
+    check(
+        "pending calls, no memory",
+        () -> {
+          PendingCalls table = new PendingCalls(2);
+          FutureCall call = added(table);
+          AtomicInteger ends = new AtomicInteger();
+          atOnce(
+              () ->
+                  table.endIf(
+                      any -> true,
+                      any -> {
+                        throw new OutOfMemoryError("of a test");
+                      },
+                      failure -> {}),
+              () -> ends.addAndGet(count(table.remove(call.id()), call)),
+              () -> ends.addAndGet(count(table.remove(call))));
+          require(ends.get() + table.size() == 1, ends + " ends, left " + table.size());
+        });
+  }
+}

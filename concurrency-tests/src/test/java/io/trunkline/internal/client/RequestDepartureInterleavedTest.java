@@ -1,0 +1,143 @@
+package io.trunkline.internal.client;
+
+import static io.trunkline.concurrency.Interleavings.atOnce;
+import static io.trunkline.concurrency.Interleavings.check;
+import static io.trunkline.concurrency.Interleavings.require;
+
+import io.netty.buffer.ByteBuf;
+import io.trunkline.call.Certainty;
+import io.trunkline.internal.transport.LabChannel;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.WriteQueue;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What callers are told of a request, beside what reached the socket. */
+class RequestDepartureInterleavedTest {
+
+  private static final int REQUEST = 1;
+  private static final int NOTICE = 2;
+
+  private static class Frame implements Outgoing {
+    private final int number;
+    final AtomicInteger releases = new AtomicInteger();
+
+    private Frame(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public int size() {
+      return Integer.BYTES;
+    }
+
+    @Override
+    public void writeTo(ByteBuf target) {
+      target.writeInt(number);
+    }
+
+    @Override
+    public void release() {
+      releases.incrementAndGet();
+    }
+  }
+
+  private static final class Request extends Frame {
+    private final RequestDeparture departure = new RequestDeparture();
+
+    private Request() {
+      super(REQUEST);
+    }
+
+    @Override
+    public boolean depart() {
+      return departure.depart();
+    }
+
+    @Override
+    public boolean isUnwanted() {
+      return departure.isUnwanted();
+    }
+
+    @Override
+    public boolean isCall() {
+      return true;
+    }
+
+    /** As its connection does; false if its caller is told that another one can make the call. */
+    private boolean send(WriteQueue queue) {
+      if (!departure.queued()) {
+        release();
+        return false;
+      }
+      return queue.send(this) || !departure.takenBackUnsent();
+    }
+  }
+
+  @Test
+  void aRequestThatWasTakenBackDoesNotLeaveAndOneThatLeftMayHaveBeenExecuted() {
+    check(
+        "request, taken back",
+        () -> {
+          LabChannel channel = new LabChannel();
+          WriteQueue queue = new WriteQueue(channel.channel());
+          Request request = new Request();
+          AtomicBoolean sent = new AtomicBoolean();
+          AtomicReference<Certainty> told = new AtomicReference<>();
+          atOnce(
+              () -> sent.set(request.send(queue)),
+              () -> told.set(request.departure.takeBack()),
+              channel::turn);
+          channel.turn();
+          boolean left = channel.written().contains(REQUEST);
+          require(told.get() == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
+          require(!left || sent.get(), "it left, and its caller makes it again");
+          require(request.releases.get() == 1, request.releases + " releases");
+          require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
+        });
+  }
+
+  @Test
+  void aRequestThatIsSentWhileTheLastFrameLeavesIsMadeAgainOnlyIfItDidNotLeave() {
+    check(
+        "request, last frame",
+        () -> {
+          LabChannel channel = new LabChannel();
+          WriteQueue queue = new WriteQueue(channel.channel());
+          Request request = new Request();
+          Frame notice = new Frame(NOTICE);
+          AtomicBoolean sent = new AtomicBoolean();
+          atOnce(() -> sent.set(request.send(queue)), () -> queue.sendLast(notice), channel::turn);
+          channel.turn();
+          List<Integer> expected = sent.get() ? List.of(REQUEST, NOTICE) : List.of(NOTICE);
+          require(channel.written().equals(expected), channel.written() + ", sent " + sent);
+          require(request.releases.get() == 1 && notice.releases.get() == 1, "releases");
+          require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
+        });
+  }
+
+  @Test
+  void aRequestThatIsSentWhileItsConnectionClosesIsMadeAgainOnlyIfItDidNotLeave() {
+    check(
+        "request, close",
+        () -> {
+          LabChannel channel = new LabChannel();
+          WriteQueue queue = new WriteQueue(channel.channel());
+          Request request = new Request();
+          AtomicBoolean sent = new AtomicBoolean();
+          atOnce(
+              () -> sent.set(request.send(queue)), () -> queue.closeAfterWrites(1), channel::turn);
+          channel.turn();
+          boolean left = channel.written().contains(REQUEST);
+          require(!left || sent.get(), "it left, and its caller makes it again");
+          // What its connection's end tells a caller who still waits.
+          Certainty told = request.departure.takeBack();
+          require(told == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
+          require(request.releases.get() == 1, request.releases + " releases");
+          require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
+        });
+  }
+}

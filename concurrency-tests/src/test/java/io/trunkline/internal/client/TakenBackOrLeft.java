@@ -1,0 +1,34 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.Certainty;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZZ_Result;
+
+/** A request leaves, or it is certain that it was not executed. */
+@JCStressTest
+@Outcome(id = "true, false", expect = Expect.ACCEPTABLE, desc = "it left first")
+@Outcome(id = "false, true", expect = Expect.ACCEPTABLE, desc = "it was taken back first")
+@Outcome(expect = Expect.FORBIDDEN, desc = "it left and did not run, or neither")
+@State
+public class TakenBackOrLeft {
+
+  private final RequestDeparture departure = new RequestDeparture();
+
+  public TakenBackOrLeft() {
+    departure.queued();
+  }
+
+  @Actor
+  public void leave(ZZ_Result result) {
+    result.r1 = departure.depart();
+  }
+
+  @Actor
+  public void takeBack(ZZ_Result result) {
+    result.r2 = departure.takeBack() == Certainty.NOT_EXECUTED;
+  }
+}

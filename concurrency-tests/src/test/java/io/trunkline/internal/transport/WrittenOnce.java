@@ -1,0 +1,65 @@
+package io.trunkline.internal.transport;
+
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZIJ_Result;
+
+/** Frames that are sent while the loop writes are written once, in order, and released. */
+@JCStressTest
+@Outcome(id = "true, 2, 0", expect = Expect.ACCEPTABLE, desc = "both were written")
+@Outcome(expect = Expect.FORBIDDEN, desc = "lost, doubled or out of order")
+@State
+public class WrittenOnce {
+
+  private final LabChannel channel = new LabChannel();
+  private final WriteQueue queue = new WriteQueue(channel.channel());
+  private int releases; // by the loop alone
+
+  private final class Frame implements Outgoing {
+    private final int number;
+
+    private Frame(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public int size() {
+      return Integer.BYTES;
+    }
+
+    @Override
+    public void writeTo(ByteBuf target) {
+      target.writeInt(number);
+    }
+
+    @Override
+    public void release() {
+      releases++;
+    }
+  }
+
+  @Actor
+  public void send() {
+    queue.send(new Frame(1));
+    queue.send(new Frame(2));
+  }
+
+  @Actor
+  public void write() {
+    channel.turn();
+  }
+
+  @Arbiter
+  public void end(ZIJ_Result result) {
+    channel.turn();
+    result.r1 = channel.written().equals(List.of(1, 2));
+    result.r2 = releases;
+    result.r3 = queue.unwrittenBytes();
+  }
+}

@@ -1,0 +1,76 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A provider that accepts connections and never says anything. */
+@Timeout(60)
+class ReconnectorTest {
+
+  private final ServerSocket provider = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  private final ClientResources resources =
+      new ClientResources(
+          new ClientSettings(
+              null,
+              SerializationProviders.of(List.of()),
+              new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
+              0,
+              65_536,
+              32 * 1024 * 1024,
+              Duration.ofSeconds(3),
+              Duration.ZERO,
+              Duration.ZERO,
+              false,
+              SerializationSettings.NONE,
+              1,
+              Runnable::run),
+          null,
+          CompressionTable.none(),
+          null,
+          "test");
+  private final Reconnector reconnector =
+      new Reconnector(
+          resources,
+          new Destination(
+              InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false));
+
+  ReconnectorTest() throws IOException {}
+
+  @AfterEach
+  void close() throws IOException {
+    reconnector.stop("the test is over");
+    reconnector.close("the test is over", 1);
+    resources.close();
+    provider.close();
+  }
+
+  @Test
+  void aCallThatWaitsForTheNextConnectionTakesOneThatReplacesTheOld() throws Exception {
+    ClientConnection old = reconnector.connect().get(20, TimeUnit.SECONDS);
+    CompletableFuture<ClientConnection> renewed;
+    CompletableFuture<ClientConnection> next;
+    synchronized (reconnector) { // no connection takes the old one's place in here
+      renewed = reconnector.renew(old);
+      old.calls().close("its provider sent nonsense");
+      next = reconnector.next();
+    }
+    assertThat(next.get(20, TimeUnit.SECONDS)).isSameAs(renewed.get(20, TimeUnit.SECONDS));
+  }
+}
