@@ -34,6 +34,7 @@ public final class Peer {
   private final Sightings seen = new Sightings();
   private final Provider provider;
   private final Map<String, RpcRuntime.Reference<?>> references = new ConcurrentHashMap<>();
+  private final Map<String, SteadyCalls> steady = new ConcurrentHashMap<>();
   private final GenericCommands generic;
 
   public Peer(RpcRuntime runtime) {
@@ -111,8 +112,23 @@ public final class Peer {
       case "storm" ->
           new Storm(reference(command), command.number("threads", 1), command.number("calls", 1))
               .run();
+      case "keepCalling" -> keepCalling(command);
+      case "countCalls" -> reply.put("calls", Long.toString(steady(command.get("on")).calls()));
+      case "stopCalling" -> steady(command.get("on")).stop(reply);
       default -> throw new IllegalArgumentException("unknown command " + command.word());
     }
+  }
+
+  private void keepCalling(Message command) {
+    SteadyCalls calls =
+        new SteadyCalls(
+            reference(command), command.number("threads", 1), command.number("rate", 100));
+    steady.put(command.get("on"), calls);
+    calls.start();
+  }
+
+  private SteadyCalls steady(String reference) {
+    return Objects.requireNonNull(steady.get(reference), reference);
   }
 
   private RpcRuntime.Reference<?> reference(Message command) {

@@ -1,0 +1,87 @@
+package io.trunkline.interop.peer;
+
+import demo.bid.BidService;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Calls from several threads until they are stopped, whatever becomes of each. */
+final class SteadyCalls {
+
+  private static final int STOP_SECONDS = 30;
+
+  private final RpcRuntime.Reference<?> reference;
+  private final int threads;
+  private final long pauseNanos;
+  private final CountDownLatch running;
+  private final AtomicLong calls = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final Map<String, Integer> failures = new TreeMap<>();
+  private volatile boolean stopped;
+
+  /**
+   * @param callsPerSecond of all threads together, or as many as they can make
+   */
+  SteadyCalls(RpcRuntime.Reference<?> reference, int threads, int callsPerSecond) {
+    this.reference = reference;
+    this.threads = threads;
+    this.pauseNanos = TimeUnit.SECONDS.toNanos(threads) / callsPerSecond;
+    this.running = new CountDownLatch(threads);
+  }
+
+  void start() {
+    for (int i = 0; i < threads; i++) {
+      Thread caller = new Thread(this::run, "steady-" + i);
+      caller.setDaemon(true);
+      caller.start();
+    }
+  }
+
+  private void run() {
+    long next = System.nanoTime();
+    while (!stopped) {
+      String text = "call " + calls.incrementAndGet();
+      try {
+        if (!text.equals(echo(reference, text))) {
+          throw new IllegalStateException("a wrong result");
+        }
+      } catch (Throwable thrown) {
+        failed.incrementAndGet();
+        String message = String.valueOf(thrown.getMessage());
+        note(message.substring(0, Math.min(60, message.length())));
+      }
+      next += pauseNanos;
+      LockSupport.parkNanos(next - System.nanoTime());
+    }
+    running.countDown();
+  }
+
+  private static <T> @Nullable Object echo(RpcRuntime.Reference<T> reference, String text)
+      throws Throwable {
+    return reference.call(Map.of(), service -> ((BidService) service).echo(text)).value();
+  }
+
+  private synchronized void note(String failure) {
+    failures.merge(failure, 1, Integer::sum);
+  }
+
+  /** How many calls have ended or are under way. */
+  long calls() {
+    return calls.get();
+  }
+
+  /** Stops them, and tells how many there were and what became of them. */
+  void stop(Map<String, String> reply) throws InterruptedException {
+    stopped = true;
+    if (!running.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("a call does not end");
+    }
+    reply.put("calls", calls.toString());
+    reply.put("failed", failed.toString());
+    reply.put("failures", failures.toString());
+  }
+}
