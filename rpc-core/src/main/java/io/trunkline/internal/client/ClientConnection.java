@@ -73,6 +73,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ClientHandshake handshake;
   private @Nullable Heartbeats heartbeats;
   private @Nullable KeepAlive keepAlive;
+  private @Nullable ReadingPause pause;
   private final PeerFaults faults;
   private volatile long framesIn;
   private volatile long bytesIn;
@@ -87,6 +88,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.received = resources.newLedger();
     this.decoder = resources.frameDecoder(received);
     this.faults = new PeerFaults(resources.faults());
+    decoder.repliesTo(id -> calls().isAwaited(id));
   }
 
   /**
@@ -126,8 +128,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
-    keepAlive = new KeepAlive(ctx.channel(), calls(), queue(), requireNonNull(heartbeats));
+    Heartbeats watching = requireNonNull(heartbeats);
+    keepAlive = new KeepAlive(ctx.channel(), calls(), queue(), watching);
     keepAlive.start(resources.keepAliveNanos());
+    UnreadBytes unread = resources.unread();
+    unread.opened();
+    pause =
+        new ReadingPause(
+            ctx.channel(),
+            decoder,
+            unread,
+            watching,
+            why -> faults.add(PeerFault.REPLIES_PAUSED, peer, "stopped reading for a while", why));
     handshake().begin(ctx.channel().eventLoop());
   }
 
@@ -198,6 +210,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     Inbound inbound = (Inbound) message;
     if (inbound instanceof Inbound.Frame frame) {
       received(frame);
+    } else if (inbound instanceof Inbound.HeaderOnly) {
+      resources.countDropped();
+      dropped(inbound.header());
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
@@ -211,6 +226,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.Corrupt corrupt) {
       corrupt(corrupt);
     }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    if (pause != null) {
+      pause.readComplete();
+    }
+    ctx.fireChannelReadComplete();
   }
 
   private void corrupt(Inbound.Corrupt frame) {
@@ -343,6 +366,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   public void channelInactive(ChannelHandlerContext ctx) {
     if (keepAlive != null) {
       keepAlive.stop();
+    }
+    if (pause != null) {
+      pause.end();
+      resources.unread().closed();
     }
     String reason = closedBecause();
     calls().close(reason);
