@@ -33,7 +33,10 @@ public enum Status {
   /** The provider has no such service, group, version or method; the message lists what it has. */
   SERVICE_NOT_FOUND,
 
-  /** The provider has no room for the call now. Try again later, or elsewhere. */
+  /**
+   * The provider, or a limit of this client, has no room for the call now; the message says which.
+   * Try again later, or elsewhere.
+   */
   OVERLOADED,
 
   /** The provider failed outside the user's method; its log says why. */

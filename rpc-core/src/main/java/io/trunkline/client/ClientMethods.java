@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Deadline;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
+import io.trunkline.internal.client.CallPlaces;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.exchange.GenericCalls;
@@ -32,11 +33,33 @@ final class ClientMethods {
 
   private final Map<Method, ClientMethod> methods;
 
+  private final Map<ClientMethod, CallPlaces> places;
+
   private final boolean inheritDeadline;
 
-  private ClientMethods(Map<Method, ClientMethod> methods, boolean inheritDeadline) {
+  private ClientMethods(Map<Method, ClientMethod> methods, ReferenceOptions<?> reference) {
     this.methods = methods;
-    this.inheritDeadline = inheritDeadline;
+    this.places = places(methods, reference);
+    this.inheritDeadline = reference.inheritDeadline();
+  }
+
+  private static Map<ClientMethod, CallPlaces> places(
+      Map<Method, ClientMethod> methods, ReferenceOptions<?> reference) {
+    Map<String, CallPlaces> byName = new HashMap<>();
+    Map<ClientMethod, CallPlaces> places = new HashMap<>();
+    methods.forEach(
+        (method, ofClient) -> {
+          int most = first(options(method, reference).actives(), reference.actives(), 0);
+          if (most > 0) {
+            places.put(
+                ofClient, byName.computeIfAbsent(method.getName(), name -> new CallPlaces(most)));
+          }
+        });
+    return places;
+  }
+
+  private static MethodOptions options(Method method, ReferenceOptions<?> reference) {
+    return reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
   }
 
   /**
@@ -60,7 +83,7 @@ final class ClientMethods {
     for (Method method : EchoService.class.getMethods()) {
       methods.put(method, method(method, reference, engine, gate, timeout, constants, plainTerms));
     }
-    return new ClientMethods(methods, reference.inheritDeadline());
+    return new ClientMethods(methods, reference);
   }
 
   private static ClientMethod method(
@@ -71,7 +94,7 @@ final class ClientMethods {
       Duration clientTimeout,
       Map<String, Object> constants,
       PayloadTerms plainTerms) {
-    MethodOptions options = reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+    MethodOptions options = options(method, reference);
     CallSite site =
         new CallSite(
             reference.pathOr(null),
@@ -126,6 +149,11 @@ final class ClientMethods {
   /** All of them. */
   Collection<ClientMethod> all() {
     return methods.values();
+  }
+
+  /** How many calls may be under way at a time, of those that have a limit. */
+  Map<ClientMethod, CallPlaces> places() {
+    return places;
   }
 
   /**

@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  *     take
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
  * @param maxQueuedBytes how many bytes may wait to be sent on one connection
+ * @param maxUnreadReplyBytes how many bytes of replies may wait for their callers to read them; 0
+ *     for a share of the heap
  * @param timeout the time limit of calls whose reference and method set none
  * @param connectTimeout the time limit of one attempt to connect
  * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
@@ -65,6 +67,7 @@ public record ClientOptions(
     int readMemoryFactor,
     int maxWaitingCalls,
     int maxQueuedBytes,
+    int maxUnreadReplyBytes,
     Duration timeout,
     Duration connectTimeout,
     Duration heartbeat,
@@ -90,6 +93,7 @@ public record ClientOptions(
     OptionRange.READ_MEMORY_FACTOR.check("readMemoryFactor", readMemoryFactor);
     OptionRange.WAITING_CALLS.check("maxWaitingCalls", maxWaitingCalls);
     OptionRange.QUEUED_BYTES.check("maxQueuedBytes", maxQueuedBytes);
+    OptionRange.UNREAD_REPLY_BYTES.check("maxUnreadReplyBytes", maxUnreadReplyBytes);
     OptionRange.TIMEOUT.check("timeout", timeout);
     OptionRange.CONNECT_TIMEOUT.check("connectTimeout", connectTimeout);
     OptionRange.HEARTBEAT.check("heartbeat", heartbeat);
@@ -113,6 +117,7 @@ public record ClientOptions(
     private int readMemoryFactor = Budgets.DEFAULT.memoryFactor();
     private int maxWaitingCalls = 65_536;
     private int maxQueuedBytes = 32 * 1024 * 1024;
+    private int maxUnreadReplyBytes;
     private Duration timeout = Duration.ofSeconds(1);
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
@@ -241,6 +246,20 @@ public record ClientOptions(
      */
     public Builder maxQueuedBytes(int value) {
       maxQueuedBytes = value;
+      return this;
+    }
+
+    /**
+     * How many bytes of replies may wait for their callers to read them, on all connections: 65536
+     * to 2147483647, or 0, the default, for an eighth of the heap or two of the longest bodies if
+     * that is more and no more than a quarter. While more wait, connections that hold more than
+     * their equal share are not read, so that the provider has to wait. Callers who wait for a
+     * reply read it themselves; the replies of futures wait for the {@linkplain #executor
+     * executor}. If none is read for a while, some more is taken from the provider, up to twice
+     * this limit: the executor's threads may be waiting for replies behind.
+     */
+    public Builder maxUnreadReplyBytes(int value) {
+      maxUnreadReplyBytes = value;
       return this;
     }
 
@@ -395,6 +414,7 @@ public record ClientOptions(
           readMemoryFactor,
           maxWaitingCalls,
           maxQueuedBytes,
+          maxUnreadReplyBytes,
           timeout,
           connectTimeout,
           heartbeat,

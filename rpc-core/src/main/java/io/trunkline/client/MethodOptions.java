@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  *     preference
  * @param oneWay whether the call ends as soon as the request is sent, without a reply
  * @param compression what its requests are compressed with
+ * @param actives how many calls of it may be under way at a time; 0 for any number
  */
 public record MethodOptions(
     @Nullable Duration timeout,
     @Nullable String serialization,
     boolean oneWay,
-    CompressionSetting compression) {
+    CompressionSetting compression,
+    @Nullable Integer actives) {
 
   /** Nothing set. */
   public static final MethodOptions NONE = new MethodOptions(null, null, false);
@@ -31,6 +33,18 @@ public record MethodOptions(
       OptionRange.TIMEOUT.check("timeout", timeout);
     }
     OptionRange.checkThreshold(compression);
+    if (actives != null) {
+      OptionRange.ACTIVES.check("actives", actives);
+    }
+  }
+
+  /** Settings without a limit of calls of their own. */
+  public MethodOptions(
+      @Nullable Duration timeout,
+      @Nullable String serialization,
+      boolean oneWay,
+      CompressionSetting compression) {
+    this(timeout, serialization, oneWay, compression, null);
   }
 
   /** Settings without a compression of their own. */
@@ -40,17 +54,25 @@ public record MethodOptions(
 
   /** The same with this time limit: 1 ms to 2147483647 ms. */
   public MethodOptions withTimeout(Duration limit) {
-    return new MethodOptions(limit, serialization, oneWay, compression);
+    return new MethodOptions(limit, serialization, oneWay, compression, actives);
   }
 
   /** The same with this serialization, or with several in order of preference. */
   public MethodOptions withSerialization(String... names) {
-    return new MethodOptions(timeout, list(names), oneWay, compression);
+    return new MethodOptions(timeout, list(names), oneWay, compression, actives);
   }
 
   /** The same with requests compressed so; see {@link ClientOptions.Builder#compression}. */
   public MethodOptions withCompression(CompressionSetting value) {
-    return new MethodOptions(timeout, serialization, oneWay, value);
+    return new MethodOptions(timeout, serialization, oneWay, value, actives);
+  }
+
+  /**
+   * The same with at most so many calls under way at a time: 1 to 1000000, or 0 for any number; see
+   * {@link ReferenceOptions.Builder#actives}.
+   */
+  public MethodOptions withActives(int most) {
+    return new MethodOptions(timeout, serialization, oneWay, compression, most);
   }
 
   /**
@@ -58,7 +80,7 @@ public record MethodOptions(
    * provider is not reported.
    */
   public MethodOptions withoutReply() {
-    return new MethodOptions(timeout, serialization, true, compression);
+    return new MethodOptions(timeout, serialization, true, compression, actives);
   }
 
   /** The names with commas between; null if there are none. */

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * #onReplyAttachments} return new views of the same reference, which are cheap enough to create for
  * each call.
  *
- * <p>All references of a client to one address share one connection. It closes when the last of
- * them is closed. {@link RpcClient#close} closes all references. One that is dropped without being
- * closed keeps its share until then: garbage collection closes nothing.
+ * <p>All references of a client to one address share one connection, unless they say otherwise. It
+ * closes when the last of them is closed. {@link RpcClient#close} closes all references. One that
+ * is dropped without being closed keeps its share until then: garbage collection closes nothing.
  *
  * @param <T> the user's interface
  */

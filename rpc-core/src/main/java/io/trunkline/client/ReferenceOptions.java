@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * @param filters see each call of this reference, after those of the client
  * @param tls whether its connection uses TLS
  * @param inheritDeadline whether calls made while a call is served end no later than that one
+ * @param actives how many calls of each method may be under way at a time; 0 for any number
+ * @param connections how many connections of its own it has to each address; 0 for the shared one
+ * @param separateLargeMessages whether methods with large messages have a connection of their own
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
@@ -59,7 +62,10 @@ public record ReferenceOptions<T>(
     Map<String, MethodOptions> methods,
     List<Filter> filters,
     @Nullable Boolean tls,
-    boolean inheritDeadline) {
+    boolean inheritDeadline,
+    @Nullable Integer actives,
+    @Nullable Integer connections,
+    @Nullable Boolean separateLargeMessages) {
 
   public ReferenceOptions {
     if (url == null) {
@@ -72,6 +78,12 @@ public record ReferenceOptions<T>(
       OptionRange.TIMEOUT.check("timeout", timeout);
     }
     OptionRange.checkThreshold(compression);
+    if (actives != null) {
+      OptionRange.ACTIVES.check("actives", actives);
+    }
+    if (connections != null) {
+      OptionRange.CONNECTIONS.check("connections", connections);
+    }
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
     Set<String> names =
@@ -122,6 +134,9 @@ public record ReferenceOptions<T>(
     private final List<Filter> filters = new ArrayList<>();
     private @Nullable Boolean tls;
     private boolean inheritDeadline = true;
+    private @Nullable Integer actives;
+    private @Nullable Integer connections;
+    private @Nullable Boolean separateLargeMessages;
 
     private Builder(Class<T> service, String url) {
       this.service = requireNonNull(service, "service");
@@ -254,6 +269,41 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * How many calls of each method may be under way at a time, all methods of one name together: 1
+     * to 1000000, or 0 for any number; null, the default, for what the url says. A call whose
+     * thread waits for the reply waits for its turn, too, within its time limit; one that returns a
+     * future, and one on an event loop, is refused at once. Both end with {@link
+     * io.trunkline.call.Status#OVERLOADED}, not executed.
+     */
+    public Builder<T> actives(@Nullable Integer value) {
+      actives = value;
+      return this;
+    }
+
+    /**
+     * How many connections of its own this reference has to each address, used in turn: 1 to 1000,
+     * or 0 for the one that all references of the client share; null, the default, for what the url
+     * says. Each has the client's limits, such as {@code maxQueuedBytes}, to itself.
+     */
+    public Builder<T> connections(@Nullable Integer value) {
+      connections = value;
+      return this;
+    }
+
+    /**
+     * Whether calls of methods with large messages go over a second connection, so that others do
+     * not wait behind them; null, the default, for what the url says, else false. It counts for
+     * providers other than Trunkline's: those get and send large messages in parts, between which
+     * others pass. A method has large messages once a request or reply of it was longer than 64
+     * KiB. The second connection is made for the first such method, and shared by the references of
+     * the client that say so; as long as it is not there, the calls go over the first one.
+     */
+    public Builder<T> separateLargeMessages(@Nullable Boolean value) {
+      separateLargeMessages = value;
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -276,7 +326,10 @@ public record ReferenceOptions<T>(
           methods,
           filters,
           tls,
-          inheritDeadline);
+          inheritDeadline,
+          actives,
+          connections,
+          separateLargeMessages);
     }
   }
 }

@@ -10,6 +10,7 @@ import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
 import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
+import io.trunkline.internal.client.Route;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
@@ -35,8 +36,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls services of providers. All references of a client to one address share one connection.
- * Thread-safe. Close it when it is no longer needed; an application usually has one.
+ * Calls services of providers. All references of a client to one address share one connection,
+ * unless they say otherwise ({@link ReferenceOptions.Builder#connections}). Thread-safe. Close it
+ * when it is no longer needed; an application usually has one.
  *
  * <pre>{@code
  * try (RpcClient client = RpcClient.builder().serialization("kryo").build()) {
@@ -93,6 +95,7 @@ public final class RpcClient implements AutoCloseable {
                 payload,
                 options.maxWaitingCalls(),
                 options.maxQueuedBytes(),
+                options.maxUnreadReplyBytes(),
                 options.connectTimeout(),
                 options.heartbeat(),
                 options.keepAliveTimeout(),
@@ -181,9 +184,13 @@ public final class RpcClient implements AutoCloseable {
     check(merged, built);
     Invoker invoker =
         engine.invoker(
-            addresses.all().stream()
-                .map(address -> new Destination(address, isSecured(merged)))
-                .toList(),
+            new Route(
+                addresses.all().stream()
+                    .map(address -> new Destination(address, isSecured(merged)))
+                    .toList(),
+                merged.connections() == null ? 0 : merged.connections(),
+                Boolean.TRUE.equals(merged.separateLargeMessages()),
+                methods.places()),
             methods.all());
     try {
       if (!merged.lazy()) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,11 @@ import org.jspecify.annotations.Nullable;
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token, ssl-enabled, compression, compression-threshold, inherit-deadline
+ *     token, ssl-enabled, compression, compression-threshold, inherit-deadline, actives,
+ *     connections, separate-large-messages
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
+ * @param actives the numbers of {@code method.actives} keys, by method name
  */
 record ServiceUrl(
     String host,
@@ -38,7 +41,8 @@ record ServiceUrl(
     @Nullable String path,
     Map<String, String> settings,
     Map<String, String> prefixed,
-    Map<String, Long> timeouts) {
+    Map<String, Long> timeouts,
+    Map<String, Integer> actives) {
 
   static final int DEFAULT_PORT = 20880;
 
@@ -59,6 +63,15 @@ record ServiceUrl(
   /** Whether a call ends no later than the one that is served when it is made. */
   static final String INHERIT_DEADLINE = "inherit-deadline";
 
+  /** How many calls of each method may be under way at a time. */
+  static final String ACTIVES = "actives";
+
+  /** How many connections the reference has of its own. */
+  static final String CONNECTIONS = "connections";
+
+  /** Whether methods with large messages have a connection of their own. */
+  static final String SEPARATE_LARGE_MESSAGES = "separate-large-messages";
+
   private static final Set<String> SETTINGS =
       Set.of(
           "group",
@@ -71,14 +84,34 @@ record ServiceUrl(
           SSL_ENABLED,
           COMPRESSION,
           COMPRESSION_THRESHOLD,
-          INHERIT_DEADLINE);
+          INHERIT_DEADLINE,
+          ACTIVES,
+          CONNECTIONS,
+          SEPARATE_LARGE_MESSAGES);
 
-  private static final Set<String> FLAGS = Set.of("check", "lazy", SSL_ENABLED, INHERIT_DEADLINE);
+  /** A key of Dubbo's that looks like one of these misspelt, and means nothing here. */
+  private static final String SHARE_CONNECTIONS = "shareconnections";
+
+  private static final Set<String> FLAGS =
+      Set.of("check", "lazy", SSL_ENABLED, INHERIT_DEADLINE, SEPARATE_LARGE_MESSAGES);
+
+  private static final Map<String, OptionRange> NUMBERS =
+      Map.of(
+          TIMEOUT,
+          OptionRange.TIMEOUT,
+          COMPRESSION_THRESHOLD,
+          OptionRange.COMPRESSION_THRESHOLD,
+          ACTIVES,
+          OptionRange.ACTIVES,
+          CONNECTIONS,
+          OptionRange.CONNECTIONS);
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
 
   private static final String METHOD_TIMEOUT = "." + TIMEOUT;
+
+  private static final String METHOD_ACTIVES = "." + ACTIVES;
 
   /**
    * @param passing values that say what happens anyway
@@ -160,14 +193,19 @@ record ServiceUrl(
   record Addresses(ServiceUrl url, List<InetSocketAddress> all) {}
 
   private boolean saysNothing() {
-    return path == null && settings.isEmpty() && prefixed.isEmpty() && timeouts.isEmpty();
+    return path == null
+        && settings.isEmpty()
+        && prefixed.isEmpty()
+        && timeouts.isEmpty()
+        && actives.isEmpty();
   }
 
   private boolean says(ServiceUrl other) {
     return Objects.equals(path, other.path)
         && settings.equals(other.settings)
         && prefixed.equals(other.prefixed)
-        && timeouts.equals(other.timeouts);
+        && timeouts.equals(other.timeouts)
+        && actives.equals(other.actives);
   }
 
   /**
@@ -196,7 +234,8 @@ record ServiceUrl(
         path.isEmpty() ? null : path,
         settings(text, keys),
         prefixed(keys),
-        timeouts(text, keys));
+        ofMethods(METHOD_TIMEOUT, keys, (key, value) -> (long) number(TIMEOUT, text, key, value)),
+        ofMethods(METHOD_ACTIVES, keys, (key, value) -> number(ACTIVES, text, key, value)));
   }
 
   private static int port(String text, URI uri) {
@@ -273,7 +312,7 @@ record ServiceUrl(
         (key, value) -> {
           if (SETTINGS.contains(key)) {
             settings.put(key, setting(text, key, value));
-          } else if (!Spelling.hint(key, known).isEmpty()) {
+          } else if (!key.equals(SHARE_CONNECTIONS) && !Spelling.hint(key, known).isEmpty()) {
             throw new IllegalArgumentException(
                 "url \""
                     + text
@@ -288,18 +327,19 @@ record ServiceUrl(
   }
 
   private static String setting(String text, String key, String value) {
-    if (key.equals(TIMEOUT)) {
-      return Long.toString(millis(text, key, value));
-    }
-    if (key.equals(COMPRESSION_THRESHOLD)) {
-      return Integer.toString(number(OptionRange.COMPRESSION_THRESHOLD, text, key, value));
+    if (NUMBERS.containsKey(key)) {
+      return Integer.toString(number(key, text, key, value));
     }
     return FLAGS.contains(key) ? flag(text, key, value) : value;
   }
 
   private static Map<String, String> prefixed(Map<String, String> keys) {
     Map<String, String> prefixed = new LinkedHashMap<>(keys);
-    prefixed.keySet().removeIf(key -> !key.contains(".") || key.endsWith(METHOD_TIMEOUT));
+    prefixed
+        .keySet()
+        .removeIf(
+            key ->
+                !key.contains(".") || key.endsWith(METHOD_TIMEOUT) || key.endsWith(METHOD_ACTIVES));
     return prefixed;
   }
 
@@ -312,25 +352,25 @@ record ServiceUrl(
     return flag;
   }
 
-  private static Map<String, Long> timeouts(String text, Map<String, String> keys) {
-    Map<String, Long> timeouts = new LinkedHashMap<>();
+  private static <V> Map<String, V> ofMethods(
+      String end, Map<String, String> keys, BiFunction<String, String, V> reading) {
+    Map<String, V> byMethod = new LinkedHashMap<>();
     keys.forEach(
         (key, value) -> {
-          int dot = key.length() - METHOD_TIMEOUT.length();
-          if (dot > 0 && key.endsWith(METHOD_TIMEOUT)) {
-            timeouts.put(key.substring(0, dot), millis(text, key, value));
+          int dot = key.length() - end.length();
+          if (dot > 0 && key.endsWith(end)) {
+            byMethod.put(key.substring(0, dot), reading.apply(key, value));
           }
         });
-    return timeouts;
+    return byMethod;
   }
 
-  private static long millis(String text, String key, String value) {
-    return number(OptionRange.TIMEOUT, text, key, value);
-  }
-
-  private static int number(OptionRange range, String text, String key, String value) {
+  /**
+   * @param setting whose range counts
+   */
+  private static int number(String setting, String text, String key, String value) {
     try {
-      return range.parse(key, value);
+      return requireNonNull(NUMBERS.get(setting)).parse(key, value);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("url \"" + text + "\": " + e.getMessage(), e);
     }

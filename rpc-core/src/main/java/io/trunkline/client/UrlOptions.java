@@ -45,29 +45,45 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .methods(methods(given))
         .inheritDeadline(
             given.inheritDeadline() && !"false".equals(set.get(ServiceUrl.INHERIT_DEADLINE)))
-        .tls(given.tls() != null ? given.tls() : tls(set.get(ServiceUrl.SSL_ENABLED)))
+        .tls(flag(given.tls(), ServiceUrl.SSL_ENABLED))
+        .actives(number(given.actives(), ServiceUrl.ACTIVES))
+        .connections(number(given.connections(), ServiceUrl.CONNECTIONS))
+        .separateLargeMessages(
+            flag(given.separateLargeMessages(), ServiceUrl.SEPARATE_LARGE_MESSAGES))
         .build();
   }
 
   private CompressionSetting compression() {
-    String threshold = url.settings().get(ServiceUrl.COMPRESSION_THRESHOLD);
     return new CompressionSetting(
-        url.settings().get(ServiceUrl.COMPRESSION),
-        threshold == null ? null : Integer.valueOf(threshold));
+        url.settings().get(ServiceUrl.COMPRESSION), number(null, ServiceUrl.COMPRESSION_THRESHOLD));
   }
 
-  private static @Nullable Boolean tls(@Nullable String said) {
-    return said == null ? null : Boolean.valueOf(said);
+  private @Nullable Boolean flag(@Nullable Boolean given, String key) {
+    String said = url.settings().get(key);
+    return given != null || said == null ? given : Boolean.valueOf(said);
+  }
+
+  private @Nullable Integer number(@Nullable Integer given, String key) {
+    String said = url.settings().get(key);
+    return given != null || said == null ? given : Integer.valueOf(said);
   }
 
   /** Ignores methods that the url names and the interface does not have. */
   private Map<String, MethodOptions> methods(ReferenceOptions<?> given) {
     Map<String, MethodOptions> methods = new HashMap<>(given.methods());
     for (Method method : given.service().getMethods()) {
-      Long millis = url.timeouts().get(method.getName());
-      MethodOptions options = given.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+      String name = method.getName();
+      Long millis = url.timeouts().get(name);
+      MethodOptions options = given.methods().getOrDefault(name, MethodOptions.NONE);
       if (millis != null && options.timeout() == null) {
-        methods.put(method.getName(), options.withTimeout(Duration.ofMillis(millis)));
+        options = options.withTimeout(Duration.ofMillis(millis));
+      }
+      Integer actives = url.actives().get(name);
+      if (actives != null && options.actives() == null) {
+        options = options.withActives(actives);
+      }
+      if (options != MethodOptions.NONE) {
+        methods.put(name, options);
       }
     }
     return methods;

@@ -150,6 +150,7 @@ class BusyConnectionTest {
           flood(
               accepted, () -> client.stats().faults().getOrDefault("heartbeat-unread", 0L) > 1_000);
           assertThat(client.stats().heldBytes()).isLessThan(2 * MAX_UNREAD_BYTES);
+          assertThat(client.stats().unwrittenBytes()).isLessThan(4 * MAX_UNREAD_BYTES);
         }
         assertThat(reference).isNotNull();
       }

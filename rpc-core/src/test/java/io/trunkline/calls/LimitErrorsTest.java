@@ -41,6 +41,7 @@ class LimitErrorsTest {
           OptionRange.ACCEPTS_PER_SECOND,
           OptionRange.REQUESTS_PER_CONNECTION,
           OptionRange.COMPRESSION_THRESHOLD,
+          OptionRange.CONNECTIONS,
           OptionRange.TLS_RELOAD_INTERVAL);
 
   /** Their tests exceed them with peers of another kind, and look at the text. */
@@ -57,6 +58,8 @@ class LimitErrorsTest {
           Map.entry(OptionRange.OUTBOUND_BYTES, ByteLimitsTest.class),
           Map.entry(OptionRange.WRITE_TIMEOUT, ByteLimitsTest.class),
           Map.entry(OptionRange.EXECUTES, ExecutesTest.class),
+          Map.entry(OptionRange.ACTIVES, ActivesTest.class),
+          Map.entry(OptionRange.UNREAD_REPLY_BYTES, UnreadRepliesTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
 

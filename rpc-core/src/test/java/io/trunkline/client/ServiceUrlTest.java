@@ -46,6 +46,31 @@ class ServiceUrlTest {
         .isEmpty();
   }
 
+  @Test
+  void aUrlLimitsCallsAndSaysHowManyConnections() {
+    ServiceUrl url =
+        ServiceUrl.parse(
+            "dubbo://h:1/p?actives=7&find.actives=0&default.connections=3"
+                + "&separate-large-messages=TRUE");
+    assertThat(url.settings())
+        .containsOnly(
+            Map.entry("actives", "7"),
+            Map.entry("connections", "3"),
+            Map.entry("separate-large-messages", "true"));
+    assertThat(url.actives()).containsOnly(Map.entry("find", 0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"actives", "find.actives", "connections"})
+  void aNumberOutOfRangeIsRefused(String key) {
+    for (String number : new String[] {"-1", "1000001", "many"}) {
+      assertThatThrownBy(() -> ServiceUrl.parse("dubbo://h:1/p?" + key + "=" + number))
+          .hasMessageContaining(key + " is ")
+          .hasMessageContaining(number)
+          .hasMessageContaining("or 0 for ");
+    }
+  }
+
   /** As 2.6.12, 2.7.23 and 3.3.6 log what they export. */
   @ParameterizedTest
   @ValueSource(
@@ -90,7 +115,7 @@ class ServiceUrlTest {
         "heartbeat=60000",
         "loadbalance=random",
         "bean.name=a.b.C",
-        "connections=4",
+        "shareconnections=4",
         "cluster=failover",
         "async=false",
         "print.return=false",

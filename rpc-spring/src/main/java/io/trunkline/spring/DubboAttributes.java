@@ -14,8 +14,7 @@ import java.util.List;
  * The attributes of Dubbo's elements: ours, and more. Of two entries for one name the later counts.
  * An attribute is refused if a call would answer something else, reach somebody else or lose the
  * protection of encryption, checks or tokens without it. It is accepted if only load, logs or
- * registries would notice, limits on the number of calls at a consumer included: {@code actives}
- * limits nothing here.
+ * registries would notice.
  */
 final class DubboAttributes {
 

@@ -40,7 +40,11 @@ final class DubboReferenceAttributes {
                 works(
                     "default", ValueType.FLAG, "false: for references that name it or stand in it"),
                 ignored("url-merge-processor", "attributes come before the keys of 'url'"),
-                ignored("shareconnections", "one connection carries all calls", "0", "1"),
+                ignored(
+                    "shareconnections",
+                    "references share one connection, or have 'connections' of their own",
+                    "0",
+                    "1"),
                 refused("mesh-enable", "the provider is at 'url'", "false"))));
   }
 
@@ -93,7 +97,7 @@ final class DubboReferenceAttributes {
         join(
             ofCalls(),
             List.of(
-                ignored("connections", "one connection carries all calls", "0", "1"),
+                ignored("connections", "it counts on the reference, for all methods", "0"),
                 ignored("retry", Reasons.NO_RETRIES, "false"),
                 ignored("reliable", Reasons.UNUSED, "false"),
                 ignored("stat", Reasons.UNUSED, "-1"),

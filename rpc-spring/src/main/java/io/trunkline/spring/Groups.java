@@ -29,7 +29,7 @@ final class Groups {
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
         ignored("cluster", Reasons.ONE_PROVIDER),
         ignored("loadbalance", Reasons.ONE_PROVIDER),
-        ignored("connections", "the consumer has one connection to an address", "0", "1"),
+        ignored("connections", Reasons.CONSUMERS_ASK, "0", "1"),
         works("executes", ValueType.EXECUTES, "calls of each method that may run at a time"),
         ignored("registry", Reasons.REGISTRY),
         ignored("register", Reasons.REGISTRY, "false"),
@@ -79,7 +79,19 @@ final class Groups {
                     ValueType.OPTIMIZER,
                     "its classes are registered for the whole client"),
                 ignored("cluster", Reasons.ONE_PROVIDER),
-                ignored("connections", "one connection carries all calls", "0", "1"),
+                works(
+                    "actives",
+                    ValueType.ACTIVES,
+                    "calls of each method that may be under way at a time"),
+                works(
+                    "connections",
+                    ValueType.CONNECTIONS,
+                    "of the reference's own to each address, used in turn"),
+                works(
+                    "separate-large-messages",
+                    ValueType.FLAG,
+                    "true: methods with messages over 64 KiB have a second connection to a stock"
+                        + " provider"),
                 ignored("registry", Reasons.REGISTRY),
                 ignored("owner", Reasons.METADATA),
                 ignored("layer", Reasons.METADATA),
@@ -107,7 +119,6 @@ final class Groups {
     return List.of(
         ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
         ignored("loadbalance", Reasons.ONE_PROVIDER),
-        ignored("actives", Reasons.LIMITS, "0"),
         ignored("sticky", Reasons.ONE_PROVIDER),
         refused("cache", "results are not cached", "false"),
         refused("async", Reasons.FUTURE, "false"));

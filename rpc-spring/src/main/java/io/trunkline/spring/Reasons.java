@@ -13,9 +13,6 @@ final class Reasons {
   static final String ONE_PROVIDER = "calls take turns between the addresses of 'url'";
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String FUTURE = "let the method return a CompletableFuture";
-  static final String LIMITS =
-      "the number of calls at a time is not limited at consumers yet: 'executes' of a service limits"
-          + " it at the provider";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
   static final String NO_RETRIES = "each call is sent once: it may have run the first time";
   static final String CONSUMERS_ASK =

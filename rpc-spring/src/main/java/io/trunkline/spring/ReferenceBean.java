@@ -64,7 +64,10 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
             .tls(secured)
             .serializationSettings(settings.serializationSettings())
             .compression(settings.text("compression"))
-            .compressionThreshold(settings.number("compression-threshold"));
+            .compressionThreshold(settings.number("compression-threshold"))
+            .actives(settings.number("actives"))
+            .connections(settings.number("connections"))
+            .separateLargeMessages((Boolean) settings.value("separate-large-messages"));
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {
@@ -119,7 +122,8 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
         method.duration("timeout"),
         method.text("serialization"),
         oneWay,
-        new CompressionSetting(method.text("compression"), method.number("compression-threshold")));
+        new CompressionSetting(method.text("compression"), method.number("compression-threshold")),
+        method.number("actives"));
   }
 
   @Override

@@ -114,6 +114,8 @@ public final class RpcClients implements SmartLifecycle, DisposableBean {
     Optional.ofNullable(protocol.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
     Optional.ofNullable(protocol.number("max-waiting-calls")).ifPresent(builder::maxWaitingCalls);
     Optional.ofNullable(protocol.number("max-queued-bytes")).ifPresent(builder::maxQueuedBytes);
+    Optional.ofNullable(protocol.number("max-unread-reply-bytes"))
+        .ifPresent(builder::maxUnreadReplyBytes);
     Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
     Optional.ofNullable(protocol.duration("keep-alive-timeout"))
         .ifPresent(builder::keepAliveTimeout);

@@ -82,6 +82,9 @@ enum ValueType {
   NESTING_DEPTH(OptionRange.NESTING_DEPTH),
   WAITING_CALLS(OptionRange.WAITING_CALLS),
   QUEUED_BYTES(OptionRange.QUEUED_BYTES),
+  UNREAD_REPLY_BYTES(OptionRange.UNREAD_REPLY_BYTES),
+  ACTIVES(OptionRange.ACTIVES),
+  CONNECTIONS(OptionRange.CONNECTIONS),
   BYTES(
       "a number of bytes",
       (text, loader) -> {

@@ -25,8 +25,7 @@ final class DubboXmlPage {
       3.3.6 is one of these:
 
       * **supported**: it does what it says.
-      * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so. This includes settings
-        that limit traffic at consumers, such as `actives`.
+      * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so.
       * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
         provider, or skip a check.
 
@@ -52,6 +51,9 @@ final class DubboXmlPage {
       one shared connection. Two differ. **Each call is sent once**: Dubbo 3 sends a call that timed out up to three times, also with a direct
       `url` (measured with 3.3.6; 2.7.23 with one direct `url` sends it once), and here `retries` has no effect. And requests run on
       virtual threads from Java 21, else on 200 threads, unless `threads` is set; methods marked `@NonBlocking` run on the event loop.
+
+      `actives` makes a call wait, as in Dubbo, for at most its `timeout`; a call that returns a future does not block its thread for that, but is
+      refused at once. `connections="1"` is a connection of the reference's own, as in Dubbo, and 0 or none the shared one.
 
       ## Elements
 

@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.Deadline;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.tls.Authority;
@@ -176,6 +177,94 @@ class LimitsInXmlTest {
         first.getOutputStream().write(begun);
         second.getOutputStream().write(begun);
         awaitFault(server, "tls-failed");
+      }
+    }
+  }
+
+  private static String reference(RpcServer server, String attributes, String inside) {
+    return """
+    <SPACE:reference id='greeter' interface='io.trunkline.spring.Greeter' timeout='60000'
+        url='dubbo://127.0.0.1:PORT' ATTRIBUTES>
+      INSIDE
+    </SPACE:reference>
+    """
+        .replace("PORT", "" + server.port())
+        .replace("ATTRIBUTES", attributes)
+        .replace("INSIDE", inside);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {
+        "trunkline, <SPACE:consumer actives='1'/>, ||, ||",
+        "dubbo, <SPACE:consumer actives='1'/>, ||, ||",
+        "trunkline, <SPACE:consumer actives='5'/>, actives='1', ||",
+        "dubbo, ||, actives='1', ||",
+        "trunkline, ||, actives='5', <SPACE:method name='stall' actives='1'/>",
+        "dubbo, ||, actives='5', <SPACE:method name='stall' actives='1'/>",
+        "dubbo, ||, ||, <SPACE:parameter key='actives' value='1'/>"
+      })
+  void aMethodOfAReferenceHasNoMoreCallsUnderWayThanItMay(
+      String space, String consumer, String ofReference, String inside) throws Exception {
+    try (GenericXmlApplicationContext provider = provider(space, "", "")) {
+      RpcServer server = provider.getBean(RpcServer.class);
+      String xml = consumer + reference(server, ofReference, inside);
+      try (GenericXmlApplicationContext context = context(space, xml)) {
+        Greeter greeter = context.getBean(Greeter.class);
+        Thread first = new Thread(greeter::stall);
+        first.start();
+        Xml.await(() -> server.stats().callsRunning() == 1);
+        assertThatThrownBy(() -> Deadline.after(Duration.ofMillis(100)).run(greeter::stall))
+            .hasMessageContaining("1 calls of it are under way")
+            .hasMessageContaining("raise actives");
+        assertThat(greeter.greet("Ann")).as("another method runs").isEqualTo("hello Ann");
+        provider.getBean(Greetings.class).release();
+        first.join();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {
+        "trunkline, <SPACE:consumer connections='2'/>, ||",
+        "dubbo, <SPACE:consumer connections='2'/>, ||",
+        "trunkline, <SPACE:consumer connections='5'/>, connections='2'",
+        "dubbo, ||, connections='2'"
+      })
+  void aReferenceHasAsManyConnectionsOfItsOwnAsItSays(
+      String space, String consumer, String ofReference) throws Exception {
+    try (GenericXmlApplicationContext provider = provider(space, "", "")) {
+      RpcServer server = provider.getBean(RpcServer.class);
+      String xml = consumer + reference(server, ofReference, "");
+      try (GenericXmlApplicationContext context = context(space, xml)) {
+        Xml.await(() -> server.stats().connections() == 2);
+        assertThat(context.getBean(Greeter.class).greet("Ann")).isEqualTo("hello Ann");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {
+        "trunkline, <SPACE:consumer separate-large-messages='true'/>, ||",
+        "dubbo, ||, separate-large-messages='true'"
+      })
+  void largeMessagesHaveAConnectionOfTheirOwn(String space, String consumer, String ofReference)
+      throws Exception {
+    try (GenericXmlApplicationContext provider = provider(space, "", "handshake='false'")) {
+      RpcServer server = provider.getBean(RpcServer.class);
+      String xml = consumer + reference(server, ofReference, "");
+      try (GenericXmlApplicationContext context = context(space, xml)) {
+        Greeter greeter = context.getBean(Greeter.class);
+        Xml.await(
+            () -> {
+              greeter.greet("x".repeat(100_000));
+              return server.stats().connections() == 2;
+            });
       }
     }
   }

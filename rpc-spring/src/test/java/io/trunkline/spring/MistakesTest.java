@@ -62,7 +62,7 @@ class MistakesTest {
                 + " keep-alive-timeout, learn-allow-lines,"
                 + " max-connections-per-address, max-inbound-bytes, max-nesting-depth,"
                 + " max-outbound-bytes, max-queued-bytes, max-requests-per-connection,"
-                + " max-unproven-connections, max-waiting-calls, name, optimizer, payload, port,"
+                + " max-unproven-connections, max-unread-reply-bytes, max-waiting-calls, name, optimizer, payload, port,"
                 + " read-memory-factor, read-work-factor, serialization,"
                 + " serialization-settings, ssl-enabled, ssl-optional, threads, write-timeout; known"
                 + " but without effect: accesslog, ")

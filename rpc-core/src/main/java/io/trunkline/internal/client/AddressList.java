@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
  */
 final class AddressList implements Invoker {
 
-  private final List<SharedConnection> addresses;
+  private final List<AddressInvoker> addresses;
   private final AtomicInteger turn = new AtomicInteger();
 
   /**
    * @param addresses two or more
    */
-  AddressList(List<SharedConnection> addresses) {
+  AddressList(List<AddressInvoker> addresses) {
     this.addresses = List.copyOf(addresses);
   }
 
@@ -58,12 +58,12 @@ final class AddressList implements Invoker {
     }
 
     private Outcome call() {
-      SharedConnection address = next();
+      AddressInvoker address = next();
       return isWaiting() ? address.call(method, invocation) : address.callNow(method, invocation);
     }
 
     private CompletableFuture<Outcome> callAsync() {
-      SharedConnection address = next();
+      AddressInvoker address = next();
       return (isWaiting()
               ? address.callAsync(method, invocation)
               : address.callAsyncNow(method, invocation))
@@ -72,8 +72,8 @@ final class AddressList implements Invoker {
     }
 
     /** The next one that is ready, or the next one to wait for once each of those was tried. */
-    private SharedConnection next() {
-      SharedConnection address = address(first + made++);
+    private AddressInvoker next() {
+      AddressInvoker address = address(first + made++);
       while (!isWaiting() && !address.isReadyFor(method)) {
         address = address(first + made++);
       }
@@ -92,7 +92,7 @@ final class AddressList implements Invoker {
     }
   }
 
-  private SharedConnection address(int number) {
+  private AddressInvoker address(int number) {
     return addresses.get(Math.floorMod(number, addresses.size()));
   }
 
@@ -116,7 +116,7 @@ final class AddressList implements Invoker {
   public void awaitConnected() {
     connectSoon();
     RpcException none = null;
-    for (SharedConnection address : addresses) {
+    for (AddressInvoker address : addresses) {
       try {
         address.awaitConnected();
         return;
@@ -137,12 +137,12 @@ final class AddressList implements Invoker {
 
   @Override
   public void connectSoon() {
-    addresses.forEach(SharedConnection::connectSoon);
+    addresses.forEach(AddressInvoker::connectSoon);
   }
 
   @Override
   public boolean isConnected() {
-    return addresses.stream().anyMatch(SharedConnection::isConnected);
+    return addresses.stream().anyMatch(AddressInvoker::isConnected);
   }
 
   @Override

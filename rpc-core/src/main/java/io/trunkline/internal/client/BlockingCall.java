@@ -116,7 +116,7 @@ final class BlockingCall implements PendingCall {
 
   private Outcome outcome(ConnectionCalls connection) {
     return answer instanceof Inbound.Frame reply
-        ? method.decode(reply, requireNonNull(binding), connection)
+        ? decode(reply, requireNonNull(binding), connection)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
   }
 }

@@ -74,6 +74,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ClientHandshake handshake;
   private @Nullable Heartbeats heartbeats;
   private @Nullable KeepAlive keepAlive;
+  private @Nullable ReadingPause pause;
   private final PeerFaults faults;
   private volatile long framesIn;
   private volatile long bytesIn;
@@ -88,6 +89,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     this.received = resources.newLedger();
     this.decoder = resources.frameDecoder(received);
     this.faults = new PeerFaults(resources.faults());
+    decoder.repliesTo(id -> calls().isAwaited(id));
   }
 
   /**
@@ -127,8 +129,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
-    keepAlive = new KeepAlive(ctx.channel(), calls(), queue(), requireNonNull(heartbeats));
+    Heartbeats watching = requireNonNull(heartbeats);
+    keepAlive = new KeepAlive(ctx.channel(), calls(), queue(), watching);
     keepAlive.start(resources.keepAliveNanos());
+    UnreadBytes unread = resources.unread();
+    unread.opened();
+    pause =
+        new ReadingPause(
+            ctx.channel(),
+            decoder,
+            unread,
+            watching,
+            why -> faults.add(PeerFault.REPLIES_PAUSED, peer, "stopped reading for a while", why));
     handshake().begin(ctx.channel().eventLoop());
   }
 
@@ -199,6 +211,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     Inbound inbound = (Inbound) message;
     if (inbound instanceof Inbound.Frame frame) {
       received(frame);
+    } else if (inbound instanceof Inbound.HeaderOnly) {
+      resources.countDropped();
+      dropped(inbound.header());
     } else if (inbound instanceof Inbound.Unacceptable bad) {
       unacceptable(bad);
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
@@ -212,6 +227,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     } else if (inbound instanceof Inbound.Corrupt corrupt) {
       corrupt(corrupt);
     }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    if (pause != null) {
+      pause.readComplete();
+    }
+    ctx.fireChannelReadComplete();
   }
 
   private void corrupt(Inbound.Corrupt frame) {
@@ -357,6 +380,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   public void channelInactive(ChannelHandlerContext ctx) {
     if (keepAlive != null) {
       keepAlive.stop();
+    }
+    if (pause != null) {
+      pause.end();
+      resources.unread().closed();
     }
     String reason = closedBecause();
     calls().close(reason);

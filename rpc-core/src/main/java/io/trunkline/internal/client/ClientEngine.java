@@ -84,21 +84,48 @@ public final class ClientEngine {
     return entries;
   }
 
+  /** The same for a reference that shares its connections and has no limits. */
+  Invoker invoker(List<Destination> addresses, Collection<ClientMethod> methods) {
+    return invoker(Route.shared(addresses), methods);
+  }
+
   /**
-   * What makes the calls of a reference to these addresses: its share of the client's one
-   * connection to each, to be closed with the reference. Does not connect.
+   * What makes the calls of a reference: its share of the client's one connection to each address,
+   * or connections of its own, to be closed with the reference. Does not connect.
    *
-   * @param addresses each once
    * @param methods those of the reference
    * @throws RpcException if the client is closed
    */
-  public Invoker invoker(List<Destination> addresses, Collection<ClientMethod> methods) {
-    List<SharedConnection> shared = addresses.stream().map(connections::acquire).toList();
+  public Invoker invoker(Route route, Collection<ClientMethod> methods) {
+    List<Destination> used = new ArrayList<>();
+    List<AddressInvoker> all =
+        route.addresses().stream().map(address -> invoker(address, route, used)).toList();
+    Invoker invoker = all.size() == 1 ? all.get(0) : new AddressList(all);
     return new Lease(
-        shared.size() == 1 ? shared.get(0) : new AddressList(shared),
+        route.places().isEmpty() ? invoker : new ActiveLimit(invoker, route.places()),
         methods,
         resources.executor(),
-        () -> addresses.forEach(connections::release));
+        () -> used.forEach(connections::release));
+  }
+
+  /**
+   * @param used gets what has to be given back
+   */
+  private AddressInvoker invoker(Destination address, Route route, List<Destination> used) {
+    List<SharedConnection> own = new ArrayList<>();
+    for (int i = 0; i < route.ownConnections(); i++) {
+      own.add(acquire(address.own(), used));
+    }
+    AddressInvoker usual = own.isEmpty() ? acquire(address, used) : new OwnConnections(own);
+    return route.separateLargeMessages()
+        ? new LargeMessagesApart(usual, acquire(address.forLargeMessages(), used))
+        : usual;
+  }
+
+  private SharedConnection acquire(Destination destination, List<Destination> used) {
+    SharedConnection connection = connections.acquire(destination);
+    used.add(destination);
+    return connection;
   }
 
   /** How many frames came that nobody waited for, or that no client can use. */
@@ -124,8 +151,18 @@ public final class ClientEngine {
   /** What was agreed on each current connection, by address, in human-readable form. */
   public Map<String, String> terms() {
     Map<String, String> terms = new TreeMap<>();
-    connections.all().forEach(shared -> terms.put(shared.toString(), shared.terms()));
+    for (SharedConnection connection : connections.all()) {
+      terms.merge(connection.toString(), connection.terms(), ClientEngine::both);
+    }
     return terms;
+  }
+
+  /** Of several connections to one address, those that are there and differ. */
+  private static String both(String one, String other) {
+    if (other.equals(SharedConnection.NOT_CONNECTED) || one.contains(other)) {
+      return one;
+    }
+    return one.equals(SharedConnection.NOT_CONNECTED) ? other : one + "; " + other;
   }
 
   /** How many methods the current connections keep a binding for; for tests. */

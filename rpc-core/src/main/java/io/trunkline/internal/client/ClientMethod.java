@@ -57,6 +57,12 @@ public final class ClientMethod {
       boolean oneWay,
       long timeoutNanos) {}
 
+  /** A longer message is large; what is up to that under agreed terms travels as a whole, too. */
+  static final int LARGE_BYTES = 64 * 1024;
+
+  /** A reply of so many bytes is read in any case: it is there, and reading it takes no time. */
+  static final int SHORT_REPLY_BYTES = 4 * 1024;
+
   private final Settings settings;
   private final List<RequestHead> heads;
   private final MethodBinding plain;
@@ -65,6 +71,7 @@ public final class ClientMethod {
   private final CompressionTable compressions;
   private final @Nullable AdaptiveCompression compression;
   private volatile boolean retired;
+  private volatile boolean large;
 
   /**
    * @param heads for each serialization it may be written with, the preferred one first
@@ -194,7 +201,23 @@ public final class ClientMethod {
     return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
   }
 
+  /** Whether one of its messages was large that was sent as a whole. */
+  boolean hasLargeMessages() {
+    return large;
+  }
+
+  /**
+   * Notes how long a message of it is. Under agreed terms large ones travel in chunks, so that
+   * others need not wait for them.
+   */
+  void noteLength(int bytes, MethodBinding binding) {
+    if (bytes > LARGE_BYTES && !binding.isMarked() && !large) {
+      large = true;
+    }
+  }
+
   Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
+    noteLength(reply.header().bodyLength(), binding);
     int callSite = ResponseDecoder.givenCallSite(reply, binding);
     if (callSite != 0) {
       binding.number(callSite);
@@ -226,6 +249,19 @@ public final class ClientMethod {
                     + " ms that were left; raise 'timeout', which is "
                     + all
                     + " ms, or that of the call being served, if it needs more"));
+  }
+
+  /** The exception for a call whose reply came in time and was not read in time. */
+  RpcException readTooLate(int bytes) {
+    return new RpcException(
+        Status.TIMEOUT,
+        Certainty.UNKNOWN,
+        site()
+            + ": its reply of "
+            + bytes
+            + " bytes came, but its time limit passed before a thread of this side could read it;"
+            + " raise 'timeout' if it needs more, or give the client more threads for the replies"
+            + " of futures (executor)");
   }
 
   /** The exception for a call whose future was cancelled. */

@@ -9,6 +9,7 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
+import io.trunkline.internal.protocol.ArrivingBodies;
 import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
@@ -38,6 +39,8 @@ final class ClientResources {
   private final CallThreads threads;
   private final RequestEncoder encoder;
   private final BodyPool bodies = new BodyPool();
+  private final ArrivingBodies arriving = ArrivingBodies.unlimited();
+  private final UnreadBytes unread;
   private final ExecutorService spare;
   private final ClientTransport transport;
   private final LongAdder dropped = new LongAdder();
@@ -63,6 +66,11 @@ final class ClientResources {
     this.table = table;
     this.compressions = compressions;
     this.owner = owner;
+    this.unread =
+        new UnreadBytes(
+            bodies,
+            arriving,
+            UnreadBytes.limit(settings.maxUnreadReplyBytes(), settings.maxBodyBytes()));
     this.tls = tls == null ? null : new ClientFront(tls, owner); // first: it may fail
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
@@ -145,9 +153,14 @@ final class ClientResources {
     return new ByteLedger(bodies);
   }
 
+  /** The bytes of replies that all connections hold. */
+  UnreadBytes unread() {
+    return unread;
+  }
+
   /** A decoder for one connection. */
   FrameDecoder frameDecoder(ByteLedger ledger) {
-    return new FrameDecoder(settings.maxBodyBytes(), ledger, Side.CLIENT);
+    return new FrameDecoder(settings.maxBodyBytes(), ledger, Side.CLIENT, arriving);
   }
 
   /** Whether peers are asked what they can do. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxBodyBytes the longest body sent or accepted; 0 or less for no limit
  * @param maxWaitingCalls how many calls may wait for their replies on one connection
  * @param maxQueuedBytes how many bytes may wait to be sent on one connection
+ * @param maxUnreadReplyBytes how many bytes of replies may wait for their callers; 0 for a share of
+ *     the heap
  * @param keepAliveTimeout how long a provider may be silent while calls wait; zero for any time
  * @param handshake whether to ask each peer what it can do
  * @param serializationSettings the application's; the negotiated ones are told to peers
@@ -27,6 +29,7 @@ public record ClientSettings(
     int maxBodyBytes,
     int maxWaitingCalls,
     int maxQueuedBytes,
+    int maxUnreadReplyBytes,
     Duration connectTimeout,
     Duration heartbeat,
     Duration keepAliveTimeout,

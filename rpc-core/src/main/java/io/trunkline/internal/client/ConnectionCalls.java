@@ -154,7 +154,7 @@ final class ConnectionCalls implements Leniency {
       long remaining = remaining(method, invocation);
       RequestDeparture departure = new RequestDeparture();
       departure.queued();
-      Outgoing frame = encode(binding, pending.nextId(), invocation, remaining, departure);
+      Outgoing frame = encode(method, binding, pending.nextId(), invocation, remaining, departure);
       if (!isOpen()) {
         frame.release();
         return gone(method, Certainty.NOT_EXECUTED);
@@ -205,7 +205,7 @@ final class ConnectionCalls implements Leniency {
     }
     Outgoing frame;
     try {
-      frame = encode(binding, call.id(), invocation, remaining, departure);
+      frame = encode(method, binding, call.id(), invocation, remaining, departure);
     } catch (RpcException notSent) {
       return takeBack(call, notSent);
     } catch (Throwable broken) {
@@ -293,8 +293,15 @@ final class ConnectionCalls implements Leniency {
   }
 
   private Outgoing encode(
-      MethodBinding binding, long id, Invocation invocation, long remaining, Departure departure) {
-    return resources.encoder().encode(binding, id, invocation, remaining, departure);
+      ClientMethod method,
+      MethodBinding binding,
+      long id,
+      Invocation invocation,
+      long remaining,
+      Departure departure) {
+    Outgoing frame = resources.encoder().encode(binding, id, invocation, remaining, departure);
+    method.noteLength(frame.size(), binding);
+    return frame;
   }
 
   @Override
@@ -308,6 +315,11 @@ final class ConnectionCalls implements Leniency {
   boolean isMarked(long id) {
     PendingCall call = pending.find(id);
     return call != null && call.isMarked();
+  }
+
+  /** Whether a call of that id waits. */
+  boolean isAwaited(long id) {
+    return pending.find(id) != null;
   }
 
   /** Ends the call that this reply belongs to; false if none waits for it. */

@@ -227,7 +227,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
    */
   private Outcome decoded(Inbound.Frame reply) {
     try {
-      return method.decode(reply, requireNonNull(binding), requireNonNull(connection));
+      return decode(reply, requireNonNull(binding), requireNonNull(connection));
     } catch (BudgetExceededException tooDeep) {
       throw tooDeep;
     } catch (Throwable broken) {

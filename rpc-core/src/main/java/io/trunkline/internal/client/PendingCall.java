@@ -1,7 +1,9 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 
 /**
@@ -40,6 +42,19 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
 
   /** The id its request carries. */
   long id();
+
+  /**
+   * What the reply says. A long one is not begun with when the call's time is over: reading it
+   * would take longer than its caller is ready to wait. Releases it.
+   */
+  default Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
+    int length = reply.header().bodyLength();
+    if (length > ClientMethod.SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
+      reply.release();
+      return new Outcome.Unanswered(method().readTooLate(length));
+    }
+    return method().decode(reply, binding, leniency);
+  }
 
   /** Hands it the reply, unread, to be released. Called on the event loop: does not decode. */
   void answered(Inbound.Frame reply);

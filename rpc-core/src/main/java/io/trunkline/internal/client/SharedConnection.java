@@ -18,14 +18,17 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes calls on the one connection to an address that all references of a client share. Calls wait
- * while it is being made, and fail at once while there is none and the last attempt failed; those
- * whose requests were queued and never left wait for the next one. Thread-safe.
+ * Makes calls on one connection to an address, which all references of a client may share. Calls
+ * wait while it is being made, and fail at once while there is none and the last attempt failed;
+ * those whose requests were queued and never left wait for the next one. Thread-safe.
  */
-final class SharedConnection implements Invoker, FutureCall.Owner {
+final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 
   /** How long the client's executor may take to end a call whose time is over. */
   private static final long LATE_MILLIS = 50;
+
+  /** In place of its terms. */
+  static final String NOT_CONNECTED = "not connected";
 
   private final ClientResources resources;
   private final Reconnector reconnector;
@@ -58,7 +61,7 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
   @Override
   public String terms() {
     ClientConnection connection = reconnector.current();
-    return connection == null ? "not connected" : connection.terms();
+    return connection == null ? NOT_CONNECTED : connection.terms();
   }
 
   @Override
@@ -123,13 +126,13 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
     return call;
   }
 
-  /** Whether a call of this method can be made without waiting for a connection. */
-  boolean isReadyFor(ClientMethod method) {
+  @Override
+  public boolean isReadyFor(ClientMethod method) {
     return readyFor(method) != null;
   }
 
-  /** As {@link #call}, but only on the connection that is there now. */
-  Outcome callNow(ClientMethod method, Invocation invocation) {
+  @Override
+  public Outcome callNow(ClientMethod method, Invocation invocation) {
     ClientConnection ready = readyFor(method);
     if (ready == null) {
       return new Outcome.Unanswered(notReady(method));
@@ -140,8 +143,8 @@ final class SharedConnection implements Invoker, FutureCall.Owner {
     return call(ready, method, invocation);
   }
 
-  /** As {@link #callAsync}, but only on the connection that is there now. */
-  CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
+  @Override
+  public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
     FutureCall call = newCall(method, invocation);
     call.stay();
     ClientConnection ready = readyFor(method);

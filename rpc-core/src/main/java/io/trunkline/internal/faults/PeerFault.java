@@ -46,6 +46,8 @@ public enum PeerFault {
   REQUESTS_PAUSED,
   /** Replies that its peer does not take; the connection is closed. */
   REPLIES_UNREAD,
+  /** Too many bytes of replies that wait for their callers: it is not read from for a while. */
+  REPLIES_PAUSED,
   /** A one-way request whose method failed: its caller is not told. */
   ONE_WAY_FAILED,
   /** A request with the id of one that is under way. */

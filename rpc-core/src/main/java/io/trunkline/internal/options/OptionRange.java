@@ -45,6 +45,15 @@ public enum OptionRange {
   /** Bytes of frames that wait to be sent on one connection. */
   QUEUED_BYTES(1024, Integer.MAX_VALUE, null, " bytes", "33554432"),
 
+  /** Bytes of replies that a client holds and their callers have not read. */
+  UNREAD_REPLY_BYTES(65_536, Integer.MAX_VALUE, "an eighth of the heap", " bytes", "0"),
+
+  /** Calls of one method of a reference that are under way at a time. */
+  ACTIVES(1, 1_000_000, "no limit", " calls", "0"),
+
+  /** Connections of a reference's own to each of its addresses. */
+  CONNECTIONS(1, 1_000, "the one that references share", " connections", "0"),
+
   /** The shortest message that is compressed. */
   COMPRESSION_THRESHOLD(0, Integer.MAX_VALUE - 80, null, " bytes", "1024"),
 

@@ -38,7 +38,7 @@ public final class ArrivingBodies {
   }
 
   /** Without any limit, for a client: it knows whom it asked, and what for. */
-  static ArrivingBodies unlimited() {
+  public static ArrivingBodies unlimited() {
     return new ArrivingBodies(Long.MAX_VALUE, () -> {});
   }
 

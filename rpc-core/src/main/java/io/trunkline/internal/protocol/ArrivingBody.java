@@ -98,11 +98,6 @@ final class ArrivingBody {
     return slow;
   }
 
-  /** How many bytes of room it has. */
-  long taken() {
-    return taken;
-  }
-
   /** It has come to its end, or is not kept any more. */
   void end() {
     giveBack();

@@ -15,6 +15,7 @@ final class BodyParts {
   private final List<Integer> lengths = new ArrayList<>();
   private final byte[] standIn = {};
   private int received;
+  private long held;
 
   /**
    * @param header of the message
@@ -47,6 +48,12 @@ final class BodyParts {
     arrays.add(array);
     lengths.add(contentBytes);
     received += contentBytes;
+    held += array.length;
+  }
+
+  /** How long the arrays are together that were taken over. */
+  long heldBytes() {
+    return held;
   }
 
   /** One array of the same ledger with all of it. The parts go back as they are copied. */

@@ -6,6 +6,7 @@ import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class ChunkAssembly {
   private final ByteLedger ledger;
   private final Side side;
   private final ArrivingBodies arriving;
+  private final Predicate<FrameHeader> awaited;
   private final Map<Long, BodyParts> underWay = new HashMap<>();
 
   /** What each of them has of the room for bodies that arrive. */
@@ -39,8 +41,15 @@ final class ChunkAssembly {
    * @param side whose limit that is, for messages
    * @param arriving the room; a message for which there is none is given up, as chunks of others
    *     come behind this one and cannot be left with the peer
+   * @param awaited whether a message is waited for; others are not kept, or not any longer
    */
-  ChunkAssembly(int maxBodyBytes, ByteLedger ledger, Side side, ArrivingBodies arriving) {
+  ChunkAssembly(
+      int maxBodyBytes,
+      ByteLedger ledger,
+      Side side,
+      ArrivingBodies arriving,
+      Predicate<FrameHeader> awaited) {
+    this.awaited = awaited;
     this.arriving = arriving;
     this.maxBodyBytes = maxBodyBytes;
     this.ledger = ledger;
@@ -65,11 +74,11 @@ final class ChunkAssembly {
     return Events.chunksTaken(takenBytes);
   }
 
-  /** How many bytes it holds. */
+  /** How many bytes it holds; its arrays may be longer than what they were acquired for. */
   long heldBytes() {
     long sum = 0;
-    for (ArrivingBody room : rooms.values()) {
-      sum += room.taken();
+    for (BodyParts parts : underWay.values()) {
+      sum += parts.heldBytes();
     }
     return sum;
   }
@@ -93,6 +102,10 @@ final class ChunkAssembly {
       kept = result == null && !chunk.isAbort() ? underWay.get(frame.id()) : null;
       if (chunk.isAbort() && result == null) {
         forget(frame.id());
+      } else if (kept != null && !awaited.test(kept.header())) {
+        result = new Inbound.HeaderOnly(kept.header());
+        forget(frame.id());
+        kept = null;
       }
     }
     if (kept != null && !requireNonNull(rooms.get(frame.id())).park(frame.bodyLength())) {

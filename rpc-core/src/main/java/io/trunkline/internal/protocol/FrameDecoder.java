@@ -6,6 +6,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
+import java.util.function.LongPredicate;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * as it fills, up to the size of the largest body so far at once. A length over the limit is
  * skipped without being kept and never read as frames again, and so is what a refused peer sends; a
  * negative or huge length ends the connection.
+ *
+ * <p>Longer than 400 lines because a frame can end early at each of its bytes, and what was counted
+ * until then is taken back there.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
@@ -52,6 +56,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private int longestEvent = ALL_BODIES;
   private boolean deaf;
 
+  /** Asked for the id of a reply; the others are skipped. */
+  private LongPredicate awaited = id -> true;
+
   /**
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
    * @param ledger lends and counts the arrays of bodies
@@ -72,7 +79,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.side = side;
     this.room = arriving.newBody();
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
-    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side, arriving);
+    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side, arriving, this::isAwaited);
   }
 
   /**
@@ -83,6 +90,18 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    */
   public void headersOnly(int longestEvent) {
     this.longestEvent = longestEvent;
+  }
+
+  /**
+   * Replies of whose ids this is false are skipped as they come, unless they came as a whole. For
+   * the event loop.
+   */
+  public void repliesTo(LongPredicate newAwaited) {
+    awaited = newAwaited;
+  }
+
+  private boolean isAwaited(FrameHeader message) {
+    return message.isRequest() || message.isEvent() || awaited.test(message.id());
   }
 
   /** What comes after the frame that is being handled has this form; for the event loop. */
@@ -197,6 +216,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       refuse(ctx, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
+    } else if (in.readableBytes() < length && !isAwaited(current)) {
+      endAtHeader(ctx, new Inbound.HeaderOnly(current), length + checksumBytes);
     } else if (length + checksumBytes == 0) {
       emit(ctx);
     } else {

@@ -134,7 +134,7 @@ public sealed interface Inbound {
   /** A frame whose body found no room among those that are arriving, and is being skipped. */
   record NoRoom(FrameHeader header) implements Inbound {}
 
-  /** A frame of a refused peer, whose body is being skipped. */
+  /** A frame of a refused peer, or a reply that nobody awaits, whose body is being skipped. */
   record HeaderOnly(FrameHeader header) implements Inbound {}
 
   /**

@@ -59,6 +59,7 @@ final class AgreedPeers implements AutoCloseable {
                 1_000_000,
                 65_536,
                 32 * 1024 * 1024,
+                0,
                 Duration.ofSeconds(3),
                 Duration.ZERO,
                 Duration.ZERO,

@@ -2,7 +2,10 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.trunkline.call.Outcome;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,14 +24,38 @@ class ConnectionBytesTest {
       assertThat(peer.connection.traffic().unwrittenBytes()).isEqualTo(request);
       peer.channel.runPendingTasks();
       assertThat(peer.connection.heldBytes()).isZero();
-      // The first half of a frame of 4 bytes, for the second call
-      byte[] half = {
-        (byte) 0xda, (byte) 0xbb, 2, 20, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 4, (byte) 0x92
-      };
-      peer.channel.writeInbound(Unpooled.wrappedBuffer(half));
+      peer.channel.writeInbound(halfAReply(call.id()));
       assertThat(peer.connection.heldBytes()).isPositive();
-      peer.channel.writeInbound(Unpooled.wrappedBuffer(new byte[3])); // nobody waits for it
+      peer.channel.writeInbound(Unpooled.wrappedBuffer(new byte[3]));
+      assertThat(call).isCompleted();
       assertThat(peer.connection.heldBytes()).isZero();
+    }
+  }
+
+  /** The first byte of a body of four. */
+  private static ByteBuf halfAReply(long id) {
+    return Unpooled.buffer()
+        .writeShort(0xdabb)
+        .writeByte(2)
+        .writeByte(20)
+        .writeLong(id)
+        .writeInt(4)
+        .writeByte(0x92);
+  }
+
+  @Test
+  void aReplyThatNobodyAwaitsIsSkippedAsItComes() {
+    try (EmbeddedConnection peer = new EmbeddedConnection()) {
+      peer.channel.writeInbound(halfAReply(9));
+      assertThat(peer.connection.heldBytes()).isZero();
+      FutureCall call = peer.newCall();
+      assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+      peer.channel.writeInbound(Unpooled.wrappedBuffer(new byte[3])); // the rest
+      assertThat(peer.connection.heldBytes()).isEqualTo(peer.connection.traffic().unwrittenBytes());
+      peer.reply("92");
+      assertThat(call.join()).isEqualTo(new Outcome.Value(null, Map.of()));
+      assertThat(peer.resources.droppedFrames()).isEqualTo(1);
+      assertThat(peer.resources.faults().counts()).containsOnly(Map.entry("unexpected-reply", 1L));
     }
   }
 }

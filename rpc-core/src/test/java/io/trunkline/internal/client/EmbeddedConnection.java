@@ -69,6 +69,21 @@ final class EmbeddedConnection implements AutoCloseable {
    * @param first handlers that come before its own
    */
   EmbeddedConnection(int maxBodyBytes, Duration keepAliveTimeout, ChannelHandler... first) {
+    this(maxBodyBytes, keepAliveTimeout, 0, first);
+  }
+
+  /**
+   * @param maxBodyBytes how long a body may be; 0 for no limit
+   * @param keepAliveTimeout how long the peer may be silent while calls wait; zero for any time
+   * @param maxUnreadReplyBytes how many bytes of replies may wait for their callers; 0 for a share
+   *     of the heap
+   * @param first handlers that come before its own
+   */
+  EmbeddedConnection(
+      int maxBodyBytes,
+      Duration keepAliveTimeout,
+      int maxUnreadReplyBytes,
+      ChannelHandler... first) {
     resources =
         new ClientResources(
             new ClientSettings(
@@ -78,6 +93,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 maxBodyBytes,
                 65_536,
                 32 * 1024 * 1024,
+                maxUnreadReplyBytes,
                 Duration.ofSeconds(1),
                 Duration.ZERO,
                 keepAliveTimeout,

@@ -37,6 +37,7 @@ class SharedConnectionsTest {
           0,
           65_536,
           32 * 1024 * 1024,
+          0,
           Duration.ofSeconds(3),
           Duration.ZERO,
           Duration.ZERO,

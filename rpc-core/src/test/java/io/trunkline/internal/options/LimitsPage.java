@@ -137,6 +137,34 @@ final class LimitsPage {
         "further calls are `OVERLOADED`, not executed",
         "`maxQueuedBytes` on the client; `max-queued-bytes` on `protocol` in XML");
     setting(
+        OptionRange.UNREAD_REPLY_BYTES,
+        "bytes of replies that wait for their callers to read them, on all connections of a client",
+        ", which is 1/"
+            + number("UnreadBytes.HEAP_SHARE")
+            + " of the heap, or two of the longest bodies if that is more and no more than a"
+            + " quarter",
+        "connections that hold more than their equal share are not read until some are; counted as"
+            + " `replies-paused`. If none is read for "
+            + number("ReadingPause.STUCK_MILLIS")
+            + " ms, some more is taken from the provider, up to twice the share. Beside these bytes"
+            + " each connection holds the body that is arriving or, under terms, up to "
+            + number("ChunkAssembly.MAX_UNDER_WAY")
+            + " long ones; replies for which no call waits are skipped as they come",
+        "`maxUnreadReplyBytes` on the client; `max-unread-reply-bytes` on `protocol` in XML");
+    setting(
+        OptionRange.ACTIVES,
+        "calls of one method of a reference that are under way at a time",
+        "",
+        "a blocking call waits for its turn, within its time limit; then, and for asynchronous"
+            + " calls at once, `OVERLOADED`, not executed",
+        "`actives` on a reference or a method; in XML; in a `url`");
+    setting(
+        OptionRange.CONNECTIONS,
+        "connections of a reference's own to each address",
+        "",
+        "they are used in turn",
+        "`connections` on a reference; in XML; in a `url`");
+    setting(
         OptionRange.COMPRESSION_THRESHOLD,
         "the shortest message that is compressed, where `compression` is set",
         "",
@@ -443,6 +471,14 @@ final class LimitsPage {
             + mebibytes("SendWindow.MOST_BYTES")
             + " at most",
         "the rest waits, and other messages go before it");
+    fixed(
+        "reply that a thread comes to after its call's time is over",
+        kibibytes("ClientMethod.SHORT_REPLY_BYTES"),
+        "it is not read, and the call ends with `TIMEOUT`, unknown");
+    fixed(
+        "longest message of a method that `separateLargeMessages` leaves on the first connection",
+        kibibytes("ClientMethod.LARGE_BYTES"),
+        "later calls of the method go over the second connection");
     fixed(
         "frames of a connection that the authenticator refused",
         number("RefusedPeer.MAX_FRAMES")

@@ -12,8 +12,10 @@ import io.trunkline.internal.transport.Parts;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,31 @@ class ChunkedMessagesTest {
     assertThat(CheckedFrames.reply(1, body(64 * 1024)).sealed(Framing.CHUNKED).parts()).isNull();
     assertThat(parts(1, body(64 * 1024 + 1)).hasNext()).isTrue();
     assertThat(CheckedFrames.reply(1, body(LONG)).sealed(Framing.CHECKED).parts()).isNull();
+  }
+
+  @Test
+  void ofAMessageThatNobodyAwaitsNothingIsKept() {
+    Set<Long> awaited = new HashSet<>(Set.of(1L));
+    decoder.repliesTo(awaited::contains);
+    Parts first = parts(1, body(LONG));
+    Parts second = parts(2, body(LONG));
+    assertThat(receive(next(first))).isEmpty();
+    long held = ledger.heldBytes();
+    assertThat(receive(next(second))).singleElement().isInstanceOf(Inbound.HeaderOnly.class);
+    assertThat(receive(next(second))).isEmpty();
+    assertThat(ledger.heldBytes()).isEqualTo(held);
+    awaited.clear();
+    assertThat(receive(next(first))).singleElement().isInstanceOf(Inbound.HeaderOnly.class);
+    assertThat(ledger.heldBytes()).isZero();
+  }
+
+  /** Whoever waits until less is held would wait for ever, as nobody reads what has not ended. */
+  @Test
+  void whatHasComeOfAMessageIsNotEndedHoweverLongTheArraysThatItTook() {
+    ledger.release(ledger.acquire(LONG / 2));
+    assertThat(receive(next(parts(1, body(LONG))))).isEmpty();
+    assertThat(ledger.heldBytes()).isGreaterThan(LONG / 2);
+    assertThat(decoder.endedBodyBytes()).isZero();
   }
 
   @Test

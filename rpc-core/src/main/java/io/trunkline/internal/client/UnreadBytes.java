@@ -1,0 +1,70 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.internal.protocol.ArrivingBodies;
+import io.trunkline.internal.protocol.BodyPool;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The bytes of replies that a client holds because their callers have not read them. Bodies that
+ * are arriving do not count: those that have begun end, or nobody would ever read them.
+ * Thread-safe.
+ */
+final class UnreadBytes {
+
+  private static final int HEAP_SHARE = 8;
+  private static final int SHARE_OF_TWO_BODIES = 4;
+
+  private final BodyPool bodies;
+  private final ArrivingBodies arriving;
+  private final long limit;
+  private final AtomicInteger connections = new AtomicInteger();
+
+  /**
+   * @param arriving has room for all
+   * @param limit how many bytes there may be
+   */
+  UnreadBytes(BodyPool bodies, ArrivingBodies arriving, long limit) {
+    this.bodies = bodies;
+    this.arriving = arriving;
+    this.limit = limit;
+  }
+
+  /**
+   * The limit of a client.
+   *
+   * @param set 0 for an eighth of the heap
+   * @param payload the longest body, or 0: a share of the heap has room for two of them, as long as
+   *     that is not more than a quarter of the heap
+   */
+  static long limit(int set, int payload) {
+    if (set > 0) {
+      return set;
+    }
+    long heap = Runtime.getRuntime().maxMemory();
+    long two = payload <= 0 ? heap : 2L * payload;
+    return Math.max(heap / HEAP_SHARE, Math.min(two, heap / SHARE_OF_TWO_BODIES));
+  }
+
+  void opened() {
+    connections.incrementAndGet();
+  }
+
+  void closed() {
+    connections.decrementAndGet();
+  }
+
+  /** How many bytes there may be. */
+  long limit() {
+    return limit;
+  }
+
+  /** How many bytes each connection may hold where all of them hold too many. */
+  long share() {
+    return limit / Math.max(1, connections.get());
+  }
+
+  /** Whether there are more. */
+  boolean areTooMany() {
+    return bodies.heldBytes() - arriving.takenBytes() > limit;
+  }
+}
