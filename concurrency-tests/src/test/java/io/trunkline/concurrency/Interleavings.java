@@ -17,7 +17,7 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 public final class Interleavings {
 
   private static final int ORDERS = Integer.getInteger("model.orders", 0);
-  private static final int RUNS = 500;
+  private static final int RUNS = 200;
 
   private Interleavings() {}
 

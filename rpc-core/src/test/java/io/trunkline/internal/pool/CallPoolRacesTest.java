@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Tasks of several threads, with and without the pool's end at the same time. */
 class CallPoolRacesTest {
 
-  private static final int ROUNDS = 500 * Integer.getInteger("model.times", 1);
+  private static final int ROUNDS = 200 * Integer.getInteger("model.times", 1);
   private static final int THREADS = 3;
   private static final int TASKS = 12;
 
