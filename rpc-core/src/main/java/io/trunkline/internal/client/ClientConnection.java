@@ -234,6 +234,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     if (pause != null) {
       pause.readComplete();
     }
+    Outgoing receipt = decoder.receipt();
+    if (receipt != null) {
+      queue().send(receipt);
+    }
     ctx.fireChannelReadComplete();
   }
 
@@ -365,15 +369,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       calls().close(bad.reason());
       channel().close();
     }
-  }
-
-  @Override
-  public void channelReadComplete(ChannelHandlerContext ctx) {
-    Outgoing receipt = decoder.receipt();
-    if (receipt != null) {
-      queue().send(receipt);
-    }
-    ctx.fireChannelReadComplete();
   }
 
   @Override

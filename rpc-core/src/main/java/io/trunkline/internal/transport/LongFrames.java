@@ -60,6 +60,21 @@ final class LongFrames {
     return !isEmpty() && window.isOpen();
   }
 
+  /** Whether nothing goes on before the peer has taken more. */
+  boolean areHeld() {
+    return !isEmpty() && !window.isOpen();
+  }
+
+  /** How many bytes of parts the peer has taken, as far as is known. */
+  long taken() {
+    return window.taken();
+  }
+
+  /** The peer does not say any more what it takes. */
+  void giveUpWaiting() {
+    window.giveUp();
+  }
+
   /** Whether a part comes next, even if another frame could be written. */
   boolean areNext() {
     return bytesSince >= BYTES_BETWEEN && mayGoOn();

@@ -44,6 +44,16 @@ final class SendWindow {
     return sent - taken < bytes;
   }
 
+  /** Nothing was heard for long: what the sockets take is on its way until something is. */
+  void giveUp() {
+    bytes = Long.MAX_VALUE;
+  }
+
+  /** How many bytes the peer has taken, as far as is known. */
+  long taken() {
+    return taken;
+  }
+
   void sent(int count, long now) {
     sent += count;
     marks.add(new Mark(sent, taken, now));

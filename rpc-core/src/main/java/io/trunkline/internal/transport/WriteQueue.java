@@ -47,6 +47,9 @@ public final class WriteQueue implements Runnable {
 
   private static final int EARLY_BYTES = BUFFER_BYTES;
 
+  /** A peer that has said for so long nothing of the parts it was sent gets more nevertheless. */
+  private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final Channel channel;
   private final EventLoop loop;
   private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
@@ -82,6 +85,9 @@ public final class WriteQueue implements Runnable {
 
   /** Whether a flush is under way; for the loop alone. */
   private boolean flushing;
+
+  /** Whether it will be looked whether the peer still takes parts; for the loop alone. */
+  private boolean looking;
 
   private int ownFrames;
   private long ownBytes;
@@ -243,6 +249,7 @@ public final class WriteQueue implements Runnable {
         }
       } while (begun != null && channel.isWritable() && --parts > 0);
       writabilityChanged(); // if the socket has taken it, there is room for more
+      lookForReceipts();
       if (closing && !lastFlush && isEmpty()) {
         lastFlush = true;
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> closeIfDone());
@@ -277,6 +284,28 @@ public final class WriteQueue implements Runnable {
     } else {
       tls.closeOutbound().addListener(said -> socket.shutdownOutput());
     }
+  }
+
+  /**
+   * A peer that does not read at the moment, because this side has to take its turn first, says
+   * nothing either: neither may wait for the other.
+   */
+  private void lookForReceipts() {
+    if (looking || !longFrames.areHeld()) {
+      return;
+    }
+    looking = true;
+    long taken = longFrames.taken();
+    loop.schedule(
+        () -> {
+          looking = false;
+          if (longFrames.areHeld() && longFrames.taken() == taken) {
+            longFrames.giveUpWaiting();
+          }
+          flush();
+        },
+        SILENCE_NANOS,
+        TimeUnit.NANOSECONDS);
   }
 
   /** Writes buffers that are full and returns the last one; null if nothing was queued. */

@@ -251,6 +251,23 @@ class LongFramesTest {
   }
 
   @Test
+  void aPeerThatSaysNothingOfItGetsTheRestAfterASecond() {
+    saysWhatItTook = false;
+    channel.freezeTime();
+    queue.send(new InParts('A', 20));
+    assertThat(writeAll()).isEqualTo("AAAA");
+    queue.partsTaken(PART);
+    assertThat(writeAll()).matches("A+").hasSizeLessThan(16);
+    channel.advanceTimeBy(1, TimeUnit.SECONDS);
+    channel.runScheduledPendingTasks();
+    assertThat(writeAll()).as("it was heard of within the last second").isEmpty();
+    channel.advanceTimeBy(1, TimeUnit.SECONDS);
+    channel.runScheduledPendingTasks();
+    assertThat(writeAll()).matches("A+");
+    assertThat(queue.unwrittenBytes()).isZero();
+  }
+
+  @Test
   void theQueueRestsWhileThePeerHasToTakeParts() {
     saysWhatItTook = false;
     queue.send(new InParts('A', 20));
