@@ -57,6 +57,8 @@ class LimitErrorsTest {
           Map.entry(OptionRange.OUTBOUND_BYTES, ByteLimitsTest.class),
           Map.entry(OptionRange.WRITE_TIMEOUT, ByteLimitsTest.class),
           Map.entry(OptionRange.EXECUTES, ExecutesTest.class),
+          Map.entry(OptionRange.REQUESTS, ExecutesTest.class),
+          Map.entry(OptionRange.QUEUE_TIME, OverloadTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
 
