@@ -52,8 +52,8 @@ final class TaskQueue {
   void refuseOverdue(long nowNanos) {
     for (int i = 0; i < REFUSED_AT_ONCE && isOverdue(peek(), nowNanos); i++) {
       Runnable oldest = poll(); // a worker may have taken the one that was seen
-      if (isOverdue(oldest, nowNanos)) {
-        ((QueuedTask) oldest).refuse();
+      if (oldest instanceof QueuedTask queued && queued.isOverdue(nowNanos)) {
+        queued.refuse();
       } else if (oldest != null) {
         front.set(oldest);
       }
