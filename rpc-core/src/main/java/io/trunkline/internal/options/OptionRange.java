@@ -91,7 +91,7 @@ public enum OptionRange {
   /** Requests of a port under way. */
   REQUESTS(1, 100_000_000, "one for each 16 KiB of the heap", " requests", "0"),
 
-  /** How long a request may wait for a thread where a queue stands. */
+  /** How long a request may wait where all threads are taken and a queue stands. */
   QUEUE_TIME(1, Millis.MAX, "half of its caller's time", Millis.UNIT, "500"),
 
   /** How long a frame may take that has begun. */

@@ -3,6 +3,7 @@ package io.trunkline.internal.server;
 import io.trunkline.internal.options.TimeLimit;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Which requests have waited too long for a thread. A burst may wait: requests are refused only
@@ -24,10 +25,15 @@ final class QueueTime {
   /** Since when all have waited for too long; 0 if the last one has not. */
   private volatile long standingSince;
 
+  private final BooleanSupplier allTaken;
+
   /**
-   * @param longest how long a request may wait, whatever its caller says; zero for no such limit
+   * @param longest how long a request may wait while all threads are taken, whatever its caller
+   *     says, or if that says nothing; zero for no such limit
+   * @param allTaken whether no further thread is started for requests that wait
    */
-  QueueTime(Duration longest) {
+  QueueTime(Duration longest, BooleanSupplier allTaken) {
+    this.allTaken = allTaken;
     longestNanos = longest.isZero() ? Long.MAX_VALUE : longest.toNanos();
   }
 
@@ -50,16 +56,18 @@ final class QueueTime {
       standingSince = nowNanos == 0 ? 1 : nowNanos;
       return false;
     }
-    return nowNanos - since >= INTERVAL_NANOS && isTooLong(waited, queuedNanos, deadlineNanos);
+    return nowNanos - since >= INTERVAL_NANOS
+        && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
   }
 
   /**
-   * Whether a request is to be refused that no thread has come to, although it is the oldest: while
-   * it waits, the queue stands.
+   * Whether a request is to be refused that no thread has come to, although it is the oldest and
+   * all are taken: while it waits, the queue stands.
    */
   boolean refusesWaiting(long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
-    return waited >= TARGET_NANOS + INTERVAL_NANOS && isTooLong(waited, queuedNanos, deadlineNanos);
+    return waited >= TARGET_NANOS + INTERVAL_NANOS
+        && isTooLong(waited, deadlineNanos - queuedNanos, () -> true);
   }
 
   /** What a caller is told that is refused; to be followed by what else can be done. */
@@ -76,8 +84,9 @@ final class QueueTime {
         + "; try again later, or ";
   }
 
-  private boolean isTooLong(long waited, long queuedNanos, long deadlineNanos) {
-    long left = deadlineNanos - queuedNanos;
-    return waited >= longestNanos || !TimeLimit.isNone(left) && waited >= left / 2;
+  private boolean isTooLong(long waited, long leftNanos, BooleanSupplier isFull) {
+    boolean hasLimit = !TimeLimit.isNone(leftNanos);
+    return hasLimit && waited >= leftNanos / 2
+        || waited >= longestNanos && (!hasLimit || isFull.getAsBoolean());
   }
 }

@@ -170,7 +170,7 @@ final class RequestTask
       leftQueue();
       return;
     }
-    if (waitedTooLong(earlyDeadlineNanos)) {
+    if (!terms.isPlain() && waitedTooLong(earlyDeadlineNanos)) {
       frame.release();
       refuse(waitedTooLongText());
     } else {

@@ -121,7 +121,7 @@ public final class ServerPort {
     this.threads =
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
-    this.queueTime = new QueueTime(settings.requests().queueTime());
+    this.queueTime = new QueueTime(settings.requests().queueTime(), threads::mayQueue);
     this.dispatch = new NonBlockingDispatch(decoder, threads);
     try {
       this.transport =

@@ -261,7 +261,7 @@ final class LimitsPage {
         "`maxRequests` on the server; `max-requests` on `protocol` in XML");
     setting(
         OptionRange.QUEUE_TIME,
-        "wait of a request for a thread where a queue stands, which is one that made all requests"
+        "wait of a request where all threads are taken and a queue stands, which is one that made all requests"
             + " of the last "
             + millis("QueueTime.INTERVAL_NANOS")
             + " wait for "

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.internal.options.TimeLimit;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class QueueTimeTest {
@@ -12,7 +13,8 @@ class QueueTimeTest {
   /** A clock that has been negative, as some are. */
   private static final long START = TimeUnit.MILLISECONDS.toNanos(-5_000);
 
-  private final QueueTime time = new QueueTime(Duration.ofMillis(500));
+  private final AtomicBoolean allTaken = new AtomicBoolean(true);
+  private final QueueTime time = new QueueTime(Duration.ofMillis(500), allTaken::get);
 
   private static long at(long millis) {
     return START + TimeUnit.MILLISECONDS.toNanos(millis);
@@ -62,8 +64,17 @@ class QueueTimeTest {
   }
 
   @Test
+  void whoseCallerHasTimeMayWaitForAThreadThatIsToBeStarted() {
+    allTaken.set(false);
+    refuses(1_000, 400, 0);
+    assertThat(refuses(1_100, 29_999, 60_000)).isFalse();
+    assertThat(refuses(1_100, 30_000, 60_000)).isTrue();
+    assertThat(refuses(1_100, 500, 0)).as("nobody knows that it has").isTrue();
+  }
+
+  @Test
   void withoutTheSettingHalfOfTheirTimeIsTheLimit() {
-    QueueTime patient = new QueueTime(Duration.ZERO);
+    QueueTime patient = new QueueTime(Duration.ZERO, allTaken::get);
     long queued = at(0);
     long minute = TimeLimit.deadline(queued, 60_000);
     patient.refuses(queued, minute, at(20_000));
