@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class OverloadIT {
 
-  private static final int SECONDS = Integer.getInteger("overload.seconds", 2);
+  private static final int SECONDS = Integer.getInteger("overload.seconds", 1);
   private static final boolean IS_FULL = SECONDS >= 30;
 
   private static final int THREADS = 16;

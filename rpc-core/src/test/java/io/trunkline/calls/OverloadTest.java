@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -244,6 +245,20 @@ class OverloadTest {
     end.countDown();
     Deadline.await("it is served again", () -> catchThrowable(work::inner) == null);
     assertThat(inside).as("what was refused did not run").hasValue(1);
+  }
+
+  @Test
+  void aCallThatAnExecutorRejectsIsToldSo() throws Exception {
+    ServerOptions.Builder rejecting =
+        RpcServer.builder()
+            .executor(
+                task -> {
+                  throw new RejectedExecutionException();
+                });
+    Work work = serve(rejecting, ServiceOptions.builder(Work.class, new Stuck()).build(), true);
+    RpcException refused = (RpcException) catchThrowable(work::inner);
+    assertThat(refused.status()).isEqualTo(Status.OVERLOADED);
+    assertThat(refused).hasMessageContaining("their queue is full");
   }
 
   /** A method with all calls it may have, while another one has the other threads. */

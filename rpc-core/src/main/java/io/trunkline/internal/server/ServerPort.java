@@ -349,7 +349,7 @@ public final class ServerPort {
     batch.forEach(task -> task.queued(now));
     int taken = threads.executeAll(batch);
     for (RequestTask refused : batch.subList(taken, batch.size())) {
-      refused.refuse();
+      refused.notTaken();
     }
   }
 
