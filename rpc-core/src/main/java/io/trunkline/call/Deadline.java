@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When the work of a thread is over: nobody waits for its result after that. While a provider's
- * method runs, it is the deadline of the call that it serves, and calls that this thread makes
- * meanwhile inherit it: they end no later. Whoever goes on with the work on another thread takes it
- * there:
+ * method, a filter in front of it or its authenticator runs, it is the deadline of the call that is
+ * served, and calls that this thread makes meanwhile inherit it: they end no later. Whoever goes on
+ * with the work on another thread takes it there:
  *
  * <pre>{@code
  * Deadline deadline = Deadline.current();

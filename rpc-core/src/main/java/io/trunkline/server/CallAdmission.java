@@ -1,6 +1,7 @@
 package io.trunkline.server;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Deadline;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -56,10 +57,13 @@ final class CallAdmission {
       return call;
     }
     Admission admission;
+    Deadline outer = ServerCall.deadline(call).enter(); // for calls that it makes
     try {
       admission = decided(authenticator, "called", authenticator.called(call));
     } catch (Throwable e) { // whatever it meant to say, it did not admit the call
       throw new UndecidedException(e);
+    } finally {
+      outer.enter();
     }
     if (admission instanceof Admission.Refused refused) {
       throw refused(call, refusal(refused));

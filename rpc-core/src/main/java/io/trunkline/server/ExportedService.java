@@ -7,6 +7,7 @@ import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.internal.server.RequestLimits;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.TypeResolver;
@@ -36,7 +37,8 @@ final class ExportedService {
   private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
   private final MethodHints hints;
-  private final int executesOfPool;
+  private final int shareOfPort;
+  private final int shareOfThreads;
 
   /**
    * @param plainTerms the terms of its replies to peers with which nothing was agreed
@@ -51,7 +53,9 @@ final class ExportedService {
       PayloadTerms plainTerms,
       CompressionTable compressions) {
     this.options = options;
-    this.executesOfPool = CallThreads.shareOfOneMethod(server.executor(), server.threads());
+    int pool = CallThreads.poolSize(server.executor(), server.threads());
+    this.shareOfPort = shareOfOneMethod(RequestLimits.ofPort(server.maxRequests()));
+    this.shareOfThreads = pool == 0 ? shareOfPort : shareOfOneMethod(pool);
     this.compressions = compressions;
     this.compression = options.compression().or(server.compression());
     this.serializations = serializations;
@@ -155,7 +159,15 @@ final class ExportedService {
     Integer own = options.executes().get(method);
     return own != null
         ? own
-        : options.executes().getOrDefault("", holdsThread ? executesOfPool : 0);
+        : options.executes().getOrDefault("", holdsThread ? shareOfThreads : shareOfPort);
+  }
+
+  /**
+   * How many calls of one method may run: three quarters, so that the others can, and calls that it
+   * makes to itself are refused instead of waiting for each other. All of one, two or three.
+   */
+  private static int shareOfOneMethod(int all) {
+    return all - all / 4;
   }
 
   PayloadTerms plainTerms() {

@@ -7,6 +7,7 @@ import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.AcceptLimits;
 import io.trunkline.internal.server.ByteLimits;
 import io.trunkline.internal.server.PortSecurity;
+import io.trunkline.internal.server.RequestLimits;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.server.ServerSettings;
 import io.trunkline.serialization.Budgets;
@@ -98,7 +99,10 @@ public final class RpcServer implements AutoCloseable {
                     options.maxUnprovenConnections(),
                     options.acceptsPerSecond(),
                     options.acceptsPerSecondPerAddress()),
-                options.maxRequestsPerConnection(),
+                new RequestLimits(
+                    options.maxRequestsPerConnection(),
+                    RequestLimits.ofPort(options.maxRequests()),
+                    options.maxQueueTime()),
                 options.frameTimeout(),
                 ByteLimits.of(
                     options.maxInboundBytes(),

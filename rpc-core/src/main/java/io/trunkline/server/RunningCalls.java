@@ -8,6 +8,7 @@ import io.trunkline.call.Status;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many calls of one method run, and whether there may be more: a method that takes long would
@@ -40,16 +41,25 @@ final class RunningCalls {
     }
     if (running.incrementAndGet() > most) {
       running.decrementAndGet();
-      throw new RpcException(
-          Status.OVERLOADED,
-          Certainty.NOT_EXECUTED,
-          site
-              + " was not run: "
-              + most
-              + " calls of it run, as many as may; try again later, or raise executes of the service"
-              + " or method, or threads on the server builder (both on their elements in XML)");
+      throw tooMany();
     }
     return new Counted(reply);
+  }
+
+  /** Why one more call would be refused now; null if it would not. */
+  @Nullable RpcException full() {
+    return most > 0 && running.get() >= most ? tooMany() : null;
+  }
+
+  private RpcException tooMany() {
+    return new RpcException(
+        Status.OVERLOADED,
+        Certainty.NOT_EXECUTED,
+        site
+            + " was not run: "
+            + most
+            + " calls of it run, as many as may; try again later, or raise executes of the service"
+            + " or method, or threads on the server builder (both on their elements in XML)");
   }
 
   /** The call that this is the reply of has failed without an outcome. */

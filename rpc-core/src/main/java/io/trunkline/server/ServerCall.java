@@ -130,7 +130,12 @@ public final class ServerCall {
    * the method.
    */
   public Deadline deadline() {
-    long nanos = invocation.deadlineNanos();
+    return deadline(invocation);
+  }
+
+  /** That of the caller of a call, for what runs around the implementation too. */
+  static Deadline deadline(Invocation served) {
+    long nanos = served.deadlineNanos();
     return TimeLimit.isNone(nanos - System.nanoTime()) ? Deadline.NONE : Deadline.at(nanos);
   }
 

@@ -57,6 +57,10 @@ import org.jspecify.annotations.Nullable;
  * @param acceptsPerSecondPerAddress how many new ones of one address are accepted in a second; 0
  *     for any number
  * @param maxRequestsPerConnection how many requests of one connection may run or wait
+ * @param maxRequests how many requests of all connections may run or wait; 0 for one for each 16
+ *     KiB of the heap
+ * @param maxQueueTime how long a request may wait where a queue stands and all threads are taken;
+ *     zero for half of its caller's time
  * @param frameTimeout how long a frame may take that has begun; zero for ever
  * @param maxInboundBytes how many bytes of requests the server holds; 0 for a sixteenth of the heap
  * @param maxOutboundBytes how many bytes of replies the server holds for consumers that do not take
@@ -94,6 +98,8 @@ public record ServerOptions(
     int acceptsPerSecond,
     int acceptsPerSecondPerAddress,
     int maxRequestsPerConnection,
+    int maxRequests,
+    Duration maxQueueTime,
     Duration frameTimeout,
     int maxInboundBytes,
     int maxOutboundBytes,
@@ -131,6 +137,8 @@ public record ServerOptions(
     OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS.check(
         "acceptsPerSecondPerAddress", acceptsPerSecondPerAddress);
     OptionRange.REQUESTS_PER_CONNECTION.check("maxRequestsPerConnection", maxRequestsPerConnection);
+    OptionRange.REQUESTS.check("maxRequests", maxRequests);
+    OptionRange.QUEUE_TIME.check("maxQueueTime", maxQueueTime);
     OptionRange.FRAME_TIMEOUT.check("frameTimeout", frameTimeout);
     OptionRange.INBOUND_BYTES.check("maxInboundBytes", maxInboundBytes);
     OptionRange.OUTBOUND_BYTES.check("maxOutboundBytes", maxOutboundBytes);
@@ -174,6 +182,8 @@ public record ServerOptions(
     private int acceptsPerSecond = 2_000;
     private @Nullable Integer acceptsPerSecondPerAddress;
     private int maxRequestsPerConnection = 16_384;
+    private int maxRequests;
+    private Duration maxQueueTime = Duration.ofMillis(500);
     private Duration frameTimeout = Duration.ofSeconds(10);
     private int maxInboundBytes;
     private int maxOutboundBytes;
@@ -443,6 +453,28 @@ public record ServerOptions(
     }
 
     /**
+     * How many requests of all connections may run or wait for a thread: 1 to 100000000, or 0, the
+     * default, for one for each 16 KiB of the heap. A call counts until its reply is made, also one
+     * whose method has returned a future. Further ones are refused at once as overloaded.
+     */
+    public Builder maxRequests(int value) {
+      maxRequests = value;
+      return this;
+    }
+
+    /**
+     * How long a request may wait where all threads are taken and a queue stands, which is one that
+     * made all requests of late wait: 1 ms to 2147483647 ms, or zero for as long as half of its
+     * caller's time; 500 ms by default. Where half of its caller's time is less, that is the limit.
+     * Requests that have waited for longer are refused as overloaded. Raise it where few threads
+     * run long calls whose callers may wait.
+     */
+    public Builder maxQueueTime(Duration value) {
+      maxQueueTime = value;
+      return this;
+    }
+
+    /**
      * How long a frame that has begun may take: 10 ms to 2147483647 ms, or zero for ever; 10 s by
      * default. A longer frame may take as long for each part of it that comes with at least 512
      * bytes a second. A connection that is slower than that is closed. Time in which this server
@@ -577,6 +609,8 @@ public record ServerOptions(
           acceptsPerSecond,
           acceptsPerSecondPerAddress == null ? half(acceptsPerSecond) : acceptsPerSecondPerAddress,
           maxRequestsPerConnection,
+          maxRequests,
+          maxQueueTime,
           frameTimeout,
           maxInboundBytes,
           maxOutboundBytes,

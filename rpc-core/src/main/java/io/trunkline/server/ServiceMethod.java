@@ -2,6 +2,7 @@ package io.trunkline.server;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Deadline;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
@@ -144,6 +145,11 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
+  public @Nullable RpcException full() {
+    return running.full();
+  }
+
+  @Override
   public Throwable forGatedPeer(Throwable error) {
     try {
       return owner.sendable().forGatedPeer(error);
@@ -190,8 +196,11 @@ final class ServiceMethod implements ExportedMethod {
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
       run(invocation, caller, reply);
-    } else {
-      AtomicBoolean began = new AtomicBoolean();
+      return;
+    }
+    AtomicBoolean began = new AtomicBoolean();
+    Deadline outer = ServerCall.deadline(invocation).enter(); // for calls that filters make
+    try {
       Filter.chain(
               filters,
               call -> {
@@ -203,6 +212,8 @@ final class ServiceMethod implements ExportedMethod {
               (outcome, broken) ->
                   reply.accept(
                       broken == null ? truthful(outcome, began.get()) : Outcome.failure(broken)));
+    } finally {
+      outer.enter();
     }
   }
 

@@ -213,9 +213,10 @@ public record ServiceOptions<T>(
     /**
      * How many calls of each method may run at a time, from when their arguments are read until
      * their results are there: 1 to 1000000, or 0 for no limit. Further ones are refused at once
-     * ({@link io.trunkline.call.Status#OVERLOADED}, not executed). Without it a method may have 150
-     * of the 200 threads that there are unless the server is given others, so that it cannot keep
-     * the others from running; any number of those, and of virtual threads.
+     * ({@link io.trunkline.call.Status#OVERLOADED}, not executed). Without it a method may have
+     * three quarters of the threads of the server's pool; where there is none, as with virtual
+     * threads or an executor of your own, and for methods that return a future, three quarters of
+     * {@link ServerOptions#maxRequests}. So it cannot keep the others from running.
      */
     public Builder<T> executes(int value) {
       return executes("", value);

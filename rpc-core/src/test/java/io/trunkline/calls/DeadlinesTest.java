@@ -4,20 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.server.Admission;
+import io.trunkline.server.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
+import io.trunkline.server.ServerOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,6 +106,59 @@ class DeadlinesTest {
   @Test
   void aCallMadeWhileServingInheritsWhatIsLeft() throws Exception {
     assertThat(chain(true, "").remainingBehind()).isBetween(1L, SHORT.toMillis());
+  }
+
+  /** What a filter or an authenticator calls while its call is served. */
+  private final AtomicLong left = new AtomicLong();
+
+  private Front behindOneThatAsks(UnaryOperator<ServerOptions.Builder> asking) throws IOException {
+    RpcServer front =
+        asking
+            .apply(RpcServer.builder().port(0))
+            .service(Front.class, new FrontService(() -> 0))
+            .start();
+    open.add(front);
+    return refer(Front.class, front, SHORT, true, "").service();
+  }
+
+  private Behind behind() throws IOException {
+    RpcServer behind =
+        RpcServer.builder().port(0).service(Behind.class, DeadlinesTest::remaining).start();
+    open.add(behind);
+    return refer(Behind.class, behind, LONG, true, "").service();
+  }
+
+  @Test
+  void aCallThatAFilterMakesInheritsWhatIsLeft() throws Exception {
+    Behind behind = behind();
+    Front front =
+        behindOneThatAsks(
+            server ->
+                server.filter(
+                    (call, next) -> {
+                      left.set(behind.remainingMillis());
+                      return next.proceed(call);
+                    }));
+    front.remainingMillis();
+    assertThat(left.get()).isBetween(1L, SHORT.toMillis());
+  }
+
+  @Test
+  void soDoesACallThatAnAuthenticatorMakes() throws Exception {
+    Behind behind = behind();
+    Front front =
+        behindOneThatAsks(
+            server ->
+                server.authenticator(
+                    new Authenticator() {
+                      @Override
+                      public Admission called(Invocation call) {
+                        left.set(behind.remainingMillis());
+                        return Admission.granted();
+                      }
+                    }));
+    front.remainingMillis();
+    assertThat(left.get()).isBetween(1L, SHORT.toMillis());
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A method with as many calls as may run refuses further ones at once, and the others run. */
 @Timeout(120)
@@ -75,8 +78,13 @@ class ExecutesTest {
   }
 
   private Work serve(ServiceOptions<Work> service) throws IOException {
+    return serve(RpcServer.builder(), service);
+  }
+
+  private Work serve(ServerOptions.Builder options, ServiceOptions<Work> service)
+      throws IOException {
     RpcServer server =
-        RpcServer.builder()
+        options
             .host("127.0.0.1")
             .port(0)
             .closeTimeout(Duration.ofMillis(1))
@@ -142,6 +150,68 @@ class ExecutesTest {
     Work reference = serve(ServiceOptions.builder(Work.class, work).executes(0).build());
     hold(reference, 170);
     assertThat(reference.quick()).isEqualTo("quick");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 3", "8, 6", "200, 150"})
+  void ofAPoolAMethodHasThreeQuartersUnlessItIsSaid(int threads, int most) throws Exception {
+    Work reference =
+        serve(
+            RpcServer.builder().threads(threads), ServiceOptions.builder(Work.class, work).build());
+    hold(reference, most);
+    assertRefused(catchThrowableOfType(RpcException.class, reference::hold), most);
+    assertThat(reference.quick()).isEqualTo("quick");
+  }
+
+  @Test
+  void ofAPoolOfThreeOrFewerItHasAll() throws Exception {
+    Work reference =
+        serve(RpcServer.builder().threads(3), ServiceOptions.builder(Work.class, work).build());
+    hold(reference, 3);
+  }
+
+  @Test
+  void whereThereIsNoPoolAMethodHasThreeQuartersOfThePort() throws Exception {
+    Work reference =
+        serve(
+            RpcServer.builder().executor(command -> new Thread(command).start()).maxRequests(8),
+            ServiceOptions.builder(Work.class, work).build());
+    hold(reference, 6);
+    assertRefused(catchThrowableOfType(RpcException.class, reference::hold), 6);
+    assertThat(reference.quick()).isEqualTo("quick");
+  }
+
+  @Test
+  void soHasOneThatReturnsAFuture() throws Exception {
+    Work reference =
+        serve(
+            RpcServer.builder().threads(1).maxRequests(4),
+            ServiceOptions.builder(Work.class, work).build());
+    for (int i = 0; i < 3; i++) {
+      reference.later();
+    }
+    Deadline.await("all run", () -> running.get() == 3);
+    assertThatThrownBy(() -> reference.later().get(60, TimeUnit.SECONDS))
+        .hasMessageContaining("3 calls of it run");
+    assertThat(reference.quick()).isEqualTo("quick");
+    late.complete("late");
+  }
+
+  @Test
+  void aPortRunsNoMoreRequestsThanItMay() throws Exception {
+    Work reference =
+        serve(
+            RpcServer.builder().maxRequests(4),
+            ServiceOptions.builder(Work.class, work).executes(0).build());
+    hold(reference, 4);
+    RpcException refused = catchThrowableOfType(RpcException.class, reference::quick);
+    assertThat(refused.status()).isEqualTo(Status.OVERLOADED);
+    assertThat(refused.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+    assertThat(refused).hasMessageContaining("4 requests run or wait");
+    assertThat(refused).hasMessageContaining("raise maxRequests");
+    end.countDown();
+    Deadline.await("all have ended", () -> running.get() == 0);
+    assertThat(reference.hold()).as("there is room again").isEqualTo("held");
   }
 
   @Test

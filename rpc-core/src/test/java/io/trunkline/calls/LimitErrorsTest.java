@@ -60,6 +60,8 @@ class LimitErrorsTest {
           Map.entry(OptionRange.EXECUTES, ExecutesTest.class),
           Map.entry(OptionRange.ACTIVES, ActivesTest.class),
           Map.entry(OptionRange.UNREAD_REPLY_BYTES, UnreadRepliesTest.class),
+          Map.entry(OptionRange.REQUESTS, ExecutesTest.class),
+          Map.entry(OptionRange.QUEUE_TIME, OverloadTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
 

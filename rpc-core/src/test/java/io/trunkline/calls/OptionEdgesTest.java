@@ -149,6 +149,9 @@ class OptionEdgesTest {
             ofServer("heartbeat", OptionRange.HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
             ofServer("threads", OptionRange.THREADS, (b, v) -> b.threads(Math.toIntExact(v))),
             ofServer(
+                "maxRequests", OptionRange.REQUESTS, (b, v) -> b.maxRequests(Math.toIntExact(v))),
+            ofServer("maxQueueTime", OptionRange.QUEUE_TIME, (b, v) -> b.maxQueueTime(millis(v))),
+            ofServer(
                 "ioThreads", OptionRange.IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
             ofServer(
                 "closeTimeout", OptionRange.CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
@@ -242,6 +245,8 @@ class OptionEdgesTest {
             .maxNestingDepth(OptionRange.NESTING_DEPTH.highest())
             .heartbeat(longest)
             .threads(OptionRange.THREADS.highest())
+            .maxRequests(OptionRange.REQUESTS.highest())
+            .maxQueueTime(longest)
             .ioThreads(OptionRange.IO_THREADS.highest())
             .closeTimeout(longest),
         RpcClient.builder()
@@ -262,6 +267,8 @@ class OptionEdgesTest {
             .payloadBytes(0)
             .heartbeat(Duration.ZERO)
             .threads(0)
+            .maxRequests(0)
+            .maxQueueTime(Duration.ZERO)
             .closeTimeout(Duration.ZERO),
         RpcClient.builder()
             .payloadBytes(0)

@@ -81,6 +81,8 @@ enum Element implements ElementType {
           works("accepts-per-second", ValueType.ACCEPTS_PER_SECOND),
           works("accepts-per-second-per-address", ValueType.ACCEPTS_PER_SECOND_PER_ADDRESS),
           works("max-requests-per-connection", ValueType.REQUESTS_PER_CONNECTION),
+          works("max-requests", ValueType.REQUESTS),
+          works("max-queue-time", ValueType.QUEUE_TIME),
           works("frame-timeout", ValueType.FRAME_TIMEOUT),
           works("max-inbound-bytes", ValueType.INBOUND_BYTES),
           works("max-outbound-bytes", ValueType.OUTBOUND_BYTES),

@@ -37,6 +37,8 @@ final class ServerElements {
           "accepts-per-second",
           "accepts-per-second-per-address",
           "max-requests-per-connection",
+          "max-requests",
+          "max-queue-time",
           "frame-timeout",
           "max-inbound-bytes",
           "max-outbound-bytes",
@@ -172,6 +174,8 @@ final class ServerElements {
         .ifPresent(builder::acceptsPerSecondPerAddress);
     Optional.ofNullable(protocol.number("max-requests-per-connection"))
         .ifPresent(builder::maxRequestsPerConnection);
+    Optional.ofNullable(protocol.number("max-requests")).ifPresent(builder::maxRequests);
+    Optional.ofNullable(protocol.duration("max-queue-time")).ifPresent(builder::maxQueueTime);
     Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
     Optional.ofNullable(protocol.number("max-inbound-bytes")).ifPresent(builder::maxInboundBytes);
     Optional.ofNullable(protocol.number("max-outbound-bytes")).ifPresent(builder::maxOutboundBytes);

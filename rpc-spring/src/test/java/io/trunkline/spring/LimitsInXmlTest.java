@@ -122,6 +122,31 @@ class LimitsInXmlTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {
+        "trunkline, max-requests='1', |1 requests run or wait|",
+        "dubbo, max-requests='1', |1 requests run or wait|",
+        "trunkline, threads='1' max-queue-time='10', no more than 10 ms",
+        "dubbo, threads='1' max-queue-time='10', no more than 10 ms"
+      })
+  void aCallIsRefusedThatFindsNoRoomAtThePort(String space, String limits, String reason)
+      throws Exception {
+    try (GenericXmlApplicationContext context = provider(space, "", limits);
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+      RpcServer server = context.getBean(RpcServer.class);
+      Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
+      Thread first = new Thread(greeter::stall);
+      first.start();
+      Xml.await(() -> server.stats().callsRunning() == 1);
+      assertThatThrownBy(() -> greeter.greet("Ann")).hasMessageContaining(reason);
+      context.getBean(Greetings.class).release();
+      first.join();
+      assertThat(greeter.greet("Ann")).as("there is room again").isEqualTo("hello Ann");
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"trunkline", "dubbo"})
   void aPortHoldsNoMoreBytesThanItMay(String space) throws Exception {
     try (GenericXmlApplicationContext context =

@@ -57,6 +57,10 @@ class RangesInXmlTest {
             "trunkline:protocol max-requests-per-connection", OptionRange.REQUESTS_PER_CONNECTION),
         Arguments.of(
             "dubbo:protocol max-requests-per-connection", OptionRange.REQUESTS_PER_CONNECTION),
+        Arguments.of("trunkline:protocol max-requests", OptionRange.REQUESTS),
+        Arguments.of("dubbo:protocol max-requests", OptionRange.REQUESTS),
+        Arguments.of("trunkline:protocol max-queue-time", OptionRange.QUEUE_TIME),
+        Arguments.of("dubbo:provider max-queue-time", OptionRange.QUEUE_TIME),
         Arguments.of("trunkline:ssl server-max-handshakes", OptionRange.TLS_HANDSHAKES),
         Arguments.of("dubbo:ssl server-max-handshakes", OptionRange.TLS_HANDSHAKES),
         Arguments.of("trunkline:protocol frame-timeout", OptionRange.FRAME_TIMEOUT),

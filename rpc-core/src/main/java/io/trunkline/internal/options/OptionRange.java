@@ -97,6 +97,12 @@ public enum OptionRange {
   /** Requests of one connection under way: each takes some 100 bytes, and what the method keeps. */
   REQUESTS_PER_CONNECTION(1, 1_000_000, null, " requests", "16384"),
 
+  /** Requests of a port under way. */
+  REQUESTS(1, 100_000_000, "one for each 16 KiB of the heap", " requests", "0"),
+
+  /** How long a request may wait where all threads are taken and a queue stands. */
+  QUEUE_TIME(1, Millis.MAX, "half of its caller's time", Millis.UNIT, "500"),
+
   /** How long a frame may take that has begun. */
   FRAME_TIMEOUT(10, Millis.MAX, "never", Millis.UNIT, "10000"),
 
@@ -106,7 +112,8 @@ public enum OptionRange {
       1_000_000,
       "no limit",
       " calls",
-      "150 of the 200 threads, where neither threads nor executor is set,"),
+      "three quarters of the threads of a pool, else, and for methods that return a future, of"
+          + " maxRequests,"),
 
   /** Bytes of requests that a port holds. */
   INBOUND_BYTES(65_536, Integer.MAX_VALUE, "a sixteenth of the heap", " bytes", "0"),

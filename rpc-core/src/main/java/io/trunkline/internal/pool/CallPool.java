@@ -1,8 +1,6 @@
 package io.trunkline.internal.pool;
 
-import io.netty.util.internal.PlatformDependent;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -23,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * worker, and a worker that finds more than its own task wakes the next, until as many work as
  * there are processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks
  * wait, adds a worker for each one that is seen to block, so that no task waits behind a blocked
- * one.
+ * one. The watch also refuses tasks that wait in vain.
  */
 final class CallPool implements Executor {
 
@@ -35,7 +33,7 @@ final class CallPool implements Executor {
   private final int processors = Runtime.getRuntime().availableProcessors();
   private final ThreadFactory threads;
   private final ScheduledExecutorService scheduler;
-  private final Queue<Runnable> queue = PlatformDependent.newFixedMpmcQueue(QUEUED_TASKS);
+  private final TaskQueue queue = new TaskQueue(QUEUED_TASKS);
   private final AtomicReference<@Nullable Idle> idle = new AtomicReference<>();
   private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
   private final AtomicInteger started = new AtomicInteger();
@@ -139,6 +137,11 @@ final class CallPool implements Executor {
     }
   }
 
+  /** Whether tasks wait and no further worker may be started for them. */
+  boolean isFull() {
+    return started.get() >= maxWorkers && !queue.isEmpty();
+  }
+
   /** How many workers are not idle, as far as this pool has counted. */
   int active() {
     return active.get();
@@ -167,10 +170,15 @@ final class CallPool implements Executor {
       return;
     }
     try {
+      if (started.get() >= maxWorkers) { // else there will be a worker for them
+        queue.refuseOverdue(System.nanoTime());
+      }
       int missing = blocked.missing(workers, active.get(), processors);
       while (missing-- > 0 && !queue.isEmpty() && wake()) {
         continue; // one more works while another waits
       }
+    } catch (Throwable e) {
+      log.error("tasks that wait could not be looked at", e);
     } finally {
       scheduleTick();
     }

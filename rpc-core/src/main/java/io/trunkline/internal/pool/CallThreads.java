@@ -57,18 +57,23 @@ public final class CallThreads implements Executor {
   }
 
   /**
-   * How many threads one method may have where the pool is the one that nobody asked for: three
-   * quarters, so that the others can run, and calls that it makes to itself are refused instead of
-   * waiting for each other.
+   * How many threads a pool has.
    *
    * @param given the user's executor, or null
    * @param threads the size of a pool, or 0 to leave the choice to the Java version
-   * @return 0 for any number
+   * @return 0 where there is no pool
    */
-  public static int shareOfOneMethod(@Nullable Executor given, int threads) {
-    boolean isDefaultPool =
-        given == null && threads == 0 && Runtime.version().feature() < FIRST_WITH_VIRTUAL_THREADS;
-    return isDefaultPool ? DEFAULT_THREADS - DEFAULT_THREADS / 4 : 0;
+  public static int poolSize(@Nullable Executor given, int threads) {
+    boolean isVirtual = threads == 0 && Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
+    return given != null || isVirtual ? 0 : threads == 0 ? DEFAULT_THREADS : threads;
+  }
+
+  /**
+   * Whether a task may have to wait for a thread now; of an executor that was given nothing is
+   * known.
+   */
+  public boolean mayQueue() {
+    return pool == null ? beside != null : pool.isFull();
   }
 
   @Override

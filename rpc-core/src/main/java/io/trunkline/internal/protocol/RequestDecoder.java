@@ -81,6 +81,18 @@ public final class RequestDecoder<M extends RequestedMethod> {
     return known == null ? null : known.target();
   }
 
+  /**
+   * When the caller stops waiting, as far as a request shows it without being read; as of a caller
+   * without a limit if it does not.
+   *
+   * @param start made by this decoder
+   * @param sentNanos from when the caller's remaining time counts
+   */
+  public static long deadline(@Nullable RequestStart start, long sentNanos) {
+    return TimeLimit.deadline(
+        sentNanos, start instanceof CallSiteHeader header ? header.remainingMillis() : 0);
+  }
+
   @SuppressWarnings("unchecked") // this decoder's cache made it
   private RequestHeadCache.@Nullable Known<M> known(@Nullable RequestStart start) {
     return (RequestHeadCache.Known<M>) start;

@@ -3,11 +3,13 @@ package io.trunkline.internal.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.BudgetExceededException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A method that requests can ask for. Implemented by the server side; thread-safe. */
 public interface ExportedMethod extends RequestedMethod {
@@ -42,6 +44,11 @@ public interface ExportedMethod extends RequestedMethod {
   /** Whether it may run on an event loop. */
   default boolean isNonBlocking() {
     return false;
+  }
+
+  /** Why no call of it may begin now: as many run as may. Null if one may. */
+  default @Nullable RpcException full() {
+    return null;
   }
 
   /**

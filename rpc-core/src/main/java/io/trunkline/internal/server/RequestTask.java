@@ -10,6 +10,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.pool.QueuedTask;
 import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.ReplyForm;
@@ -37,11 +38,16 @@ import org.jspecify.annotations.Nullable;
  * same counters and the same release of the frame.
  */
 final class RequestTask
-    implements Runnable, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
+    implements QueuedTask, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
           + " executor with more of them";
+
+  private static final String NO_ROOM =
+      "the provider has no room for the call: its threads are busy and their queue is full; try"
+          + " again later, or "
+          + MORE_THREADS;
 
   private final ServerPort port;
   private final ServerConnection connection;
@@ -55,6 +61,14 @@ final class RequestTask
 
   /** What was seen of the request before it was read; null if nobody looked. */
   private @Nullable RequestStart start;
+
+  /** When its caller stops waiting, as far as it is known before the request is read. */
+  private final long earlyDeadlineNanos;
+
+  /** Since when it has waited for a thread; an event loop that runs it does not let it wait. */
+  private long queuedNanos;
+
+  private boolean isQueued;
 
   /**
    * @param terms what the request is written under
@@ -73,6 +87,14 @@ final class RequestTask
     this.entry = entry;
     this.terms = terms;
     this.sentNanos = sentNanos;
+    this.start = terms.isPlain() ? null : port.decoder().start(frame, terms);
+    this.earlyDeadlineNanos = RequestDecoder.deadline(start, sentNanos);
+  }
+
+  /** It waits for a thread from now on. */
+  void queued(long nowNanos) {
+    queuedNanos = nowNanos;
+    isQueued = true;
   }
 
   /** Whether it has ended, and whether its caller still waits. */
@@ -123,7 +145,9 @@ final class RequestTask
 
   /** The method asked for, if that shows without reading the request. */
   @Nullable ExportedMethod recognize(RequestDecoder<ExportedMethod> decoder) {
-    start = decoder.start(frame, terms);
+    if (start == null) {
+      start = decoder.start(frame, terms);
+    }
     return decoder.recognize(start, connection.sites());
   }
 
@@ -146,7 +170,26 @@ final class RequestTask
       leftQueue();
       return;
     }
-    handle(onLoop);
+    if (!terms.isPlain() && waitedTooLong(earlyDeadlineNanos)) {
+      frame.release();
+      refuse(waitedTooLongText());
+    } else {
+      handle(onLoop);
+    }
+  }
+
+  private boolean waitedTooLong(long deadlineNanos) {
+    return isQueued && port.queueTime().refuses(queuedNanos, deadlineNanos, System.nanoTime());
+  }
+
+  private String waitedTooLongText() {
+    return port.queueTime().refusal(System.nanoTime() - queuedNanos) + MORE_THREADS;
+  }
+
+  @Override
+  public boolean isOverdue(long nowNanos) {
+    return started.get()
+        || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos, nowNanos);
   }
 
   private void handle(boolean onLoop) {
@@ -169,7 +212,7 @@ final class RequestTask
       connection.fault(e.fault(), frame.header(), e.getMessage(), isNewClass);
       replyError(e.wireStatus(), e.getMessage());
     } catch (RejectedExecutionException full) {
-      refuseForLackOfRoom();
+      refuse(NO_ROOM);
     } catch (Throwable e) {
       failed(e);
     }
@@ -195,7 +238,7 @@ final class RequestTask
       port.patient().execute(() -> handle(false));
     } catch (RejectedExecutionException full) {
       frame.release();
-      refuseForLackOfRoom();
+      refuse(NO_ROOM);
     } catch (Throwable e) { // no thread could be started
       frame.release();
       failed(e);
@@ -207,6 +250,10 @@ final class RequestTask
     ExportedMethod method = request.method();
     if (end.isCancelled() || System.nanoTime() - request.deadlineNanos() >= 0) {
       accept(expired(method)); // without a reply if it is cancelled
+      return;
+    }
+    if (terms.isPlain() && waitedTooLong(request.deadlineNanos())) {
+      refuse(waitedTooLongText());
       return;
     }
     Invocation invocation =
@@ -396,19 +443,43 @@ final class RequestTask
 
   /** The executor rejected this task. It is refused unless it has started all the same. */
   void notTaken() {
+    refuseUnread(NO_ROOM);
+  }
+
+  /** The port has as many requests as it may. */
+  void refuseForLoad() {
+    refuseUnread(
+        "the provider has no room for the call: "
+            + port.maxRequestsOfPort()
+            + " requests run or wait, as many as may; try again later, or raise maxRequests on the"
+            + " server builder (max-requests on the protocol element in XML)");
+  }
+
+  /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
+  boolean refuseIfMethodIsFull() {
+    ExportedMethod method = recognize(port.decoder());
+    RpcException full = method == null ? null : method.full();
+    if (full != null) {
+      refuseUnread(full.detail());
+    }
+    return full != null;
+  }
+
+  @Override
+  public void refuse() {
+    refuseUnread(waitedTooLongText());
+  }
+
+  private void refuseUnread(String text) {
     if (started.compareAndSet(false, true)) {
       frame.release();
-      refuseForLackOfRoom();
+      refuse(text);
     } else {
       leftQueue();
     }
   }
 
-  private void refuseForLackOfRoom() {
-    String text =
-        "the provider has no room for the call: its threads are busy and their queue is full; try"
-            + " again later, or "
-            + MORE_THREADS;
+  private void refuse(String text) {
     connection.fault(PeerFault.OVERLOADED, frame.header(), text, false);
     replyError(WireStatus.POOL_EXHAUSTED, text);
   }

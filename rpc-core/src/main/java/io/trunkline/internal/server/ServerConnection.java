@@ -375,8 +375,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   void begin(RequestTask task) {
     running.incrementAndGet();
     if (port.dispatch().mayRunOnLoop(task)) {
-      port.begin();
-      task.runOnLoop();
+      port.executeOnLoop(task);
     } else {
       batch.add(task);
       if (batch.size() % REQUESTS_PER_LOOK == 0) {

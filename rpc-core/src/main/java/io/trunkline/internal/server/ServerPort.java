@@ -72,6 +72,7 @@ public final class ServerPort {
   private final LongAdder begun = new LongAdder();
   private final LongAdder ended = new LongAdder();
   private final CallThreads threads;
+  private final QueueTime queueTime;
   private final @Nullable ServerFront tls;
   private final ConnectionGate gate;
 
@@ -120,6 +121,7 @@ public final class ServerPort {
     this.threads =
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
+    this.queueTime = new QueueTime(settings.requests().queueTime(), threads::mayQueue);
     this.dispatch = new NonBlockingDispatch(decoder, threads);
     try {
       this.transport =
@@ -293,7 +295,11 @@ public final class ServerPort {
 
   /** How many requests of one connection may run or wait; beyond it the connection is not read. */
   int maxRequests() {
-    return settings.maxRequests();
+    return settings.requests().ofConnection();
+  }
+
+  QueueTime queueTime() {
+    return queueTime;
   }
 
   long frameTimeoutNanos() {
@@ -303,11 +309,44 @@ public final class ServerPort {
   /** Runs the requests of one read, and refuses at once those there is no room for. */
   void execute(List<RequestTask> batch) {
     begun.add(batch.size());
-    resume(batch);
+    int room = (int) Math.max(0, batch.size() - beyondLimit());
+    batch.subList(room, batch.size()).forEach(RequestTask::refuseForLoad);
+    List<RequestTask> taken = batch.subList(0, room);
+    if (threads.mayQueue()) {
+      taken.removeIf(RequestTask::refuseIfMethodIsFull);
+    }
+    resume(taken);
+  }
+
+  /** Runs a request on the event loop that this is called on, unless there is no room for it. */
+  void executeOnLoop(RequestTask task) {
+    begin();
+    if (beyondLimit() > 0) {
+      task.refuseForLoad();
+    } else {
+      task.runOnLoop();
+    }
+  }
+
+  /** Counts a request that runs on its event loop. */
+  void begin() {
+    begun.increment();
+  }
+
+  /** How many more requests run or wait than may. */
+  private long beyondLimit() {
+    return Math.max(0, callsRunning() - maxRequestsOfPort());
+  }
+
+  /** How many requests of all connections may run or wait. */
+  int maxRequestsOfPort() {
+    return settings.requests().ofPort();
   }
 
   /** Runs requests that were taken before and could not begin. */
   void resume(List<RequestTask> batch) {
+    long now = System.nanoTime();
+    batch.forEach(task -> task.queued(now));
     int taken = threads.executeAll(batch);
     for (RequestTask refused : batch.subList(taken, batch.size())) {
       refused.notTaken();
@@ -317,11 +356,6 @@ public final class ServerPort {
   /** Runs what an event loop must not do: reading and writing deeply nested objects. */
   Executor patient() {
     return threads.patient();
-  }
-
-  /** Counts a request that runs on its event loop. */
-  void begin() {
-    begun.increment();
   }
 
   /** A request has ended, and its reply, if any, is queued. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads the size of the pool that runs requests, or 0 to leave it to the Java version
  * @param executor runs the requests instead of a pool of the port's own; null for none
  * @param acceptLimits how many connections it takes
- * @param maxRequests how many requests of one connection may run or wait
+ * @param requests how many requests may run or wait, and for how long
  * @param frameTimeout how long a frame may take, or a part of a long one; zero for ever
  * @param byteLimits how many bytes of requests and replies it keeps
  * @param onFatal told once, on a thread of its own, why the port cannot be served any more
@@ -38,7 +38,7 @@ public record ServerSettings(
     int threads,
     @Nullable Executor executor,
     AcceptLimits acceptLimits,
-    int maxRequests,
+    RequestLimits requests,
     Duration frameTimeout,
     ByteLimits byteLimits,
     Consumer<String> onFatal) {}

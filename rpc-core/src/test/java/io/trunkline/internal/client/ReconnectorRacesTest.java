@@ -55,6 +55,7 @@ class ReconnectorRacesTest {
               0,
               65_536,
               32 * 1024 * 1024,
+              0,
               Duration.ofSeconds(10),
               Duration.ZERO,
               Duration.ZERO,

@@ -34,6 +34,7 @@ class ReconnectorTest {
               0,
               65_536,
               32 * 1024 * 1024,
+              0,
               Duration.ofSeconds(3),
               Duration.ZERO,
               Duration.ZERO,

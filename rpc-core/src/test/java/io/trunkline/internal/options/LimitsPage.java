@@ -221,7 +221,7 @@ final class LimitsPage {
         "",
         "requests wait in a queue of "
             + number("CallPool.QUEUED_TASKS")
-            + "; further ones are `OVERLOADED`, not executed",
+            + ", as long as they may; further ones are `OVERLOADED`, not executed",
         "`threads` or `executor` on the server; `threads` in XML");
     setting(
         OptionRange.IO_THREADS,
@@ -281,6 +281,22 @@ final class LimitsPage {
             + " `requests-paused`",
         "`maxRequestsPerConnection` on the server; `max-requests-per-connection` on `protocol` in"
             + " XML");
+    setting(
+        OptionRange.REQUESTS,
+        "requests of a port that run or wait, on threads of any kind",
+        "",
+        "further ones are `OVERLOADED` at once, not executed",
+        "`maxRequests` on the server; `max-requests` on `protocol` in XML");
+    setting(
+        OptionRange.QUEUE_TIME,
+        "wait of a request where all threads are taken and a queue stands, which is one that made all requests"
+            + " of the last "
+            + millis("QueueTime.INTERVAL_NANOS")
+            + " wait for "
+            + millis("QueueTime.TARGET_NANOS"),
+        ", or half of its caller's time if that is less",
+        "it is `OVERLOADED`, not executed",
+        "`maxQueueTime` on the server; `max-queue-time` on `protocol` in XML");
     setting(
         OptionRange.FRAME_TIMEOUT,
         "time of a frame that has begun, and of each part of a long one, of "
@@ -691,6 +707,10 @@ final class LimitsPage {
 
   private String kibibytes(String constant) {
     return number(constants.value(constant) >> 10) + " KiB";
+  }
+
+  private String millis(String constant) {
+    return TimeUnit.NANOSECONDS.toMillis(constants.value(constant)) + " ms";
   }
 
   private String seconds(String constant) {

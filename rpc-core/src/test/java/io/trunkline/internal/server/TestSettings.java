@@ -25,7 +25,7 @@ public final class TestSettings {
   private int payloadBytes = 1_000_000;
   private boolean handshake;
   private @Nullable Executor executor = Runnable::run;
-  private int maxRequests = 16_384;
+  private RequestLimits requests = new RequestLimits(16_384, 16_384, Duration.ofMillis(500));
   private Duration frameTimeout = Duration.ZERO;
   private ByteLimits byteLimits = NoLimits.OF_BYTES;
 
@@ -61,7 +61,7 @@ public final class TestSettings {
   }
 
   TestSettings maxRequests(int value) {
-    maxRequests = value;
+    requests = new RequestLimits(value, requests.ofPort(), requests.queueTime());
     return this;
   }
 
@@ -89,7 +89,7 @@ public final class TestSettings {
         1,
         executor,
         NoLimits.OF_CONNECTIONS,
-        maxRequests,
+        requests,
         frameTimeout,
         byteLimits,
         why -> {});

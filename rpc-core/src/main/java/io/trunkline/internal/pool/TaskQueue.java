@@ -1,0 +1,62 @@
+package io.trunkline.internal.pool;
+
+import io.netty.util.internal.PlatformDependent;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tasks that wait for a worker of a {@link CallPool}, the oldest first. Those that wait in vain
+ * can be refused from outside: where all workers wait for something, none comes to do it.
+ * Thread-safe, but {@link #refuseOverdue} is for one thread at a time.
+ */
+final class TaskQueue {
+
+  /** How many are refused at a time: whoever does it has other things to do. */
+  private static final int REFUSED_AT_ONCE = 64;
+
+  private final Queue<Runnable> tasks;
+
+  /** The oldest task, if it was taken out to be refused and is not to be. */
+  private final AtomicReference<@Nullable Runnable> front = new AtomicReference<>();
+
+  TaskQueue(int capacity) {
+    tasks = PlatformDependent.newFixedMpmcQueue(capacity);
+  }
+
+  /** Adds a task; false if there is no room. */
+  boolean offer(Runnable task) {
+    return tasks.offer(task);
+  }
+
+  boolean isEmpty() {
+    return front.get() == null && tasks.isEmpty();
+  }
+
+  /** Takes out the oldest task; null if there is none. */
+  @Nullable Runnable poll() {
+    Runnable first = front.get();
+    return first != null && front.compareAndSet(first, null) ? first : tasks.poll();
+  }
+
+  private @Nullable Runnable peek() {
+    Runnable first = front.get();
+    return first == null ? tasks.peek() : first;
+  }
+
+  private static boolean isOverdue(@Nullable Runnable task, long nowNanos) {
+    return task instanceof QueuedTask queued && queued.isOverdue(nowNanos);
+  }
+
+  /** Refuses the oldest tasks as far as they are overdue, but not too many of them. */
+  void refuseOverdue(long nowNanos) {
+    for (int i = 0; i < REFUSED_AT_ONCE && isOverdue(peek(), nowNanos); i++) {
+      Runnable oldest = poll(); // a worker may have taken the one that was seen
+      if (oldest instanceof QueuedTask queued && queued.isOverdue(nowNanos)) {
+        queued.refuse();
+      } else if (oldest != null) {
+        front.set(oldest);
+      }
+    }
+  }
+}

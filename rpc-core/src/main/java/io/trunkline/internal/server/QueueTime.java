@@ -1,0 +1,92 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.internal.options.TimeLimit;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Which requests have waited too long for a thread. A burst may wait: requests are refused only
+ * where a queue stands, which is one that made all of them wait for a while, as in CoDel. Then
+ * those are refused that have used up half of the time that their callers had left, because what
+ * runs late is not waited for to its end, and it takes its thread from those that came later.
+ * Thread-safe.
+ */
+final class QueueTime {
+
+  /** Who waits for less has met no queue that stands. */
+  static final long TARGET_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** For so long all have to wait for more. */
+  static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final long longestNanos;
+
+  /** Since when all have waited for too long; 0 if the last one has not. */
+  private volatile long standingSince;
+
+  private final BooleanSupplier allTaken;
+
+  /**
+   * @param longest how long a request may wait while all threads are taken, whatever its caller
+   *     says, or if that says nothing; zero for no such limit
+   * @param allTaken whether no further thread is started for requests that wait
+   */
+  QueueTime(Duration longest, BooleanSupplier allTaken) {
+    this.allTaken = allTaken;
+    longestNanos = longest.isZero() ? Long.MAX_VALUE : longest.toNanos();
+  }
+
+  /**
+   * Takes note of a request that a thread has come to; says whether it is to be refused.
+   *
+   * @param queuedNanos since when it has waited
+   * @param deadlineNanos when its caller stops waiting, as far as that is known
+   */
+  boolean refuses(long queuedNanos, long deadlineNanos, long nowNanos) {
+    long waited = nowNanos - queuedNanos;
+    if (waited < TARGET_NANOS) {
+      if (standingSince != 0) {
+        standingSince = 0;
+      }
+      return false;
+    }
+    long since = standingSince;
+    if (since == 0) {
+      standingSince = nowNanos == 0 ? 1 : nowNanos;
+      return false;
+    }
+    return nowNanos - since >= INTERVAL_NANOS
+        && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
+  }
+
+  /**
+   * Whether a request is to be refused that no thread has come to, although it is the oldest and
+   * all are taken: while it waits, the queue stands.
+   */
+  boolean refusesWaiting(long queuedNanos, long deadlineNanos, long nowNanos) {
+    long waited = nowNanos - queuedNanos;
+    return waited >= TARGET_NANOS + INTERVAL_NANOS
+        && isTooLong(waited, deadlineNanos - queuedNanos, () -> true);
+  }
+
+  /** What a caller is told that is refused; to be followed by what else can be done. */
+  String refusal(long waitedNanos) {
+    return "the call was not run: it waited "
+        + TimeUnit.NANOSECONDS.toMillis(waitedNanos)
+        + " ms for a thread, and so did those before it; it may wait for half of its time"
+        + (longestNanos == Long.MAX_VALUE
+            ? ""
+            : ", and for no more than "
+                + TimeUnit.NANOSECONDS.toMillis(longestNanos)
+                + " ms, maxQueueTime on the server builder (max-queue-time on the protocol element"
+                + " in XML)")
+        + "; try again later, or ";
+  }
+
+  private boolean isTooLong(long waited, long leftNanos, BooleanSupplier isFull) {
+    boolean hasLimit = !TimeLimit.isNone(leftNanos);
+    return hasLimit && waited >= leftNanos / 2
+        || waited >= longestNanos && (!hasLimit || isFull.getAsBoolean());
+  }
+}
