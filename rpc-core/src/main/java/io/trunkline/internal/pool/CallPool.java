@@ -142,6 +142,11 @@ final class CallPool implements Executor {
     return started.get() >= maxWorkers && !queue.isEmpty();
   }
 
+  /** Whether workers are blocked: there are more at work than processors. */
+  boolean hasBlocked() {
+    return active.get() > processors;
+  }
+
   /** How many workers are not idle, as far as this pool has counted. */
   int active() {
     return active.get();

@@ -68,12 +68,14 @@ public final class CallThreads implements Executor {
     return given != null || isVirtual ? 0 : threads == 0 ? DEFAULT_THREADS : threads;
   }
 
-  /**
-   * Whether a task may have to wait for a thread now; of an executor that was given nothing is
-   * known.
-   */
-  public boolean mayQueue() {
+  /** Whether tasks wait and there will be no further thread for them; unknown of a given one. */
+  public boolean isFull() {
     return pool == null ? beside != null : pool.isFull();
+  }
+
+  /** Whether a task may have to wait behind others that are blocked; unknown of a given one. */
+  public boolean mayBlock() {
+    return pool == null ? beside != null : pool.hasBlocked();
   }
 
   @Override

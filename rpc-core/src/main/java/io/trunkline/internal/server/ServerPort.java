@@ -121,7 +121,7 @@ public final class ServerPort {
     this.threads =
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
-    this.queueTime = new QueueTime(settings.requests().queueTime(), threads::mayQueue);
+    this.queueTime = new QueueTime(settings.requests().queueTime(), threads::isFull);
     this.dispatch = new NonBlockingDispatch(decoder, threads);
     try {
       this.transport =
@@ -312,7 +312,7 @@ public final class ServerPort {
     int room = (int) Math.max(0, batch.size() - beyondLimit());
     batch.subList(room, batch.size()).forEach(RequestTask::refuseForLoad);
     List<RequestTask> taken = batch.subList(0, room);
-    if (threads.mayQueue()) {
+    if (threads.mayBlock()) {
       taken.removeIf(RequestTask::refuseIfMethodIsFull);
     }
     resume(taken);
