@@ -16,6 +16,19 @@ final class HostileProtobuf {
 
   private HostileProtobuf() {}
 
+  /** What honest messages are full of: a few fields each. */
+  static Message plain(int bytes) {
+    return list(
+        bytes / 90,
+        i ->
+            value(
+                Struct.newBuilder()
+                    .putFields("number", number(i))
+                    .putFields("name", Value.newBuilder().setStringValue("article " + i).build())
+                    .putFields("cents", number(450 * i))
+                    .build()));
+  }
+
   /** Messages of about so many bytes, by what they are. */
   static Map<String, Message> messages(int bytes) {
     Map<String, Message> all = new LinkedHashMap<>();

@@ -48,9 +48,10 @@ final class LimitsPage {
 
       * **Elements**: all containers of a message together may declare as many as the message has bytes.
       * **Memory** of objects while they are empty, before they hold what the bytes of the message pay for: the same for collections in all
-        serializations, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception without its stack trace costs the one that
-        Java records. What hashing and comparing keys allocates has a limit of its own.
-      * **Work** in steps of about a nanosecond. Making a container, an exception or a `Locale` costs steps. Keys of maps and elements of sets
+        serializations, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception costs the stack trace that Java records
+        for it, which one that arrives with its own trace pays for. What hashing and comparing keys allocates has a limit of its own.
+      * **Work** in steps of about a nanosecond. Making a container, an array, an exception, a `Pattern` or a `Locale` costs steps, such as
+        900 for a `Locale`. Keys of maps and elements of sets
         cost what `hashCode` may look at: nothing for short strings, numbers and dates, all parts for collections and records, all fields for
         classes that override `hashCode`, and one step for classes that do not. A part that occurs in many keys is hashed for each of them.
         Keys with one hash code cost that once for each other, and more the more they are; strings and numbers of which many share a place in
@@ -379,7 +380,9 @@ final class LimitsPage {
             + number("ReadBudget.MAX_FRAMES")
             + " frames each",
         number("ReadBudget.FRAMES_AT_ALL")
-            + " frames, and 2 more for 5 bytes of the message, times `readMemoryFactor`",
+            + " frames, and another one for "
+            + number("ReadBudget.BYTES_OF_FRAME")
+            + " bytes of the message, times `readMemoryFactor`",
         refused);
     fixed(
         "iterators that hashing and comparing keys takes",

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class LazyKeyGuard {
 
   private static final int BYTES_OF_TABLE = 80;
+  private static final int STEPS_OF_TABLE = 60; // with its first keys
 
   private final boolean isNeeded;
   private final boolean ordersStrings;
@@ -29,10 +30,11 @@ public final class LazyKeyGuard {
     ordersStrings = kind.ordersStrings();
   }
 
-  /** Charges the places that a table allocates before its first key. */
+  /** Charges the places that a table makes before its first key. */
   public void begin(ReadBudget budget) {
     if (isNeeded) {
       budget.claimBytes(BYTES_OF_TABLE, "room for the keys of maps and elements of sets");
+      budget.claimWork(STEPS_OF_TABLE, "making the tables of maps and sets");
     }
   }
 

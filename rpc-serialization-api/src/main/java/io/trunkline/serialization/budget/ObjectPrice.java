@@ -15,9 +15,9 @@ import java.util.Map;
  */
 public record ObjectPrice(Class<?> type, int bytes, int steps) {
 
-  private static final int STEPS_OF_CONTAINER = 32; // and those of its bytes
-  private static final int STEPS_OF_ENUM_MAP = 250; // the JDK looks up the constants
-  private static final int STEPS_OF_ARRAY = 12; // and those of its bytes
+  private static final int STEPS_OF_CONTAINER = 64; // and those of its bytes
+  private static final int STEPS_OF_ENUM_MAP = 500; // the JDK looks up the constants
+  private static final int STEPS_OF_ARRAY = 76; // and those of its bytes
   private static final int STEPS_OF_THROWABLE = 300;
   private static final int STEPS_OF_LOCALE = 900; // the JDK searches for one like it
 
@@ -32,7 +32,7 @@ public record ObjectPrice(Class<?> type, int bytes, int steps) {
       return STEPS_OF_ENUM_MAP;
     }
     if (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)) {
-      return STEPS_OF_CONTAINER + bytes + bytes / 2;
+      return STEPS_OF_CONTAINER + 2 * bytes;
     }
     if (Throwable.class.isAssignableFrom(type)) {
       return STEPS_OF_THROWABLE;

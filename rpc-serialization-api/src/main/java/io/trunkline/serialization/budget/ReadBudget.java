@@ -51,13 +51,15 @@ public final class ReadBudget {
   /** The characters of the longest regular expression that is read. */
   public static final int MAX_PATTERN_CHARACTERS = 10_000;
 
-  private static final int FRAMES_AT_ALL = 1600; // of 20 bytes
+  private static final int FRAMES_AT_ALL = 1600; // of 20 bytes and some 80 ns
+  private static final int BYTES_OF_FRAME = 8; // less than it takes to spell one
   private static final int ITERATORS_AT_ALL = 400; // of 40 bytes
   private static final int OUTER_FRAMES = 100; // of the stack, below the reader
   private static final int FRAMES_OF_LEVEL = 5;
   private static final int MAX_FRAMES = 1024; // of one stack trace, as the JVM limits it
   private static final int STEPS_OF_CHANGE = 10_000; // of stacks
   private static final int PATTERN_BYTES_OF_CHARACTER = 32; // beside what its own byte pays for
+  private static final int PATTERN_STEPS = 300;
   private static final int PATTERN_STEPS_OF_CHARACTER = 30;
 
   private final Budgets budgets;
@@ -124,7 +126,7 @@ public final class ReadBudget {
   }
 
   private long framesOf(long bytes) {
-    return (FRAMES_AT_ALL + 2 * bytes / 5) * budgets.memoryFactor();
+    return (FRAMES_AT_ALL + bytes / BYTES_OF_FRAME) * budgets.memoryFactor();
   }
 
   private long iteratorsOf(long bytes) {
@@ -307,7 +309,7 @@ public final class ReadBudget {
     requirePattern(expression, flags);
     long length = expression.length();
     claimBytes(PATTERN_BYTES_OF_CHARACTER * length, "compiling regular expressions");
-    claimWork(PATTERN_STEPS_OF_CHARACTER * length, "compiling regular expressions");
+    claimWork(PATTERN_STEPS + PATTERN_STEPS_OF_CHARACTER * length, "compiling regular expressions");
     return Pattern.compile(expression, flags);
   }
 

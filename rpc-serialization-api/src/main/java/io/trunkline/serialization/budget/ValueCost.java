@@ -47,7 +47,7 @@ final class ValueCost {
 
   /** Its hash code is computed each time. */
   static long ofNumber(BigInteger number) {
-    return 1 + (number.bitLength() >> 5);
+    return 1 + (number.bitLength() >> 4);
   }
 
   /** Numbers with different scales are multiplied to be compared. */

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What the objects and arrays of one stream may cost: limits only, and no class is decided on. */
@@ -17,6 +19,7 @@ final class StreamCharges {
 
   private static final int FREE_SLOTS = 64;
   private static final int BYTES_OF_HANDLE = 48;
+  private static final int STEPS_OF_LOCALE = ObjectPrice.of(Locale.class).steps();
 
   private final StreamSource source;
   private final StreamWording wording;
@@ -65,6 +68,8 @@ final class StreamCharges {
     } else if (object instanceof Throwable) {
       // It has copied its stack trace and suppressed exceptions, which others may refer to as well.
       budget.claimBytes(2L * Integer.BYTES * longest, "the stack traces of exceptions");
+    } else if (object instanceof Locale) {
+      budget.claimWork(STEPS_OF_LOCALE, "making locales");
     } else if (object instanceof Comparator) {
       comparators++;
     } else if (object instanceof BigInteger number) {

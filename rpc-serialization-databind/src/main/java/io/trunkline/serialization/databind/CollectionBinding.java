@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class CollectionBinding extends Binding {
 
   private static final int MOST_AT_ONCE = 1024; // elements for which a list has room at first
+  private static final int STEPS_OF_ROOM = 80; // which most lists make when they get the first one
 
   private final Slot slot;
   private final Maker maker;
@@ -105,6 +106,7 @@ final class CollectionBinding extends Binding {
       for (; in.hasNext(size, i); i++) {
         Object element = slot.read(in);
         if (i == 0) {
+          in.budget().claimWork(STEPS_OF_ROOM, "making room for elements");
           guards.begin(in.budget());
         }
         guard = check(guard, in.budget(), collection, i, element, size);

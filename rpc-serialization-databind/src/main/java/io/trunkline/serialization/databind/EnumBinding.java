@@ -26,6 +26,11 @@ final class EnumBinding extends Binding {
     return constant(in, in.readText(kind));
   }
 
+  /** How many constants the enum has. */
+  int count() {
+    return constants.size();
+  }
+
   Object constant(Reading in, String name) {
     Object constant = constants.get(name);
     if (constant == null) {

@@ -83,12 +83,11 @@ final class EnumMapBinding<E extends Enum<E>> extends Binding {
       throw in.failure(
           "a map of enum constants is declared without its enum; declare EnumMap<E,V>");
     }
-    E[] constants = type.getEnumConstants();
+    EnumBinding names = (EnumBinding) registry.of(type); // made once, as it knows all constants
     in.budget()
-        .claimBytes((long) BYTES_OF_CONSTANT * constants.length, "room for all keys of enum maps");
+        .claimBytes((long) BYTES_OF_CONSTANT * names.count(), "room for all keys of enum maps");
     EnumMap<E, Object> map = new EnumMap<>(type);
     in.made(number, map);
-    EnumBinding names = new EnumBinding(type);
     for (; in.hasNext(size, count); count++) {
       String name = isNamed ? in.readText(in.source().peek()) : in.source().readMemberName();
       E key = type.cast(names.constant(in, name));

@@ -34,6 +34,8 @@ final class ClassNumbers {
   private boolean agreed;
   private long message;
   private int firstOfMessage = FIRST_OF_MESSAGE;
+  private @Nullable ClassForm lastAgreed; // that the gate has let pass in this message
+  private int lastNumber;
 
   /**
    * @param wireNames the classes that peers with plain terms know under another name
@@ -63,12 +65,14 @@ final class ClassNumbers {
     named.clear();
     agreed = isAgreed;
     table = table.equals(next) ? table : next;
+    lastAgreed = null;
     firstOfMessage = Math.max(FIRST_OF_MESSAGE, StockNumbers.END + table.classes().size());
   }
 
   /** Decides from now on. */
   void gate(ClassGate newGate) {
     gate = newGate;
+    lastAgreed = null;
   }
 
   private ClassGate gate() {
@@ -265,6 +269,10 @@ final class ClassNumbers {
   }
 
   private ClassForm readAgreed(int number) {
+    ClassForm last = lastAgreed;
+    if (last != null && lastNumber == number) {
+      return last;
+    }
     AgreedClass entry = table.get(number);
     if (entry == null) {
       throw new SerializationException(
@@ -282,6 +290,8 @@ final class ClassNumbers {
               + " of this message is not the one of that name in this side's optimizers; let both"
               + " come from one class loader");
     }
+    lastNumber = number;
+    lastAgreed = form;
     return form;
   }
 

@@ -23,6 +23,8 @@ final class JdkTable {
   private static final Set<Integer> LISTS_OF = Set.of(1, 4);
   private static final int MAP_OF = 3;
 
+  private static final int STEPS_OF_IMMUTABLE = 150; // the JDK's own reading of it
+
   /** What its {@code readObject} makes room for, however short it is. */
   private static final int BYTES_OF_SKIP_LIST = 320;
 
@@ -93,6 +95,7 @@ final class JdkTable {
   }
 
   private void beginImmutable() {
+    budget.claimWork(STEPS_OF_IMMUTABLE, "making immutable collections");
     try {
       int kind = kindOfImmutable.getInt(read) & KIND_MASK;
       hasValues = kind == MAP_OF;

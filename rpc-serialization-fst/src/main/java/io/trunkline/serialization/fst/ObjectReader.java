@@ -32,6 +32,7 @@ final class ObjectReader extends FSTObjectInput {
   private static final int SMALL_ARRAY_OF_JDK = 64;
   private static final int BYTES_OF_REFERENCE = 4;
   private static final int BYTES_OF_ARRAY = 16;
+  private static final int STEPS_OF_ARRAY = 80;
   private static final int LONGEST_PATH = 1000;
 
   /** The tag of a class that reads itself but has no {@code writeObject}. */
@@ -343,6 +344,7 @@ final class ObjectReader extends FSTObjectInput {
     budget.claimElements(
         (long) length * (component.isPrimitive() ? JdkFields.widthOf(component) : 1));
     budget.claimObject(type, BYTES_OF_ARRAY);
+    budget.claimWork(STEPS_OF_ARRAY, "making arrays");
     Object array = Array.newInstance(component, length);
     read.put(start, array);
     if (component.isPrimitive()) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonSource implements ValueSource {
 
   private static final int LONGEST_CLASS_NAME = 1024;
+  private static final int DIGITS_OF_INT = 9; // that always fit
   private static final int LONGEST_NUMBER = 400; // which costs what its bytes pay for
 
   // What is open: a container, a map of agreed messages at a key or at a value, or a tag.
@@ -226,6 +227,9 @@ final class JsonSource implements ValueSource {
     try {
       if (!isWhole) {
         return decimal(text);
+      }
+      if (text.length() <= DIGITS_OF_INT) {
+        return Integer.valueOf(text);
       }
       BigInteger value = new BigInteger(text);
       return value.bitLength() < Integer.SIZE

@@ -8,6 +8,7 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.MapSerializer;
 import com.esotericsoftware.kryo.util.Generics;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ObjectPrice;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings({"rawtypes", "unchecked"}) // an EnumMap's key class is only known at run time
 final class EnumMapSerializer extends MapSerializer<Map> {
+
+  private static final ObjectPrice PRICE = ObjectPrice.of(EnumMap.class);
 
   private final EnumSizes constants;
   private final KryoForm form;
@@ -52,7 +55,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
 
   @Override
   protected Map create(Kryo kryo, Input input, Class<? extends Map> type, int size) {
-    ((ArrayInput) input).budget().claimObject(Containers.MAP);
+    ((ArrayInput) input).budget().claimObject(PRICE);
     return new LinkedHashMap<>();
   }
 

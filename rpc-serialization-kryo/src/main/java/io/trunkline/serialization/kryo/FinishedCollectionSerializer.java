@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.kryo.ElementReader.Guarding;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class FinishedCollectionSerializer extends CollectionSerializer<Collection<?>> {
 
   private static final int BYTES = 128; // with the working list
+  private static final int STEPS = 150;
   private static final int BYTES_OF_ELEMENT = 16; // in arrays that are copied
 
   private final Function<Collection<?>, Collection<?>> finish;
@@ -99,9 +101,9 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   @Override
   protected Collection<?> create(
       Kryo kryo, Input input, Class<? extends Collection<?>> type, int size) {
-    ((ArrayInput) input)
-        .budget()
-        .claimBytes(BYTES + (long) BYTES_OF_ELEMENT * size, "immutable collections");
+    ReadBudget budget = ((ArrayInput) input).budget();
+    budget.claimBytes(BYTES + (long) BYTES_OF_ELEMENT * size, "immutable collections");
+    budget.claimWork(STEPS, "making immutable collections");
     return new ArrayList<>(size);
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
 import java.util.EnumMap;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * as its only key.
  */
 final class EnumMapForm extends Form {
+
+  private final ObjectPrice price = ObjectPrice.of(EnumMap.class);
 
   EnumMapForm() {
     super(EnumMap.class);
@@ -45,6 +48,7 @@ final class EnumMapForm extends Form {
     if (in.source().peek() != Kind.OBJECT) {
       throw in.failure("expected the entries of an EnumMap");
     }
+    in.budget().claimObject(price);
     Map<Object, Object> entries = new LinkedHashMap<>();
     in.begin(null, entries);
     Class<?> keys = declared.key().type();

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class NumbersForm extends Form {
 
   private static final int BYTES_OF_ARRAY = 16;
+  private static final int STEPS_OF_ARRAY = 150; // with finding its class
 
   NumbersForm(Class<?> type) {
     super(type);
@@ -55,6 +56,7 @@ final class NumbersForm extends Form {
     int length = source.lengthAhead();
     in.budget().claimElements(length);
     in.budget().claimBytes(BYTES_OF_ARRAY + (long) Long.BYTES * length, "arrays");
+    in.budget().claimWork(STEPS_OF_ARRAY, "making arrays");
     Object array = Array.newInstance(type().componentType(), length);
     source.begin();
     Class<?> component = Conversions.boxed(type().componentType());
