@@ -203,8 +203,7 @@ class HostileBodiesTest {
     if (name.equals("protobuf-json")) {
       HostileProtobuf.texts(BYTES)
           .forEach(
-              (what, text) ->
-                  costs.add(printed(cost(messages, what, Struct.class, text), beans)));
+              (what, text) -> costs.add(printed(cost(messages, what, Struct.class, text), beans)));
     }
     assertBounded(costs);
   }

@@ -56,8 +56,8 @@ public final class BigNeighbour {
   /**
    * Prints the table.
    *
-   * @param args the number of turns, 10 without, and the rate of the link in Mbit/s, without it that
-   *     of loopback; or {@code provider}, to be the provider
+   * @param args the number of turns, 10 without, and the rate of the link in Mbit/s, without it
+   *     that of loopback; or {@code provider}, to be the provider
    */
   public static void main(String[] args) throws Exception {
     if (args.length == 1 && args[0].equals("provider")) {
