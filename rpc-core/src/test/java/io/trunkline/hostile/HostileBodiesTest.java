@@ -197,8 +197,12 @@ class HostileBodiesTest {
     HostileProtobuf.messages(BYTES)
         .forEach(
             (what, message) -> {
-              byte[] bytes = write(messages, message);
-              costs.add(printed(cost(messages, what, message.getClass(), bytes), beans));
+              try {
+                byte[] bytes = write(messages, message);
+                costs.add(printed(cost(messages, what, message.getClass(), bytes), beans));
+              } catch (SerializationException notWritten) { // JSON has no value that is not set
+                System.out.println(what + ": not written, " + notWritten.getMessage());
+              }
             });
     if (name.equals("protobuf-json")) {
       HostileProtobuf.texts(BYTES)
