@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     preference
  * @param oneWay whether the call ends as soon as the request is sent, without a reply
  * @param compression what its requests are compressed with
- * @param actives how many calls of it may be under way at a time; 0 for any number
+ * @param actives how many calls of it may be under way at a time; 0 for any number, null for as
+ *     many as the reference says
  */
 public record MethodOptions(
     @Nullable Duration timeout,

@@ -164,10 +164,11 @@ final class ExportedService {
 
   /**
    * How many calls of one method may run: three quarters, so that the others can, and calls that it
-   * makes to itself are refused instead of waiting for each other. All of one, two or three.
+   * makes to itself are refused instead of waiting for each other. Any number where there are only
+   * one, two or three.
    */
   private static int shareOfOneMethod(int all) {
-    return all - all / 4;
+    return all < 4 ? 0 : all - all / 4;
   }
 
   PayloadTerms plainTerms() {

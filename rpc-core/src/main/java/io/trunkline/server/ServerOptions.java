@@ -59,8 +59,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxRequestsPerConnection how many requests of one connection may run or wait
  * @param maxRequests how many requests of all connections may run or wait; 0 for one for each 16
  *     KiB of the heap
- * @param maxQueueTime how long a request may wait where a queue stands and all threads are taken;
- *     zero for half of its caller's time
+ * @param maxQueueTime how long a request may wait where a queue stands and all threads are taken,
+ *     or its caller did not say for how long it waits; zero for half of its caller's time
  * @param frameTimeout how long a frame may take that has begun; zero for ever
  * @param maxInboundBytes how many bytes of requests the server holds; 0 for a sixteenth of the heap
  * @param maxOutboundBytes how many bytes of replies the server holds for consumers that do not take
@@ -463,11 +463,11 @@ public record ServerOptions(
     }
 
     /**
-     * How long a request may wait where all threads are taken and a queue stands, which is one that
-     * made all requests of late wait: 1 ms to 2147483647 ms, or zero for as long as half of its
-     * caller's time; 500 ms by default. Where half of its caller's time is less, that is the limit.
-     * Requests that have waited for longer are refused as overloaded. Raise it where few threads
-     * run long calls whose callers may wait.
+     * How long a request may wait where all threads are taken, or its caller did not say for how
+     * long it waits, and a queue stands, which is one that made all requests of late wait: 1 ms to
+     * 2147483647 ms, or zero for as long as half of its caller's time; 500 ms by default. Where
+     * half of its caller's time is less, that is the limit. Requests that have waited for longer
+     * are refused as overloaded. Raise it where few threads run long calls whose callers may wait.
      */
     public Builder maxQueueTime(Duration value) {
       maxQueueTime = value;

@@ -63,10 +63,15 @@ final class ServiceMethod implements ExportedMethod {
     this.target = target;
     requireReadableResult(method);
     this.result = ResultType.of(method, owner.type());
-    this.running = new RunningCalls(site, owner.executes(method.getName(), !result.isFuture()));
+    this.running = new RunningCalls(site, owner.executes(method.getName(), holdsThread(method)));
     this.nonBlocking = isMarked(NonBlocking.class, method, target.getClass());
     this.interruptible = isMarked(Interruptible.class, method, target.getClass());
     method.trySetAccessible();
+  }
+
+  /** Only a stage is known to be given back before there is a result. */
+  private static boolean holdsThread(Method method) {
+    return !CompletionStage.class.isAssignableFrom(method.getReturnType());
   }
 
   private static void requireReadableResult(Method method) {

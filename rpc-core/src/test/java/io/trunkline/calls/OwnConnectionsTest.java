@@ -121,6 +121,13 @@ class OwnConnectionsTest {
     assertThat(ports(shared, 3)).hasSize(1);
   }
 
+  @Test
+  void oneThatIsConnectedForItsFirstCallGetsAllOfThem() {
+    Ports own = client(true).reference(reference("&lazy=true&connections=3").build()).service();
+    assertThat(server.stats().connections()).isZero();
+    Deadline.await("all are used", () -> ports(own, 3).size() == 3);
+  }
+
   private static Map<Integer, Integer> ports(Ports service, int calls) {
     Map<Integer, Integer> ports = new HashMap<>();
     for (int i = 0; i < calls; i++) {

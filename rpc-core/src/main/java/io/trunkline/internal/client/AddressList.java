@@ -75,6 +75,7 @@ final class AddressList implements Invoker {
     private AddressInvoker next() {
       AddressInvoker address = address(first + made++);
       while (!isWaiting() && !address.isReadyFor(method)) {
+        address.connectSoon(); // for a later call
         address = address(first + made++);
       }
       return address;
@@ -115,13 +116,18 @@ final class AddressList implements Invoker {
   @Override
   public void awaitConnected() {
     connectSoon();
+    awaitOne(addresses);
+  }
+
+  /** Waits for the first of these, which are being connected, and the next ones while none is. */
+  static void awaitOne(List<? extends AddressInvoker> all) {
     RpcException none = null;
-    for (AddressInvoker address : addresses) {
+    for (AddressInvoker address : all) {
       try {
         address.awaitConnected();
         return;
       } catch (RpcException notThere) {
-        if (isConnected()) {
+        if (all.stream().anyMatch(AddressInvoker::isConnected)) {
           return;
         }
         if (none != null) {

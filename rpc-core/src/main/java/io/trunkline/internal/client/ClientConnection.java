@@ -350,7 +350,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void heartbeat(Inbound.Frame frame) {
-    long unread = queue().unwrittenBytes();
+    long unread = queue().unreadBytes();
     if (Heartbeats.mayReply(unread)) {
       queue().send(Events.heartbeatResponse(frame));
     } else {

@@ -159,7 +159,7 @@ public final class ClientEngine {
 
   /** Of several connections to one address, those that are there and differ. */
   private static String both(String one, String other) {
-    if (other.equals(SharedConnection.NOT_CONNECTED) || one.contains(other)) {
+    if (other.equals(SharedConnection.NOT_CONNECTED) || List.of(one.split("; ")).contains(other)) {
       return one;
     }
     return one.equals(SharedConnection.NOT_CONNECTED) ? other : one + "; " + other;

@@ -211,8 +211,8 @@ public final class ClientMethod {
    * others need not wait for them.
    */
   void noteLength(int bytes, MethodBinding binding) {
-    if (bytes > LARGE_BYTES && !binding.isMarked() && !large) {
-      large = true;
+    if (bytes > LARGE_BYTES && large == binding.isMarked()) {
+      large = !binding.isMarked();
     }
   }
 
@@ -252,10 +252,10 @@ public final class ClientMethod {
   }
 
   /** The exception for a call whose reply came in time and was not read in time. */
-  RpcException readTooLate(int bytes) {
+  RpcException readTooLate(int bytes, Certainty certainty) {
     return new RpcException(
         Status.TIMEOUT,
-        Certainty.UNKNOWN,
+        certainty,
         site()
             + ": its reply of "
             + bytes

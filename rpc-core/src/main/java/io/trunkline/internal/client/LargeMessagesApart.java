@@ -1,7 +1,9 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.Status;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
@@ -23,40 +25,61 @@ final class LargeMessagesApart implements AddressInvoker {
     this.large = large;
   }
 
-  private AddressInvoker of(ClientMethod method) {
+  private boolean goesApart(ClientMethod method) {
     if (!method.hasLargeMessages()) {
-      return usual;
+      return false;
     }
-    if (!large.isReadyFor(method)) {
+    boolean isReady = large.isReadyFor(method);
+    if (!isReady) {
       large.connectSoon();
-      return usual;
     }
-    return large;
+    return isReady;
+  }
+
+  /** Whether the connection was lost just then, before the call went there. */
+  private static boolean isGone(Outcome outcome) {
+    return outcome instanceof Outcome.Unanswered unanswered
+        && unanswered.reason().status() == Status.CONNECT_FAILED
+        && unanswered.reason().certainty() == Certainty.NOT_EXECUTED;
   }
 
   @Override
   public boolean isReadyFor(ClientMethod method) {
-    return of(method).isReadyFor(method);
+    return goesApart(method) || usual.isReadyFor(method);
   }
 
   @Override
   public Outcome call(ClientMethod method, Invocation invocation) {
-    return of(method).call(method, invocation);
+    if (goesApart(method)) {
+      Outcome outcome = large.callNow(method, invocation);
+      if (!isGone(outcome)) {
+        return outcome;
+      }
+    }
+    return usual.call(method, invocation);
   }
 
   @Override
   public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return of(method).callAsync(method, invocation);
+    return goesApart(method)
+        ? large
+            .callAsyncNow(method, invocation)
+            .thenCompose(
+                outcome ->
+                    isGone(outcome)
+                        ? usual.callAsync(method, invocation)
+                        : CompletableFuture.completedFuture(outcome))
+        : usual.callAsync(method, invocation);
   }
 
   @Override
   public Outcome callNow(ClientMethod method, Invocation invocation) {
-    return of(method).callNow(method, invocation);
+    return (goesApart(method) ? large : usual).callNow(method, invocation);
   }
 
   @Override
   public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
-    return of(method).callAsyncNow(method, invocation);
+    return (goesApart(method) ? large : usual).callAsyncNow(method, invocation);
   }
 
   @Override

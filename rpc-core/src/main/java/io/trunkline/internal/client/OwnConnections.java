@@ -32,6 +32,7 @@ final class OwnConnections implements AddressInvoker {
       if (connection.isReadyFor(method)) {
         return connection;
       }
+      connection.connectSoon(); // for a later call
     }
     return connection(first);
   }
@@ -69,7 +70,7 @@ final class OwnConnections implements AddressInvoker {
   @Override
   public void awaitConnected() {
     connectSoon();
-    connections.get(0).awaitConnected();
+    AddressList.awaitOne(connections);
   }
 
   @Override

@@ -1,10 +1,12 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.WireStatus;
 
 /**
  * A call that waits for its reply. Whoever removes it from {@link PendingCalls} ends it, so it ends
@@ -50,10 +52,17 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
   default Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
     int length = reply.header().bodyLength();
     if (length > ClientMethod.SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
+      Certainty certainty = certainty(reply, binding);
       reply.release();
-      return new Outcome.Unanswered(method().readTooLate(length));
+      return new Outcome.Unanswered(method().readTooLate(length, certainty));
     }
     return method().decode(reply, binding, leniency);
+  }
+
+  /** What is known of a call whose reply is not read. */
+  private static Certainty certainty(Inbound.Frame reply, MethodBinding binding) {
+    boolean hasResult = reply.header().status() == WireStatus.OK;
+    return binding.isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN;
   }
 
   /** Hands it the reply, unread, to be released. Called on the event loop: does not decode. */

@@ -142,9 +142,9 @@ final class CallPool implements Executor {
     return started.get() >= maxWorkers && !queue.isEmpty();
   }
 
-  /** Whether workers are blocked: there are more at work than processors. */
+  /** Whether workers are blocked: more are at work than processors, or all, and tasks wait. */
   boolean hasBlocked() {
-    return active.get() > processors;
+    return active.get() > processors || isFull();
   }
 
   /** How many workers are not idle, as far as this pool has counted. */

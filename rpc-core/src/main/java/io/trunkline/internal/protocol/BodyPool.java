@@ -7,16 +7,21 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * The arrays of received bodies of one client or port. Large ones that were read are kept for the
  * next: a fresh array of 50 KB costs more than what is done with it, as the processor has to fetch
- * and clear it. Counts what is lent. Thread-safe; keeps at most 8 MiB.
+ * and clear it. Counts what is lent. Thread-safe; keeps at most 10 MiB.
  */
 public final class BodyPool {
 
   private static final int MIN_BYTES = 8 * 1024;
+  private static final int SHORT_BYTES = 64 * 1024;
   private static final int MAX_BYTES = 256 * 1024;
   private static final int KEPT = 32;
 
   private final LongAdder held = new LongAdder();
-  private final Queue<byte[]> idle = PlatformDependent.newFixedMpmcQueue(KEPT);
+
+  /** Apart, as a long array for a short body would count for more than that needs. */
+  private final Queue<byte[]> idleShort = PlatformDependent.newFixedMpmcQueue(KEPT);
+
+  private final Queue<byte[]> idleLong = PlatformDependent.newFixedMpmcQueue(KEPT);
 
   /** How many bytes are lent now, to all connections together. */
   public long heldBytes() {
@@ -40,8 +45,12 @@ public final class BodyPool {
     if (bytes < MIN_BYTES || bytes > MAX_BYTES) {
       return new byte[bytes];
     }
-    byte[] array = idle.poll();
+    byte[] array = idle(bytes).poll();
     return array != null && array.length >= bytes ? array : new byte[roundedUp(bytes)];
+  }
+
+  private Queue<byte[]> idle(int bytes) {
+    return bytes <= SHORT_BYTES ? idleShort : idleLong;
   }
 
   /** To the next eighth of a power of two, so that bodies of about one size share arrays. */
@@ -54,7 +63,7 @@ public final class BodyPool {
   void release(byte[] array) {
     held.add(-array.length);
     if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {
-      idle.offer(array);
+      idle(array.length).offer(array);
     }
   }
 }

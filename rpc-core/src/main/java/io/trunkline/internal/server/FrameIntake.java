@@ -153,7 +153,7 @@ final class FrameIntake {
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
       connection.replyError(header, entry, WireStatus.BAD_REQUEST, text);
     } else if (header.isTwoWay() && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
-      long unread = connection.unwrittenBytes();
+      long unread = connection.unreadBytes();
       if (Heartbeats.mayReply(unread)) {
         connection.send(Events.heartbeatResponse(frame));
       } else {

@@ -25,6 +25,9 @@ final class QueueTime {
   /** Since when all have waited for too long; 0 if the last one has not. */
   private volatile long standingSince;
 
+  /** When a thread came to one that has waited for too long. */
+  private volatile long lastNanos;
+
   private final BooleanSupplier allTaken;
 
   /**
@@ -52,7 +55,10 @@ final class QueueTime {
       return false;
     }
     long since = standingSince;
-    if (since == 0) {
+    // One that came behind the last of them found no queue: what made it wait was something else.
+    boolean isFirst = since == 0 || queuedNanos - lastNanos > 0;
+    lastNanos = nowNanos;
+    if (isFirst) {
       standingSince = nowNanos == 0 ? 1 : nowNanos;
       return false;
     }

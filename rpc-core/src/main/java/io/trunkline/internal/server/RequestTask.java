@@ -68,6 +68,9 @@ final class RequestTask
   /** Since when it has waited for a thread; an event loop that runs it does not let it wait. */
   private long queuedNanos;
 
+  /** When a thread came to it. */
+  private long cameNanos;
+
   private boolean isQueued;
 
   /**
@@ -162,6 +165,7 @@ final class RequestTask
   }
 
   private void run(boolean onLoop) {
+    cameNanos = System.nanoTime();
     if (!onLoop && frame.header().isTwoWay() && connection.holdsBack(this)) {
       return; // it is run again when its peer has read, or was dropped with its connection
     }
@@ -179,11 +183,11 @@ final class RequestTask
   }
 
   private boolean waitedTooLong(long deadlineNanos) {
-    return isQueued && port.queueTime().refuses(queuedNanos, deadlineNanos, System.nanoTime());
+    return isQueued && port.queueTime().refuses(queuedNanos, deadlineNanos, cameNanos);
   }
 
   private String waitedTooLongText() {
-    return port.queueTime().refusal(System.nanoTime() - queuedNanos) + MORE_THREADS;
+    return port.queueTime().refusal(cameNanos - queuedNanos) + MORE_THREADS;
   }
 
   @Override

@@ -225,6 +225,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     return requireNonNull(queue).unwrittenBytes();
   }
 
+  /** How many of these do not belong to long replies, which others pass. */
+  long unreadBytes() {
+    return requireNonNull(queue).unreadBytes();
+  }
+
   /** Whether the consumer reads its replies; more requests would only make more of them. */
   private boolean isRead() {
     return requireNonNull(queue).unreadBytes() <= MAX_UNREAD_BYTES;
@@ -247,7 +252,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
 
   @Override
   public long idleNanos(long now) {
-    return progressOfPeer.idleNanos(requireNonNull(queue).takenBytes(), now);
+    WriteQueue out = requireNonNull(queue);
+    return progressOfPeer.idleNanos(out.takenBytes() + out.partsTaken(), now);
   }
 
   @Override

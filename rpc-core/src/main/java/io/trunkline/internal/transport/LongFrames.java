@@ -26,7 +26,7 @@ final class LongFrames {
   private final Queue<Outgoing> waiting = new ArrayDeque<>();
   private final Consumer<Outgoing> onTakenBack;
   private final IntConsumer onAborted;
-  private final SendWindow window = new SendWindow();
+  private final SendWindow window = new SendWindow(System.nanoTime());
   private int bytesSince;
 
   /** Read by other threads, too. */

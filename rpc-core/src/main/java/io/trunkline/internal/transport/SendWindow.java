@@ -27,9 +27,13 @@ final class SendWindow {
 
   private final Queue<Mark> marks = new ArrayDeque<>();
   private long sent;
-  private long taken;
+
+  /** Read by other threads, too. */
+  private volatile long taken;
+
   private long bytes = LEAST_BYTES;
 
+  private boolean givenUp;
   private long memorySince;
 
   /** What was sent before this was sent without the least on its way. */
@@ -40,13 +44,18 @@ final class SendWindow {
   private double bestRate;
   private double bestRateBefore;
 
+  SendWindow(long now) {
+    memorySince = now;
+  }
+
   boolean isOpen() {
-    return sent - taken < bytes;
+    return givenUp || sent - taken < bytes;
   }
 
   /** Nothing was heard for long: what the sockets take is on its way until something is. */
   void giveUp() {
-    bytes = Long.MAX_VALUE;
+    givenUp = true;
+    marks.clear();
   }
 
   /** How many bytes the peer has taken, as far as is known. */
@@ -56,14 +65,18 @@ final class SendWindow {
 
   void sent(int count, long now) {
     sent += count;
-    marks.add(new Mark(sent, taken, now));
+    if (!givenUp) {
+      marks.add(new Mark(sent, taken, now));
+    }
   }
 
   /**
    * @param total how many bytes the peer has taken since the connection began, as it says
    */
   void taken(long total, long now) {
-    taken = Math.max(taken, Math.min(total, sent));
+    long before = taken;
+    taken = Math.max(before, Math.min(total, sent));
+    givenUp &= taken == before;
     Mark last = null;
     for (Mark mark = marks.peek(); mark != null && mark.sent() <= taken; mark = marks.peek()) {
       last = marks.remove();

@@ -212,6 +212,7 @@ public final class WriteQueue implements Runnable {
   public void partsTaken(long bytes) {
     longFrames.taken(bytes);
     writabilityChanged();
+    lookForReceipts();
   }
 
   /** Releases what has not left; called on the event loop once the channel is inactive. */
@@ -497,6 +498,11 @@ public final class WriteQueue implements Runnable {
     ChannelOutboundBuffer flushing = channel.unsafe().outboundBuffer();
     // A long frame counts as pending until its last byte is written.
     return bytesOut - flushingBytes() + (flushing == null ? 0 : flushing.currentProgress());
+  }
+
+  /** How many bytes of parts of long frames the peer has taken, as it says. */
+  public long partsTaken() {
+    return longFrames.taken();
   }
 
   /** Whether the socket has no room for what was flushed; for the event loop. */

@@ -40,7 +40,7 @@ class BodyPoolTest {
   }
 
   @Test
-  void noMoreThanEightMebibytesAreKept() {
+  void noMoreThanSoManyAreKept() {
     List<byte[]> arrays = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       arrays.add(new byte[256 * KIB]);

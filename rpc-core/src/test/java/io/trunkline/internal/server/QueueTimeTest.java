@@ -55,6 +55,21 @@ class QueueTimeTest {
   }
 
   @Test
+  void whatMadeTheFirstOneWaitAfterAPauseIsNoQueue() {
+    refuses(1_000, 400, 600);
+    assertThat(refuses(1_100, 400, 600)).isTrue();
+    assertThat(refuses(3_600_000, 400, 600)).as("an hour later").isFalse();
+    assertThat(refuses(3_600_001, 400, 600)).as("behind it").isFalse();
+    assertThat(refuses(3_600_100, 400, 600)).isTrue();
+  }
+
+  @Test
+  void threadsThatAreSlowToComeDoNotEndAQueue() {
+    refuses(1_000, 400, 600);
+    assertThat(refuses(1_500, 501, 600)).as("it was there before").isTrue();
+  }
+
+  @Test
   void noneWaitsForLongerThanTheSetting() {
     refuses(1_000, 400, 0);
     assertThat(refuses(1_100, 499, 60_000)).isFalse();

@@ -258,6 +258,7 @@ class LongFramesTest {
     assertThat(writeAll()).isEqualTo("AAAA");
     queue.partsTaken(PART);
     assertThat(writeAll()).matches("A+").hasSizeLessThan(16);
+    assertThat(queue.partsTaken()).isEqualTo(PART);
     channel.advanceTimeBy(1, TimeUnit.SECONDS);
     channel.runScheduledPendingTasks();
     assertThat(writeAll()).as("it was heard of within the last second").isEmpty();

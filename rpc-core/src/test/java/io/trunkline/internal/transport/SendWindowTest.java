@@ -13,7 +13,7 @@ class SendWindowTest {
   private static final long MICROS = 1_000;
   private static final long MILLIS = 1_000 * MICROS;
 
-  private final SendWindow window = new SendWindow();
+  private final SendWindow window = new SendWindow(0);
   private long now;
   private long sent;
   private long most;
@@ -83,6 +83,19 @@ class SendWindowTest {
     assertThat(window.isOpen()).isTrue();
     window.taken(-1, now + 2);
     assertThat(window.isOpen()).as("it never takes less than it took").isTrue();
+  }
+
+  @Test
+  void onceGivenUpItIsOpenUntilThePeerSaysSomethingNew() {
+    window.sent(SendWindow.LEAST_BYTES, now);
+    window.giveUp();
+    window.sent(100 * SendWindow.LEAST_BYTES, now);
+    window.taken(0, now + 1);
+    assertThat(window.isOpen()).as("it says what it said").isTrue();
+    window.taken(SendWindow.LEAST_BYTES, now + 2);
+    assertThat(window.isOpen()).as("most is on its way").isFalse();
+    window.taken(101L * SendWindow.LEAST_BYTES, now + 3);
+    assertThat(window.isOpen()).isTrue();
   }
 
   @Test
