@@ -17,13 +17,16 @@ final class SendWindow {
   static final int MOST_BYTES = 64 * 1024 * 1024;
 
   /**
-   * For how long a round trip or a rate counts, at least; for twice as long at most. Each time
-   * begins with the least on its way, as only then a round trip is one without a queue.
+   * For how long a round trip counts, at least; for twice as long at most. Each time begins with
+   * the least on its way, as only then a round trip is one without a queue.
    */
   private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** Up to where bytes were sent, at which time, and how many had been taken by then. */
-  private record Mark(long sent, long taken, long nanos) {}
+  /** How much a rate counts that was not reached again, each time that the peer says something. */
+  private static final double FADING = 0.9;
+
+  /** Up to where bytes were sent, at which time, and how many had been taken by then, and when. */
+  private record Mark(long sent, long nanos, long taken, long takenNanos) {}
 
   private final Queue<Mark> marks = new ArrayDeque<>();
   private long sent;
@@ -32,6 +35,9 @@ final class SendWindow {
   private volatile long taken;
 
   private long bytes = LEAST_BYTES;
+
+  /** When that was said; or when something was sent first, with nothing else on its way. */
+  private long takenNanos;
 
   private boolean givenUp;
   private long memorySince;
@@ -42,7 +48,6 @@ final class SendWindow {
   private long leastNanos = Long.MAX_VALUE;
   private long leastNanosBefore = Long.MAX_VALUE;
   private double bestRate;
-  private double bestRateBefore;
 
   SendWindow(long now) {
     memorySince = now;
@@ -64,9 +69,12 @@ final class SendWindow {
   }
 
   void sent(int count, long now) {
+    if (sent == taken) {
+      takenNanos = now;
+    }
     sent += count;
     if (!givenUp) {
-      marks.add(new Mark(sent, taken, now));
+      marks.add(new Mark(sent, now, taken, takenNanos));
     }
   }
 
@@ -84,6 +92,7 @@ final class SendWindow {
     if (last != null) {
       learn(last, now);
     }
+    takenNanos = now;
   }
 
   private void learn(Mark mark, long now) {
@@ -92,17 +101,16 @@ final class SendWindow {
       leastSince = sent;
       leastNanosBefore = leastNanos;
       leastNanos = Long.MAX_VALUE;
-      bestRateBefore = bestRate;
-      bestRate = 0;
       bytes = LEAST_BYTES;
     }
     long nanos = Math.max(1, now - mark.nanos());
-    bestRate = Math.max(bestRate, (double) (taken - mark.taken()) / nanos);
+    // Since something was said, not sent: the peer may say late, and of much at once, what came.
+    double rate = (double) (taken - mark.taken()) / Math.max(1, now - mark.takenNanos());
+    bestRate = Math.max(FADING * bestRate, rate);
     if (mark.sent() > leastSince) {
       leastNanos = Math.min(leastNanos, nanos);
-      double rate = Math.max(bestRate, bestRateBefore);
       double roundTrip = Math.min(leastNanos, leastNanosBefore);
-      bytes = (long) Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 2 * rate * roundTrip));
+      bytes = (long) Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 2 * bestRate * roundTrip));
     }
   }
 }
