@@ -55,10 +55,12 @@ class QuickStartTest {
         java("shop.Provider").redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {
       awaitListening(port, provider, log);
-      Process consumer =
-          java("shop.Consumer").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      Path errors = folder.resolve("consumer.log");
+      Process consumer = java("shop.Consumer").redirectError(errors.toFile()).start();
       try {
-        assertThat(new String(consumer.getInputStream().readAllBytes()).lines())
+        String printed = new String(consumer.getInputStream().readAllBytes());
+        assertThat(printed.lines())
+            .as(Files.readString(errors))
             .containsExactly("Quote[order=Order[article=cup, count=3], cents=1350]");
         assertThat(consumer.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(consumer.exitValue()).isZero();

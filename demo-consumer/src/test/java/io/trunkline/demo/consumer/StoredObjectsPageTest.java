@@ -27,6 +27,21 @@ class StoredObjectsPageTest {
   record Order(String article, int count) implements Serializable {}
 
   @Test
+  void thePagesBytesAreReadBack() {
+    // bytes: begin
+    ObjectSerializer serializer =
+        ObjectSerializer.builder()
+            .serialization("hessian2")
+            .compression("deflate")
+            .allow(Order.class)
+            .build();
+    byte[] bytes = serializer.serialize(new Order("cup", 3));
+    Order order = serializer.deserialize(bytes, Order.class);
+    // bytes: end
+    assertThat(order).isEqualTo(new Order("cup", 3));
+  }
+
+  @Test
   void thePagesStoreKeepsAndDelivers() throws Exception {
     // store: begin
     try (StoreFile file = StoreFile.open(folder.resolve("shop.mv"))) {
@@ -92,7 +107,7 @@ class StoredObjectsPageTest {
         Files.readString(
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
     String page = Files.readString(root.resolve("docs/stored-objects.md"));
-    for (String part : List.of("store", "migration")) {
+    for (String part : List.of("bytes", "store", "migration")) {
       String begin = "// " + part + ": begin\n";
       String end = "// " + part + ": end\n";
       String shown =
