@@ -1,6 +1,7 @@
 package io.trunkline.internal.protocol;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -54,6 +55,12 @@ final class BodyParts {
   /** How long the arrays are together that were taken over. */
   long heldBytes() {
     return held;
+  }
+
+  /** The first bytes, so many if there are as many; joins nothing. */
+  byte[] first(int count) {
+    int end = Math.min(count, lengths.get(0));
+    return Arrays.copyOfRange(arrays.get(0), Chunk.HEADER_BYTES, Chunk.HEADER_BYTES + end);
   }
 
   /** One array of the same ledger with all of it. The parts go back as they are copied. */

@@ -44,7 +44,7 @@ record CallSiteHeader(long site, long remainingMillis, int flags, int bytes)
 
   /** Reads the header of a marked request. */
   static CallSiteHeader read(Inbound.Frame request) throws RequestRefusedException {
-    PayloadInput in = request.input(0);
+    PayloadInput in = request.beginning();
     long site = Varints.read(in);
     long remaining = Varints.read(in);
     int flags = in.read();

@@ -20,6 +20,9 @@ public sealed interface Inbound {
 
     private static final VarHandle ARRAY;
 
+    /** More than what says which method is called, and for how long it is waited for. */
+    private static final int BEGINNING_BYTES = 64;
+
     static {
       try {
         ARRAY = MethodHandles.lookup().findVarHandle(Frame.class, "array", byte[].class);
@@ -96,6 +99,16 @@ public sealed interface Inbound {
     /** The body, to be read from an offset. */
     PayloadInput input(int offset) {
       return new PayloadInput(array(), offset, length() - offset);
+    }
+
+    /** The first bytes of the body, which may be looked at on an event loop however long it is. */
+    PayloadInput beginning() {
+      byte[] present = array;
+      if (parts == null || present != parts.standIn()) {
+        return input(0);
+      }
+      byte[] first = parts.first(BEGINNING_BYTES);
+      return new PayloadInput(first, 0, first.length);
     }
 
     /** An array of exactly the body; not to be used once the frame was released. */

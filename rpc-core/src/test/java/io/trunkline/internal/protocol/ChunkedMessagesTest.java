@@ -9,6 +9,7 @@ import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.Parts;
+import io.trunkline.serialization.PayloadInput;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -199,6 +200,25 @@ class ChunkedMessagesTest {
     FrameHeader header = FrameHeader.read(bytes.array(), 0, 0);
     assertThat(Events.isChunksTaken(new Inbound.Frame(header, body))).isTrue();
     return header.id();
+  }
+
+  @Test
+  void whatALongMessageBeginsWithIsSeenWithoutJoiningItsChunks() {
+    byte[] body = body(LONG);
+    List<Inbound> received =
+        receive(CheckedFrames.bytes(CheckedFrames.reply(7, body).sealed(Framing.CHUNKED)));
+    Inbound.Frame frame = (Inbound.Frame) received.get(0);
+    long held = ledger.heldBytes();
+    PayloadInput beginning = frame.beginning();
+    assertThat(ledger.heldBytes()).isEqualTo(held);
+    for (int i = 0; i < 21; i++) {
+      assertThat((byte) beginning.read()).isEqualTo(body[i]);
+    }
+    assertThat(beginning.position()).isEqualTo(21);
+    assertThat(frame.body()).isEqualTo(body);
+    assertThat(ledger.heldBytes()).as("joined").isNotEqualTo(held);
+    assertThat((byte) frame.beginning().read()).isEqualTo(body[0]);
+    frame.release();
   }
 
   @Test
