@@ -11,6 +11,10 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,7 +77,9 @@ class StockCompactTimeTest {
         : SerializationSettings.NONE;
   }
 
-  /** The bytes of the second of two equal calls. */
+  /**
+   * The least bytes of equal calls behind a first one: in front of some the client says the time.
+   */
   private static ByteCounter.Bytes bytes(
       boolean atReference, boolean atService, String query, boolean handshake, Call call)
       throws Exception {
@@ -96,9 +102,13 @@ class StockCompactTimeTest {
                   .build());
       Deadline.await("terms", () -> clock.terms().startsWith(handshake ? "agreed" : "plain"));
       call.on(clock.service());
-      ByteCounter.Bytes before = counter.bytes();
-      call.on(clock.service());
-      return counter.bytes().since(before);
+      List<ByteCounter.Bytes> counted = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        ByteCounter.Bytes before = counter.bytes();
+        call.on(clock.service());
+        counted.add(counter.bytes().since(before));
+      }
+      return Collections.min(counted, Comparator.comparingLong(ByteCounter.Bytes::toServer));
     }
   }
 
