@@ -4,14 +4,12 @@ import static io.trunkline.concurrency.Interleavings.atOnce;
 import static io.trunkline.concurrency.Interleavings.check;
 import static io.trunkline.concurrency.Interleavings.require;
 
-import io.netty.buffer.ByteBuf;
 import io.trunkline.call.Certainty;
 import io.trunkline.internal.transport.LabChannel;
-import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.LabFrame;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -21,31 +19,7 @@ class RequestDepartureInterleavedTest {
   private static final int REQUEST = 1;
   private static final int NOTICE = 2;
 
-  private static class Frame implements Outgoing {
-    private final int number;
-    final AtomicInteger releases = new AtomicInteger();
-
-    private Frame(int number) {
-      this.number = number;
-    }
-
-    @Override
-    public int size() {
-      return Integer.BYTES;
-    }
-
-    @Override
-    public void writeTo(ByteBuf target) {
-      target.writeInt(number);
-    }
-
-    @Override
-    public void release() {
-      releases.incrementAndGet();
-    }
-  }
-
-  private static final class Request extends Frame {
+  private static final class Request extends LabFrame {
     private final RequestDeparture departure = new RequestDeparture();
 
     private Request() {
@@ -95,7 +69,7 @@ class RequestDepartureInterleavedTest {
           boolean left = channel.written().contains(REQUEST);
           require(told.get() == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
           require(!left || sent.get(), "it left, and its caller makes it again");
-          require(request.releases.get() == 1, request.releases + " releases");
+          require(request.releases() == 1, request.releases() + " releases");
           require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
         });
   }
@@ -108,13 +82,13 @@ class RequestDepartureInterleavedTest {
           LabChannel channel = new LabChannel();
           WriteQueue queue = new WriteQueue(channel.channel());
           Request request = new Request();
-          Frame notice = new Frame(NOTICE);
+          LabFrame notice = new LabFrame(NOTICE);
           AtomicBoolean sent = new AtomicBoolean();
           atOnce(() -> sent.set(request.send(queue)), () -> queue.sendLast(notice), channel::turn);
           channel.turn();
           List<Integer> expected = sent.get() ? List.of(REQUEST, NOTICE) : List.of(NOTICE);
           require(channel.written().equals(expected), channel.written() + ", sent " + sent);
-          require(request.releases.get() == 1 && notice.releases.get() == 1, "releases");
+          require(request.releases() == 1 && notice.releases() == 1, "releases");
           require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
         });
   }
@@ -136,7 +110,7 @@ class RequestDepartureInterleavedTest {
           // What its connection's end tells a caller who still waits.
           Certainty told = request.departure.takeBack();
           require(told == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
-          require(request.releases.get() == 1, request.releases + " releases");
+          require(request.releases() == 1, request.releases() + " releases");
           require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
         });
   }

@@ -4,48 +4,16 @@ import static io.trunkline.concurrency.Interleavings.atOnce;
 import static io.trunkline.concurrency.Interleavings.check;
 import static io.trunkline.concurrency.Interleavings.require;
 
-import io.netty.buffer.ByteBuf;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class WriteQueueInterleavedTest {
 
-  /** Four bytes, and how often they were given back. */
-  private static final class Frame implements Outgoing {
-    private final int number;
-    private final AtomicInteger releases = new AtomicInteger();
-
-    private Frame(int number) {
-      this.number = number;
-    }
-
-    @Override
-    public int size() {
-      return Integer.BYTES;
-    }
-
-    @Override
-    public void writeTo(ByteBuf target) {
-      require(releases.get() == 0, this + " is written behind its end");
-      target.writeInt(number);
-    }
-
-    @Override
-    public void release() {
-      releases.incrementAndGet();
-    }
-
-    @Override
-    public String toString() {
-      return "frame " + number + ", released " + releases + " times";
-    }
-  }
-
-  private static void requireEnded(LabChannel channel, WriteQueue queue, Frame... frames) {
-    for (Frame frame : frames) {
-      require(frame.releases.get() == 1, frame);
+  private static void requireEnded(LabChannel channel, WriteQueue queue, LabFrame... frames) {
+    for (LabFrame frame : frames) {
+      require(frame.releases() == 1, frame);
       require(
-          channel.written().indexOf(frame.number) == channel.written().lastIndexOf(frame.number),
+          channel.written().indexOf(frame.number())
+              == channel.written().lastIndexOf(frame.number()),
           channel.written());
     }
     require(queue.bytesOut() == 4L * channel.written().size(), queue.bytesOut());
@@ -59,9 +27,9 @@ class WriteQueueInterleavedTest {
         () -> {
           LabChannel channel = new LabChannel();
           WriteQueue queue = new WriteQueue(channel.channel());
-          Frame one = new Frame(1);
-          Frame two = new Frame(2);
-          Frame other = new Frame(3);
+          LabFrame one = new LabFrame(1);
+          LabFrame two = new LabFrame(2);
+          LabFrame other = new LabFrame(3);
           atOnce(
               () -> {
                 queue.send(one);
@@ -83,8 +51,8 @@ class WriteQueueInterleavedTest {
         () -> {
           LabChannel channel = new LabChannel();
           WriteQueue queue = new WriteQueue(channel.channel());
-          Frame one = new Frame(1);
-          Frame two = new Frame(2);
+          LabFrame one = new LabFrame(1);
+          LabFrame two = new LabFrame(2);
           channel.endLoop();
           atOnce(() -> queue.send(one), () -> queue.send(two));
           requireEnded(channel, queue, one, two);

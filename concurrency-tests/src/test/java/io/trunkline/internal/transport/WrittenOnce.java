@@ -1,6 +1,5 @@
 package io.trunkline.internal.transport;
 
-import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -21,33 +20,19 @@ public class WrittenOnce {
   private final WriteQueue queue = new WriteQueue(channel.channel());
   private int releases; // by the loop alone
 
-  private final class Frame implements Outgoing {
-    private final int number;
-
-    private Frame(int number) {
-      this.number = number;
-    }
-
-    @Override
-    public int size() {
-      return Integer.BYTES;
-    }
-
-    @Override
-    public void writeTo(ByteBuf target) {
-      target.writeInt(number);
-    }
-
-    @Override
-    public void release() {
-      releases++;
-    }
+  private LabFrame frame(int number) {
+    return new LabFrame(number) {
+      @Override
+      public void release() {
+        releases++;
+      }
+    };
   }
 
   @Actor
   public void send() {
-    queue.send(new Frame(1));
-    queue.send(new Frame(2));
+    queue.send(frame(1));
+    queue.send(frame(2));
   }
 
   @Actor

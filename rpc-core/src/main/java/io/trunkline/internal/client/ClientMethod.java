@@ -201,7 +201,7 @@ public final class ClientMethod {
     return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
   }
 
-  /** Whether one of its messages was large that was sent as a whole. */
+  /** Whether the last of its messages that was large was sent as a whole. */
   boolean hasLargeMessages() {
     return large;
   }

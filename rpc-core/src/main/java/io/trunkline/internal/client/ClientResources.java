@@ -7,6 +7,7 @@ import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.internal.options.HeapShare;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.ArrivingBodies;
@@ -70,7 +71,8 @@ final class ClientResources {
         new UnreadBytes(
             bodies,
             arriving,
-            UnreadBytes.limit(settings.maxUnreadReplyBytes(), settings.maxBodyBytes()));
+            HeapShare.limit(
+                settings.maxUnreadReplyBytes(), UnreadBytes.HEAP_SHARE, settings.maxBodyBytes()));
     this.tls = tls == null ? null : new ClientFront(tls, owner); // first: it may fail
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());

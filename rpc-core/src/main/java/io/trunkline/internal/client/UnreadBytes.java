@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class UnreadBytes {
 
-  private static final int HEAP_SHARE = 8;
-  private static final int SHARE_OF_TWO_BODIES = 4;
+  /** An eighth of the heap, where no limit is set. */
+  static final int HEAP_SHARE = 8;
 
   private final BodyPool bodies;
   private final ArrivingBodies arriving;
@@ -27,22 +27,6 @@ final class UnreadBytes {
     this.bodies = bodies;
     this.arriving = arriving;
     this.limit = limit;
-  }
-
-  /**
-   * The limit of a client.
-   *
-   * @param set 0 for an eighth of the heap
-   * @param payload the longest body, or 0: a share of the heap has room for two of them, as long as
-   *     that is not more than a quarter of the heap
-   */
-  static long limit(int set, int payload) {
-    if (set > 0) {
-      return set;
-    }
-    long heap = Runtime.getRuntime().maxMemory();
-    long two = payload <= 0 ? heap : 2L * payload;
-    return Math.max(heap / HEAP_SHARE, Math.min(two, heap / SHARE_OF_TWO_BODIES));
   }
 
   void opened() {

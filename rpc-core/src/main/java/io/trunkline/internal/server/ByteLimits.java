@@ -1,5 +1,6 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.options.HeapShare;
 import java.time.Duration;
 
 /**
@@ -13,7 +14,6 @@ public record ByteLimits(long inbound, long outbound, Duration writeTimeout) {
 
   private static final int INBOUND_SHARE = 16;
   private static final int OUTBOUND_SHARE = 8;
-  private static final int SHARE_OF_TWO_BODIES = 4;
 
   /**
    * The limits of a port.
@@ -24,12 +24,9 @@ public record ByteLimits(long inbound, long outbound, Duration writeTimeout) {
    *     that is not more than a quarter of the heap
    */
   public static ByteLimits of(int inbound, int outbound, int payload, Duration writeTimeout) {
-    long heap = Runtime.getRuntime().maxMemory();
-    long two = payload <= 0 ? heap : 2L * payload;
-    long least = Math.min(two, heap / SHARE_OF_TWO_BODIES);
     return new ByteLimits(
-        inbound > 0 ? inbound : Math.max(heap / INBOUND_SHARE, least),
-        outbound > 0 ? outbound : Math.max(heap / OUTBOUND_SHARE, least),
+        HeapShare.limit(inbound, INBOUND_SHARE, payload),
+        HeapShare.limit(outbound, OUTBOUND_SHARE, payload),
         writeTimeout);
   }
 }

@@ -68,7 +68,7 @@ final class RequestTask
   /** Since when it has waited for a thread; an event loop that runs it does not let it wait. */
   private long queuedNanos;
 
-  /** When a thread came to it. */
+  /** When a thread came to it, if it has waited for one. */
   private long cameNanos;
 
   private boolean isQueued;
@@ -165,7 +165,9 @@ final class RequestTask
   }
 
   private void run(boolean onLoop) {
-    cameNanos = System.nanoTime();
+    if (isQueued) {
+      cameNanos = System.nanoTime();
+    }
     if (!onLoop && frame.header().isTwoWay() && connection.holdsBack(this)) {
       return; // it is run again when its peer has read, or was dropped with its connection
     }

@@ -3,12 +3,6 @@ package io.trunkline.internal.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.RpcException;
-import io.trunkline.internal.options.CompressionTable;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -46,27 +40,7 @@ class ReconnectorRacesTest {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final ServerSocket provider = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
   private final Queue<Socket> accepted = new ConcurrentLinkedQueue<>();
-  private final ClientResources resources =
-      new ClientResources(
-          new ClientSettings(
-              null,
-              SerializationProviders.of(List.of()),
-              new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-              0,
-              65_536,
-              32 * 1024 * 1024,
-              0,
-              Duration.ofSeconds(10),
-              Duration.ZERO,
-              Duration.ZERO,
-              false,
-              SerializationSettings.NONE,
-              2,
-              Runnable::run),
-          null,
-          CompressionTable.none(),
-          null,
-          "test");
+  private final ClientResources resources = PlainClients.resources(Duration.ofSeconds(10), 2);
 
   ReconnectorRacesTest() throws IOException {
     threads.execute(

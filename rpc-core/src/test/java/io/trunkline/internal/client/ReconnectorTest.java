@@ -2,18 +2,11 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.internal.options.CompressionTable;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -25,27 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class ReconnectorTest {
 
   private final ServerSocket provider = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-  private final ClientResources resources =
-      new ClientResources(
-          new ClientSettings(
-              null,
-              SerializationProviders.of(List.of()),
-              new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-              0,
-              65_536,
-              32 * 1024 * 1024,
-              0,
-              Duration.ofSeconds(3),
-              Duration.ZERO,
-              Duration.ZERO,
-              false,
-              SerializationSettings.NONE,
-              1,
-              Runnable::run),
-          null,
-          CompressionTable.none(),
-          null,
-          "test");
+  private final ClientResources resources = PlainClients.resources(Duration.ofSeconds(3), 1);
   private final Reconnector reconnector =
       new Reconnector(
           resources,

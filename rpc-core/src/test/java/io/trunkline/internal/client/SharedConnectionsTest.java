@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.options.CompressionTable;
-import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.SerializationContext;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,22 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class SharedConnectionsTest {
 
-  private final ClientSettings settings =
-      new ClientSettings(
-          null,
-          SerializationProviders.of(List.of()),
-          new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT),
-          0,
-          65_536,
-          32 * 1024 * 1024,
-          0,
-          Duration.ofSeconds(3),
-          Duration.ZERO,
-          Duration.ZERO,
-          false,
-          SerializationSettings.NONE,
-          1,
-          null);
+  private final ClientSettings settings = PlainClients.settings(Duration.ofSeconds(3), 1, null);
   private final ClientEngine engine = new ClientEngine(settings, null, "test");
 
   @AfterEach

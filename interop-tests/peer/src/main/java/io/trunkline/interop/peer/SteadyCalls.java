@@ -1,13 +1,11 @@
 package io.trunkline.interop.peer;
 
-import demo.bid.BidService;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /** Calls from several threads until they are stopped, whatever becomes of each. */
 final class SteadyCalls {
@@ -46,7 +44,7 @@ final class SteadyCalls {
     while (!stopped) {
       String text = "call " + calls.incrementAndGet();
       try {
-        if (!text.equals(echo(reference, text))) {
+        if (!text.equals(Storm.echo(reference, text))) {
           throw new IllegalStateException("a wrong result");
         }
       } catch (Throwable thrown) {
@@ -58,11 +56,6 @@ final class SteadyCalls {
       LockSupport.parkNanos(next - System.nanoTime());
     }
     running.countDown();
-  }
-
-  private static <T> @Nullable Object echo(RpcRuntime.Reference<T> reference, String text)
-      throws Throwable {
-    return reference.call(Map.of(), service -> ((BidService) service).echo(text)).value();
   }
 
   private synchronized void note(String failure) {

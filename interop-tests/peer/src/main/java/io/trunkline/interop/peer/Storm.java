@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Many calls from several threads at once, each answer checked against its own call. */
 final class Storm {
@@ -47,10 +48,16 @@ final class Storm {
     }
   }
 
-  private static <T> void check(RpcRuntime.Reference<T> reference, String text) throws Exception {
+  /** One such call. */
+  static <T> @Nullable Object echo(RpcRuntime.Reference<T> reference, String text)
+      throws Throwable {
+    return reference.call(Map.of(), service -> ((BidService) service).echo(text)).value();
+  }
+
+  private static void check(RpcRuntime.Reference<?> reference, String text) throws Exception {
     Object answer;
     try {
-      answer = reference.call(Map.of(), service -> ((BidService) service).echo(text)).value();
+      answer = echo(reference, text);
     } catch (Throwable thrown) {
       throw new IllegalStateException(text + " failed", thrown);
     }
