@@ -241,7 +241,10 @@ class OverloadTest {
     assertThat(refused.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThat(refused)
         .hasMessageContaining("no more than 200 ms, maxQueueTime on the server builder")
-        .hasMessageContaining("raise threads");
+        .hasMessageContaining("raise threads")
+        .message()
+        .as("at least as long as it may wait, and no longer than the test")
+        .matches("(?s).*it waited ([2-9]\\d\\d|\\d{4,5}) ms.*");
     end.countDown();
     Deadline.await("it is served again", () -> catchThrowable(work::inner) == null);
     assertThat(inside).as("what was refused did not run").hasValue(1);

@@ -5,7 +5,7 @@ import io.trunkline.call.Outcome;
 import java.util.concurrent.CompletableFuture;
 
 /** Makes calls on the connections to one address. Thread-safe. */
-interface AddressInvoker extends Invoker {
+public interface AddressInvoker extends Invoker {
 
   /** Whether a call of this method can be made without waiting for a connection. */
   boolean isReadyFor(ClientMethod method);

@@ -178,7 +178,7 @@ final class RequestTask
     }
     if (!terms.isPlain() && waitedTooLong(earlyDeadlineNanos)) {
       frame.release();
-      refuse(waitedTooLongText());
+      refuse(waitedTooLongText(cameNanos));
     } else {
       handle(onLoop);
     }
@@ -188,8 +188,8 @@ final class RequestTask
     return isQueued && port.queueTime().refuses(queuedNanos, deadlineNanos, cameNanos);
   }
 
-  private String waitedTooLongText() {
-    return port.queueTime().refusal(cameNanos - queuedNanos) + MORE_THREADS;
+  private String waitedTooLongText(long nowNanos) {
+    return port.queueTime().refusal(nowNanos - queuedNanos) + MORE_THREADS;
   }
 
   @Override
@@ -259,7 +259,7 @@ final class RequestTask
       return;
     }
     if (terms.isPlain() && waitedTooLong(request.deadlineNanos())) {
-      refuse(waitedTooLongText());
+      refuse(waitedTooLongText(cameNanos));
       return;
     }
     Invocation invocation =
@@ -473,7 +473,7 @@ final class RequestTask
 
   @Override
   public void refuse() {
-    refuseUnread(waitedTooLongText());
+    refuseUnread(waitedTooLongText(System.nanoTime())); // no thread came to it
   }
 
   private void refuseUnread(String text) {

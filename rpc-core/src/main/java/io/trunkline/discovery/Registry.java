@@ -1,0 +1,38 @@
+package io.trunkline.discovery;
+
+/**
+ * Keeps what providers announce, for as long as they are there. It belongs to one server.
+ * Thread-safe.
+ */
+public interface Registry extends AutoCloseable {
+
+  /**
+   * Announces a service, and again whenever the registry has forgotten it, until the registration
+   * is closed. Does not wait.
+   *
+   * @throws IllegalArgumentException if the registry cannot hold such a record
+   */
+  Registration register(ServiceRecord service);
+
+  /**
+   * Withdraws what is left and ends the connection to the registry. Waits for that, but not longer
+   * than a few seconds: what could not be withdrawn ends with the registry's session. May be called
+   * more than once.
+   */
+  @Override
+  void close();
+
+  /** One announced service. Thread-safe. */
+  interface Registration extends AutoCloseable {
+
+    /** Whether the registry has confirmed it and, as far as is known, still has it. */
+    boolean isRegistered();
+
+    /**
+     * Withdraws it. Waits until the registry has confirmed that, but not longer than a few seconds.
+     * May be called more than once.
+     */
+    @Override
+    void close();
+  }
+}

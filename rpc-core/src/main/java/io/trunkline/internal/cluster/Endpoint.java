@@ -1,0 +1,99 @@
+package io.trunkline.internal.cluster;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressInvoker;
+import java.time.InstantSource;
+
+/**
+ * One provider of a reference: its address, the connections to it, and how its calls went. The same
+ * object for as long as the source names its address, even if it says something else about it.
+ * Thread-safe.
+ */
+final class Endpoint {
+
+  private final AddressInvoker invoker;
+  private final EndpointLoad load;
+  private final InstantSource clock;
+  private volatile ProviderAddress address;
+
+  /**
+   * @param clock what warm-up goes by, as it is counted from the provider's start
+   */
+  Endpoint(ProviderAddress address, AddressInvoker invoker, InstantSource clock) {
+    this.address = requireNonNull(address);
+    this.invoker = requireNonNull(invoker);
+    this.clock = requireNonNull(clock);
+    this.load = new EndpointLoad();
+  }
+
+  /** What the source said of it last. */
+  ProviderAddress address() {
+    return address;
+  }
+
+  /**
+   * @param changed the same host and port
+   */
+  void changed(ProviderAddress changed) {
+    address = changed;
+  }
+
+  AddressInvoker invoker() {
+    return invoker;
+  }
+
+  /** How its calls went. */
+  EndpointLoad load() {
+    return load;
+  }
+
+  /** An attempt of a call begins here; {@link #ended} follows. */
+  void begun() {
+    load.begun();
+  }
+
+  /** An attempt has ended that {@link #begun} told of, after so long. */
+  void ended(Outcome outcome, long nanos) {
+    if (outcome instanceof Outcome.Unanswered unanswered && isItsFault(unanswered.reason())) {
+      load.failed();
+    } else {
+      load.answered(nanos);
+    }
+  }
+
+  private static boolean isItsFault(RpcException reason) {
+    return switch (reason.status()) {
+      case CONNECT_FAILED, CONNECTION_LOST, TIMEOUT, OVERLOADED, SERVER_FAILED -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * Its share in relation to that of others. After its start it grows from 1 to what its address
+   * says, as in stock consumers; 0 for none.
+   */
+  int weight() {
+    ProviderAddress said = address;
+    int weight = said.weight();
+    long startedAt = said.startedAtMillis();
+    long warmup = said.warmupMillis();
+    if (startedAt == 0 || warmup == 0 || weight == 0) {
+      return weight;
+    }
+    long age = clock.millis() - startedAt;
+    if (age < 0) {
+      return 1; // its clock is ahead
+    }
+    return age >= warmup ? weight : Math.max(1, (int) ((double) age / warmup * weight));
+  }
+
+  /** Host and port. */
+  @Override
+  public String toString() {
+    return address.toString();
+  }
+}

@@ -1,0 +1,25 @@
+package io.trunkline.internal.cluster;
+
+import java.util.concurrent.CompletableFuture;
+
+/** The providers of a reference, as its source of addresses names them. Thread-safe. */
+interface Endpoints extends AutoCloseable {
+
+  /** Those known now; empty as long as the source has named none. */
+  EndpointSet current();
+
+  /**
+   * Those known as soon as there are any: at once if there are some now. Fails with an {@link
+   * io.trunkline.call.RpcException} that is {@link io.trunkline.call.Certainty#NOT_EXECUTED} if the
+   * source has said that there are none or that it cannot tell, and when this is closed.
+   */
+  CompletableFuture<EndpointSet> some();
+
+  /** What the source is and what it said last, for messages. */
+  @Override
+  String toString();
+
+  /** Gives back all connections and ends the source. Does not wait. */
+  @Override
+  void close();
+}
