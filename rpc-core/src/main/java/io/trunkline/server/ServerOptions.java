@@ -455,7 +455,8 @@ public record ServerOptions(
     /**
      * How many requests of all connections may run or wait for a thread: 1 to 100000000, or 0, the
      * default, for one for each 16 KiB of the heap. A call counts until its reply is made, also one
-     * whose method has returned a future. Further ones are refused at once as overloaded.
+     * whose method has returned a future. Further ones are refused at once as overloaded, those of
+     * connections that have more than their share of them: others have room up to theirs.
      */
     public Builder maxRequests(int value) {
       maxRequests = value;

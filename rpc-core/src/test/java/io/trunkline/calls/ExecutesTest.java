@@ -42,6 +42,7 @@ class ExecutesTest {
   private final AtomicInteger running = new AtomicInteger();
   private final CompletableFuture<String> late = new CompletableFuture<>();
   private final List<AutoCloseable> open = new ArrayList<>();
+  private String url = "";
 
   private final Work work =
       new Work() {
@@ -93,10 +94,12 @@ class ExecutesTest {
     open.add(server);
     RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build();
     open.add(client);
-    return client.refer(Work.class, "dubbo://127.0.0.1:" + server.port());
+    url = "dubbo://127.0.0.1:" + server.port();
+    return client.refer(Work.class, url);
   }
 
   private List<CompletableFuture<String>> hold(Work reference, int count) {
+    int before = running.get();
     List<CompletableFuture<String>> calls = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       calls.add(
@@ -108,7 +111,7 @@ class ExecutesTest {
                 thread.start();
               }));
     }
-    Deadline.await("all run", () -> running.get() == count);
+    Deadline.await("all run", () -> running.get() == before + count);
     return calls;
   }
 
@@ -212,6 +215,25 @@ class ExecutesTest {
     end.countDown();
     Deadline.await("all have ended", () -> running.get() == 0);
     assertThat(reference.hold()).as("there is room again").isEqualTo("held");
+  }
+
+  @Test
+  void aConnectionThatTakesAllPlacesTakesNoneOfAnother() throws Exception {
+    Work greedy =
+        serve(
+            RpcServer.builder().maxRequests(4),
+            ServiceOptions.builder(Work.class, work).executes(0).build());
+    hold(greedy, 4);
+    RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build();
+    open.add(client);
+    Work modest = client.refer(Work.class, url);
+    assertThat(modest.quick()).isEqualTo("quick");
+    assertThat(catchThrowableOfType(RpcException.class, greedy::quick).status())
+        .isEqualTo(Status.OVERLOADED);
+    hold(modest, 2);
+    assertThat(catchThrowableOfType(RpcException.class, modest::quick).status())
+        .as("its share is half of them")
+        .isEqualTo(Status.OVERLOADED);
   }
 
   @Test

@@ -381,7 +381,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   void begin(RequestTask task) {
     running.incrementAndGet();
     if (port.dispatch().mayRunOnLoop(task)) {
-      port.executeOnLoop(task);
+      port.executeOnLoop(task, running.get());
     } else {
       batch.add(task);
       if (batch.size() % REQUESTS_PER_LOOK == 0) {
@@ -462,7 +462,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
 
   private void executeBatch() {
     if (!batch.isEmpty()) {
-      port.execute(batch);
+      port.execute(batch, running.get());
       batch.clear();
     }
   }

@@ -306,10 +306,14 @@ public final class ServerPort {
     return settings.frameTimeout().toNanos();
   }
 
-  /** Runs the requests of one read, and refuses at once those there is no room for. */
-  void execute(List<RequestTask> batch) {
+  /**
+   * Runs the requests of one read, and refuses at once those there is no room for.
+   *
+   * @param ofConnection how many of their connection run or wait, with these
+   */
+  void execute(List<RequestTask> batch, int ofConnection) {
     begun.add(batch.size());
-    int room = (int) Math.max(0, batch.size() - beyondLimit());
+    int room = (int) Math.max(0, batch.size() - beyondLimit(ofConnection));
     batch.subList(room, batch.size()).forEach(RequestTask::refuseForLoad);
     List<RequestTask> taken = batch.subList(0, room);
     if (threads.mayBlock()) {
@@ -319,9 +323,9 @@ public final class ServerPort {
   }
 
   /** Runs a request on the event loop that this is called on, unless there is no room for it. */
-  void executeOnLoop(RequestTask task) {
+  void executeOnLoop(RequestTask task, int ofConnection) {
     begin();
-    if (beyondLimit() > 0) {
+    if (beyondLimit(ofConnection) > 0) {
       task.refuseForLoad();
     } else {
       task.runOnLoop();
@@ -333,9 +337,17 @@ public final class ServerPort {
     begun.increment();
   }
 
-  /** How many more requests run or wait than may. */
-  private long beyondLimit() {
-    return Math.max(0, callsRunning() - maxRequestsOfPort());
+  /**
+   * How many more requests run or wait than may. A connection with no more than its share is not
+   * refused any: others that take all places, and do not read their replies, take none from it.
+   */
+  private long beyondLimit(int ofConnection) {
+    long beyond = callsRunning() - maxRequestsOfPort();
+    if (beyond <= 0) {
+      return 0;
+    }
+    int share = Math.max(1, maxRequestsOfPort() / Math.max(1, connectionCount()));
+    return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
   /** How many requests of all connections may run or wait. */

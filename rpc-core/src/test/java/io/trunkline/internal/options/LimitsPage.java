@@ -286,7 +286,7 @@ final class LimitsPage {
         OptionRange.REQUESTS,
         "requests of a port that run or wait, on threads of any kind",
         "",
-        "further ones are `OVERLOADED` at once, not executed",
+        "further ones of connections with more than their share are `OVERLOADED` at once, not executed",
         "`maxRequests` on the server; `max-requests` on `protocol` in XML");
     setting(
         OptionRange.QUEUE_TIME,
