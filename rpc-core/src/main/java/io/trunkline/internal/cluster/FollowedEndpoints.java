@@ -74,6 +74,13 @@ public final class FollowedEndpoints implements Endpoints {
     }
   }
 
+  /**
+   * A provider that the source names no longer.
+   *
+   * @param nanos since when
+   */
+  private record Gone(Member member, long nanos) {}
+
   private final AddressSource source;
   private final Settings settings;
   private final Executor executor;
@@ -88,10 +95,7 @@ public final class FollowedEndpoints implements Endpoints {
   private final Deque<Gone> gone = new ArrayDeque<>();
   private boolean isPanic;
 
-  private record Gone(Member member, long nanos) {}
-
   private volatile boolean isPausing;
-
   private volatile Map<Key, Member> members = Map.of();
   private volatile EndpointSet current = new EndpointSet(List.of(), List.of());
   private volatile CompletableFuture<EndpointSet> some = new CompletableFuture<>();
@@ -193,8 +197,9 @@ public final class FollowedEndpoints implements Endpoints {
     }
     try {
       executor.execute(this::steps);
-    } catch (RejectedExecutionException closing) {
-      log.debug("the client of {} is closed", this);
+    } catch (RejectedExecutionException | Error notBegun) { // the client is closed, or no memory
+      wakes.set(0); // else no later one would begin
+      log.debug("{}: nothing is looked at now", this, notBegun);
     }
   }
 
@@ -207,6 +212,8 @@ public final class FollowedEndpoints implements Endpoints {
         log.debug("{} is followed no longer", this, clientClosed);
       } catch (RuntimeException | Error broken) {
         log.error("the providers of {} from {} are not followed", settings.service(), this, broken);
+        said = broken.toString();
+        publish(false, isPanic);
       }
       seen = wakes.addAndGet(-seen);
     } while (seen > 0);
