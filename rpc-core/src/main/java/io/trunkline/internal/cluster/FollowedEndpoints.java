@@ -96,6 +96,7 @@ public final class FollowedEndpoints implements Endpoints {
   private boolean isPanic;
 
   private volatile boolean isPausing;
+  private volatile boolean isConnecting;
   private volatile Map<Key, Member> members = Map.of();
   private volatile EndpointSet current = new EndpointSet(List.of(), List.of());
   private volatile CompletableFuture<EndpointSet> some = new CompletableFuture<>();
@@ -173,6 +174,11 @@ public final class FollowedEndpoints implements Endpoints {
 
   private void pauseOver() {
     isPausing = false;
+    wake();
+  }
+
+  private void connectMore() {
+    isConnecting = false;
     wake();
   }
 
@@ -356,14 +362,15 @@ public final class FollowedEndpoints implements Endpoints {
   }
 
   private void connect() {
-    if (!connects) {
+    if (!connects || isConnecting) {
       return;
     }
     for (int begun = 0; begun < CONNECTS_AT_ONCE && !toConnect.isEmpty(); begun++) {
       toConnect.remove().invoker().connectSoon();
     }
     if (!toConnect.isEmpty()) {
-      later(this::wake, PAUSE_NANOS);
+      isConnecting = true;
+      later(this::connectMore, PAUSE_NANOS);
     }
   }
 
