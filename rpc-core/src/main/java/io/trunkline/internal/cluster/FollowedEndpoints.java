@@ -269,8 +269,7 @@ public final class FollowedEndpoints implements Endpoints {
     }
   }
 
-  private void take(
-      List<ProviderAddress> named, long now, List<AddressChange.Entry> changes) {
+  private void take(List<ProviderAddress> named, long now, List<AddressChange.Entry> changes) {
     Map<Key, Member> left = new LinkedHashMap<>(members);
     Map<Key, Member> next = new LinkedHashMap<>();
     for (ProviderAddress address : named) {

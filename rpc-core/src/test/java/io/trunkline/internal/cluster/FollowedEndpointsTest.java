@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.discovery.AddressChange;
@@ -23,7 +24,7 @@ class FollowedEndpointsTest {
 
   private static RpcException failure(CompletableFuture<?> future) {
     assertThat(future).isCompletedExceptionally();
-    return (RpcException) future.handle((set, none) -> none).join();
+    return (RpcException) Filter.unwrapped(future.handle((set, none) -> none).join());
   }
 
   @Test
@@ -209,6 +210,15 @@ class FollowedEndpointsTest {
             "blue/com.acme.Bids:2.0 has 1 provider from test://source: changed b:1 (connecting,"
                 + " weight 3, 0 in flight): its source says something else about it; removed a:1"
                 + " (connecting, weight 7, 0 in flight): its source names it no longer");
+  }
+
+  @Test
+  void aListenerThatFailsHarmsNobody() {
+    fleet.listenerFails = true;
+    fleet.names("a:1");
+    fleet.names("b:1");
+    assertThat(fleet.usable()).containsExactly("b:1");
+    assertThat(fleet.changes).hasSize(2);
   }
 
   @Test

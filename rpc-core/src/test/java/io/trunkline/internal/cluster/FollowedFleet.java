@@ -18,14 +18,15 @@ import java.util.stream.IntStream;
 /** Endpoints that follow a source which the test speaks for, in the test's time. */
 final class FollowedFleet implements AddressSource {
 
+  private static final long SECOND = 1_000_000_000;
+
   final HandDriven time = new HandDriven();
   final FakeConnections connections = new FakeConnections();
   final List<AddressChange> changes = new ArrayList<>();
   final FollowedEndpoints endpoints;
   boolean isClosed;
+  boolean listenerFails;
   private Listener listener;
-
-  private static final long SECOND = 1_000_000_000;
 
   FollowedFleet() {
     this(OutlierEjection.DEFAULT);
@@ -44,7 +45,9 @@ final class FollowedFleet implements AddressSource {
                 List.of(
                     change -> {
                       changes.add(change);
-                      throw new IllegalStateException("a listener that fails harms nobody");
+                      if (listenerFails) {
+                        throw new IllegalStateException("a listener that fails harms nobody");
+                      }
                     })),
             time,
             time,
@@ -104,8 +107,7 @@ final class FollowedFleet implements AddressSource {
       endpoint(number).begun();
       endpoint(number)
           .ended(
-              new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")),
-              SECOND);
+              new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), SECOND);
     }
     time.run();
   }
@@ -117,5 +119,4 @@ final class FollowedFleet implements AddressSource {
       endpoint(number).ended(Outcome.value(null), latency.toNanos());
     }
   }
-
 }
