@@ -2,6 +2,7 @@ package io.trunkline.client;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericService;
+import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressStatus;
@@ -63,7 +64,7 @@ final class ReferenceInvokers implements AutoCloseable {
   /**
    * @param merged with what the url says
    * @throws IllegalArgumentException if no source is known for a url
-   * @throws io.trunkline.call.RpcException if the client is closed
+   * @throws RpcException if the client is closed
    */
   Made make(ReferenceOptions<?> merged, AddressUrls urls, ClientMethods methods) {
     ProviderAddress only = urls.onlyOne();
@@ -126,6 +127,12 @@ final class ReferenceInvokers implements AutoCloseable {
             });
     followed.add(endpoints);
     endpoints.start();
+    try {
+      engine.requireOpen(); // one that closes now may have missed it
+    } catch (RpcException closed) {
+      invoker.close();
+      throw closed;
+    }
     return new Made(invoker, endpoints::statuses);
   }
 

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * logs and registries show it. Most of the keys there say something to a registry or about the
  * provider; they are passed over, except those without which a call would mean something else.
  *
+ * <p>Longer than 400 lines because it is a table of keys: what each sets, or why it is refused.
+ *
  * @param host a name or an address
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name

@@ -87,6 +87,7 @@ public final class FollowedEndpoints implements Endpoints {
   private final ScheduledExecutorService scheduler;
   private final LongSupplier clock;
   private final SourceWord word = new SourceWord(this::heard);
+  private final FirstProviders first = new FirstProviders();
   private final AtomicInteger wakes = new AtomicInteger();
 
   // Of the step that runs.
@@ -99,7 +100,6 @@ public final class FollowedEndpoints implements Endpoints {
   private volatile boolean isConnecting;
   private volatile Map<Key, Member> members = Map.of();
   private volatile EndpointSet current = new EndpointSet(List.of(), List.of());
-  private volatile CompletableFuture<EndpointSet> some = new CompletableFuture<>();
   private volatile String said = "";
   private volatile boolean connects;
   private volatile boolean closed;
@@ -144,7 +144,7 @@ public final class FollowedEndpoints implements Endpoints {
 
   @Override
   public CompletableFuture<EndpointSet> some() {
-    return some.copy();
+    return first.get();
   }
 
   @Override
@@ -321,31 +321,9 @@ public final class FollowedEndpoints implements Endpoints {
       current = new EndpointSet(all, usable.isEmpty() ? all : usable);
     }
     if (!current.all().isEmpty()) {
-      answer(CompletableFuture.completedFuture(current), false);
+      first.are(current);
     } else if (!said.isEmpty()) {
-      answer(CompletableFuture.failedFuture(none()), false);
-    }
-  }
-
-  /** This is what those get who ask from now on, and who wait. */
-  private void answer(CompletableFuture<EndpointSet> answer, boolean isLast) {
-    CompletableFuture<EndpointSet> awaited;
-    synchronized (this) {
-      if (closed && !isLast) {
-        return;
-      }
-      awaited = some;
-      some = answer;
-    }
-    if (!awaited.isDone()) {
-      answer.whenComplete(
-          (set, none) -> {
-            if (none == null) {
-              awaited.complete(set);
-            } else {
-              awaited.completeExceptionally(none);
-            }
-          });
+      first.none(none());
     }
   }
 
@@ -397,18 +375,15 @@ public final class FollowedEndpoints implements Endpoints {
 
   @Override
   public void close() {
-    synchronized (this) { // what is said until then may be the answer until then
-      closed = true;
-    }
+    closed = true;
     source.close();
-    RpcException reason =
+    first.close(
         new RpcException(
             Status.MISUSED,
             Certainty.NOT_EXECUTED,
             "the reference to "
                 + settings.service()
-                + " is closed; make another one with RpcClient.reference");
-    answer(CompletableFuture.failedFuture(reason), true);
+                + " is closed; make another one with RpcClient.reference"));
     wake();
   }
 }
