@@ -16,7 +16,8 @@ final class FirstProviders {
 
   /** There are some, for those who wait and for those who ask from now on. */
   void are(EndpointSet some) {
-    CompletableFuture<EndpointSet> awaited = replace(CompletableFuture.completedFuture(some), false);
+    CompletableFuture<EndpointSet> awaited =
+        replace(CompletableFuture.completedFuture(some), false);
     awaited.complete(some);
   }
 
