@@ -53,8 +53,10 @@ class HouseRulesTest {
   private static final String TERMS = "io.trunkline.serialization.terms";
   private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
+  private static final String CLUSTER = "io.trunkline.internal.cluster";
+  private static final String DISCOVERY = "io.trunkline.discovery";
   private static final String SERVER = "io.trunkline.internal.server";
-  static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String FAULTS = "io.trunkline.internal.faults";
@@ -82,10 +84,15 @@ class HouseRulesTest {
           SETTINGS,
           TERMS,
           CLIENT,
+          CLUSTER,
+          DISCOVERY,
           EXCHANGE,
           OPTIONS,
           TLS,
           LOG);
+
+  @ArchTest
+  static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, LOG);
 
   @ArchTest
   static final ArchRule server =
@@ -277,6 +284,7 @@ class HouseRulesTest {
 
   private static final Set<String> IMMUTABLE =
       Set.of(
+          "java.lang.Boolean",
           "java.lang.Class",
           "java.lang.Integer",
           "java.lang.Object", // a mark, compared by identity

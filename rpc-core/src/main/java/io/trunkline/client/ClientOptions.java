@@ -54,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @param filters see each call of this client
  * @param closeTimeout how long {@link RpcClient#close} waits for calls under way
  * @param tls TLS of the connections of references that do not say otherwise; null for none
+ * @param cluster how calls go to several providers, unless their reference says otherwise
  */
 public record ClientOptions(
     String application,
@@ -79,7 +80,8 @@ public record ClientOptions(
     @Nullable Executor executor,
     List<Filter> filters,
     Duration closeTimeout,
-    @Nullable ClientTls tls) {
+    @Nullable ClientTls tls,
+    ClusterOptions cluster) {
 
   public ClientOptions {
     requireNonNull(application, "application");
@@ -130,6 +132,7 @@ public record ClientOptions(
     private final List<Filter> filters = new ArrayList<>();
     private Duration closeTimeout = Duration.ofSeconds(10);
     private @Nullable ClientTls tls;
+    private ClusterOptions cluster = ClusterOptions.NONE;
 
     Builder() {}
 
@@ -396,6 +399,15 @@ public record ClientOptions(
     }
 
     /**
+     * How the calls of references that do not say otherwise go to several providers. Settings given
+     * before are kept where these say nothing.
+     */
+    public Builder cluster(ClusterOptions value) {
+      cluster = value.or(cluster);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if a value is out of range; the message names the setting,
@@ -426,7 +438,8 @@ public record ClientOptions(
           executor,
           filters,
           closeTimeout,
-          tls);
+          tls,
+          cluster);
     }
 
     /**

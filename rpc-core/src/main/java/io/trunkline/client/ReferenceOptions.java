@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param actives how many calls of each method may be under way at a time; 0 for any number
  * @param connections how many connections of its own it has to each address; 0 for the shared one
  * @param separateLargeMessages whether methods with large messages have a connection of their own
+ * @param cluster how its calls go to several providers
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
@@ -65,7 +66,8 @@ public record ReferenceOptions<T>(
     boolean inheritDeadline,
     @Nullable Integer actives,
     @Nullable Integer connections,
-    @Nullable Boolean separateLargeMessages) {
+    @Nullable Boolean separateLargeMessages,
+    ClusterOptions cluster) {
 
   public ReferenceOptions {
     if (url == null) {
@@ -137,6 +139,7 @@ public record ReferenceOptions<T>(
     private @Nullable Integer actives;
     private @Nullable Integer connections;
     private @Nullable Boolean separateLargeMessages;
+    private ClusterOptions cluster = ClusterOptions.NONE;
 
     private Builder(Class<T> service, String url) {
       this.service = requireNonNull(service, "service");
@@ -304,6 +307,15 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * How its calls go to several providers, and what happens to one that fails. Settings given
+     * before are kept where these say nothing.
+     */
+    public Builder<T> cluster(ClusterOptions value) {
+      cluster = value.or(cluster);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -329,7 +341,8 @@ public record ReferenceOptions<T>(
           inheritDeadline,
           actives,
           connections,
-          separateLargeMessages);
+          separateLargeMessages,
+          cluster);
     }
   }
 }

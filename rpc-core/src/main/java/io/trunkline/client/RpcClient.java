@@ -6,12 +6,19 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressInvoker;
 import io.trunkline.internal.client.ClientEngine;
+import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ClientSettings;
 import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.Route;
 import io.trunkline.internal.client.Traffic;
+import io.trunkline.internal.cluster.Cluster;
+import io.trunkline.internal.cluster.ClusterPolicy;
+import io.trunkline.internal.cluster.ClusterResources;
+import io.trunkline.internal.cluster.FixedEndpoints;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.UnregisteredLog;
@@ -24,12 +31,14 @@ import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.compression.Compressions;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -182,6 +191,7 @@ public final class RpcClient implements AutoCloseable {
     ClientMethods methods =
         ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);
     check(merged, built);
+    Map<ClientMethod, ClusterPolicy> policies = methods.policies(merged, options.cluster());
     Invoker invoker =
         engine.invoker(
             new Route(
@@ -191,7 +201,8 @@ public final class RpcClient implements AutoCloseable {
                 merged.connections() == null ? 0 : merged.connections(),
                 Boolean.TRUE.equals(merged.separateLargeMessages()),
                 methods.places()),
-            methods.all());
+            methods.all(),
+            cluster(addresses.all(), merged.cluster().or(options.cluster()), policies));
     try {
       if (!merged.lazy()) {
         connect(invoker, merged);
@@ -206,6 +217,31 @@ public final class RpcClient implements AutoCloseable {
       invoker.close();
       throw notMade;
     }
+  }
+
+  /** What makes one invoker of those for each address; null where the only one does. */
+  private @Nullable Function<List<AddressInvoker>, Invoker> cluster(
+      List<InetSocketAddress> addresses,
+      ClusterOptions reference,
+      Map<ClientMethod, ClusterPolicy> policies) {
+    if (addresses.size() == 1
+        && policies.values().stream().noneMatch(ClusterPolicy::countsForOne)) {
+      return null;
+    }
+    List<ProviderAddress> providers =
+        addresses.stream()
+            .map(address -> new ProviderAddress(address.getHostString(), address.getPort()))
+            .toList();
+    ClusterResources resources =
+        new ClusterResources(
+            engine.executor(),
+            engine.scheduler(),
+            engine.log(),
+            System::nanoTime,
+            options.connectTimeout().toNanos());
+    return invokers ->
+        new Cluster(
+            FixedEndpoints.of(providers, invokers), policies, reference.budget(), resources);
   }
 
   private boolean isSecured(ReferenceOptions<?> reference) {

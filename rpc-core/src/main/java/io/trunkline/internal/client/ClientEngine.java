@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -15,8 +16,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +90,7 @@ public final class ClientEngine {
 
   /** The same for a reference that shares its connections and has no limits. */
   Invoker invoker(List<Destination> addresses, Collection<ClientMethod> methods) {
-    return invoker(Route.shared(addresses), methods);
+    return invoker(Route.shared(addresses), methods, null);
   }
 
   /**
@@ -94,18 +98,33 @@ public final class ClientEngine {
    * or connections of its own, to be closed with the reference. Does not connect.
    *
    * @param methods those of the reference
+   * @param cluster makes one of those for each address, in their order; null to use the only one
    * @throws RpcException if the client is closed
    */
-  public Invoker invoker(Route route, Collection<ClientMethod> methods) {
+  public Invoker invoker(
+      Route route,
+      Collection<ClientMethod> methods,
+      @Nullable Function<List<AddressInvoker>, Invoker> cluster) {
     List<Destination> used = new ArrayList<>();
     List<AddressInvoker> all =
         route.addresses().stream().map(address -> invoker(address, route, used)).toList();
-    Invoker invoker = all.size() == 1 ? all.get(0) : new AddressList(all);
+    Invoker invoker;
+    try {
+      invoker = cluster == null ? all.get(0) : cluster.apply(all);
+    } catch (Throwable notMade) {
+      used.forEach(connections::release);
+      throw notMade;
+    }
     return new Lease(
         route.places().isEmpty() ? invoker : new ActiveLimit(invoker, route.places()),
         methods,
         resources.executor(),
-        () -> used.forEach(connections::release));
+        () -> {
+          if (cluster != null) {
+            invoker.close();
+          }
+          used.forEach(connections::release);
+        });
   }
 
   /**
@@ -126,6 +145,21 @@ public final class ClientEngine {
     SharedConnection connection = connections.acquire(destination);
     used.add(destination);
     return connection;
+  }
+
+  /** Where futures complete; none once the client is closed. */
+  public Executor executor() {
+    return resources.executor();
+  }
+
+  /** Runs short tasks later, on some event loop; none once the client is closed. */
+  public ScheduledExecutorService scheduler() {
+    return resources.scheduler();
+  }
+
+  /** Takes lines about calls that fail, as long as they are not too many. */
+  public FaultLog log() {
+    return resources.faults();
   }
 
   /** How many frames came that nobody waited for, or that no client can use. */

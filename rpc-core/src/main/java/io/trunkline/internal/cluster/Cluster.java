@@ -1,0 +1,173 @@
+package io.trunkline.internal.cluster;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.client.AddressInvoker;
+import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Invoker;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the calls of a reference that has several providers, each method as its policy says.
+ * Thread-safe.
+ */
+public final class Cluster implements Invoker {
+
+  private final Endpoints endpoints;
+  private final ClusterResources resources;
+  private final FailbackQueue failback;
+  private final Map<ClientMethod, MethodCalls> methods = new IdentityHashMap<>();
+
+  /**
+   * @param endpoints closed by whoever made them, after this
+   * @param policies of all methods of the reference
+   * @param retryBudget how many repetitions a hundred calls may have
+   * @throws IllegalArgumentException if a policy names a balancer that is not there
+   */
+  public Cluster(
+      Endpoints endpoints,
+      Map<ClientMethod, ClusterPolicy> policies,
+      int retryBudget,
+      ClusterResources resources) {
+    this(
+        endpoints,
+        policies,
+        retryBudget,
+        resources,
+        policy -> LoadBalancers.named(policy.loadBalance(), policy.parameters()::get).get());
+  }
+
+  /**
+   * @param balancers makes what chooses the providers of a method
+   */
+  Cluster(
+      Endpoints endpoints,
+      Map<ClientMethod, ClusterPolicy> policies,
+      int retryBudget,
+      ClusterResources resources,
+      Function<ClusterPolicy, LoadBalancer> balancers) {
+    this.endpoints = endpoints;
+    this.resources = resources;
+    this.failback = new FailbackQueue(resources);
+    RetryBudget budget = new RetryBudget(retryBudget);
+    RepeatNotice notice = new RepeatNotice();
+    StickyEndpoint sticky = new StickyEndpoint();
+    policies.forEach(
+        (method, policy) ->
+            methods.put(
+                method,
+                calls(method, policy, budget, notice, sticky, balancers.apply(policy))));
+  }
+
+  private MethodCalls calls(
+      ClientMethod method,
+      ClusterPolicy policy,
+      RetryBudget budget,
+      RepeatNotice notice,
+      StickyEndpoint sticky,
+      LoadBalancer named) {
+    if (policy.strategy() == ClusterStrategy.BROADCAST) {
+      return new BroadcastCalls(method, endpoints, resources);
+    }
+    LoadBalancer balancer =
+        policy.strategy() == ClusterStrategy.AVAILABLE
+            ? (candidates, invocation, nowNanos) -> candidates.get(0)
+            : named;
+    FailoverCalls calls =
+        new FailoverCalls(
+            method,
+            policy.strategy() == ClusterStrategy.FAILOVER ? policy : policy.once(),
+            endpoints,
+            new EndpointChoice(method, endpoints, balancer, policy.sticky() ? sticky : null),
+            budget,
+            notice,
+            resources);
+    return switch (policy.strategy()) {
+      case FAILSAFE -> new FailsafeCalls(method, calls, resources);
+      case FAILBACK -> new FailbackCalls(method, policy, calls, failback, resources);
+      default -> calls;
+    };
+  }
+
+  @Override
+  public Outcome call(ClientMethod method, Invocation invocation) {
+    return requireNonNull(methods.get(method)).call(invocation);
+  }
+
+  @Override
+  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
+    return requireNonNull(methods.get(method)).callAsync(invocation);
+  }
+
+  /** Waits until a provider is known and for one of them; all are being connected. */
+  @Override
+  public void awaitConnected() {
+    Invoker.forbidWaitingOnEventLoop(
+        "connecting to " + this, "make the reference on another thread, or a lazy one");
+    endpoints.connectSoon();
+    List<Endpoint> usable =
+        Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this).usable();
+    if (usable.isEmpty()) {
+      throw new RpcException(
+          Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, "no provider can be called: " + this);
+    }
+    AddressInvoker.awaitOne(usable.stream().map(Endpoint::invoker).toList());
+  }
+
+  @Override
+  public void connectSoon() {
+    endpoints.connectSoon();
+  }
+
+  @Override
+  public boolean isConnected() {
+    return endpoints.current().usable().stream()
+        .anyMatch(endpoint -> endpoint.invoker().isConnected());
+  }
+
+  @Override
+  public String terms() {
+    return endpoints.current().all().stream()
+        .map(endpoint -> endpoint + ": " + endpoint.invoker().terms())
+        .collect(Collectors.joining("; "));
+  }
+
+  @Override
+  public void forget(Collection<ClientMethod> unused) {
+    endpoints.current().all().forEach(endpoint -> endpoint.invoker().forget(unused));
+  }
+
+  /** Repeats no call any more; the endpoints belong to whoever made them. */
+  @Override
+  public void close() {
+    int dropped = failback.close();
+    if (dropped > 0) {
+      resources
+          .log()
+          .warn(
+              () ->
+                  this
+                      + ": its reference is closed, and "
+                      + dropped
+                      + " failed calls that waited to be repeated are dropped (failback)",
+              null);
+    }
+  }
+
+  /** Where the providers come from. */
+  @Override
+  public String toString() {
+    return endpoints.toString();
+  }
+}
