@@ -91,8 +91,7 @@ class HouseRulesTest {
           TLS,
           LOG);
 
-  @ArchTest
-  static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, LOG);
+  @ArchTest static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, LOG);
 
   @ArchTest
   static final ArchRule server =

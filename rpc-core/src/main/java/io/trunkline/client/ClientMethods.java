@@ -157,7 +157,8 @@ final class ClientMethods {
    *
    * @param ofClient what counts where neither the method nor its reference says anything
    */
-  Map<ClientMethod, ClusterPolicy> policies(ReferenceOptions<?> reference, ClusterOptions ofClient) {
+  Map<ClientMethod, ClusterPolicy> policies(
+      ReferenceOptions<?> reference, ClusterOptions ofClient) {
     ClusterOptions ofReference = reference.cluster().or(ofClient);
     Map<ClientMethod, ClusterPolicy> policies = new HashMap<>();
     methods.forEach(

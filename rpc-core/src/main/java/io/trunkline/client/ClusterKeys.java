@@ -20,8 +20,7 @@ final class ClusterKeys {
 
   /** All of them; behind a method's name and a dot, all but the last. */
   static final Set<String> ALL =
-      Set.of(
-          CLUSTER, LOAD_BALANCE, RETRIES, IDEMPOTENT, HEDGE_AFTER, FORKS, STICKY, RETRY_BUDGET);
+      Set.of(CLUSTER, LOAD_BALANCE, RETRIES, IDEMPOTENT, HEDGE_AFTER, FORKS, STICKY, RETRY_BUDGET);
 
   /** Names of Dubbo's for what happens anyway, as there are no registries in zones. */
   static final Set<String> WITHOUT_EFFECT = Set.of("zone-aware", "zoneAware");
@@ -55,13 +54,15 @@ final class ClusterKeys {
         ClusterOptions.builder()
             .strategy(strategy == null || WITHOUT_EFFECT.contains(strategy) ? null : strategy)
             .loadBalance(value(LOAD_BALANCE))
-            .retries("-1".equals(retries) ? 0 : number(RETRIES, OptionRange.RETRIES)) // as stock
+            .retries(
+                "-1".equals(retries)
+                    ? Integer.valueOf(0)
+                    : number(RETRIES, OptionRange.RETRIES)) // as stock
             .idempotent(flag(IDEMPOTENT))
             .hedgeAfter(hedgeAfter == null ? null : Duration.ofMillis(hedgeAfter))
             .forks(number(FORKS, OptionRange.FORKS))
             .sticky(flag(STICKY))
-            .retryBudget(
-                prefix.isEmpty() ? number(RETRY_BUDGET, OptionRange.RETRY_BUDGET) : null);
+            .retryBudget(prefix.isEmpty() ? number(RETRY_BUDGET, OptionRange.RETRY_BUDGET) : null);
     keys.forEach(
         (key, value) -> {
           if (key.startsWith(prefix + HASH)) {

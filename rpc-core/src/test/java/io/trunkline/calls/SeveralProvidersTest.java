@@ -109,17 +109,14 @@ class SeveralProvidersTest {
     servers.get(0).close();
     RpcException reason =
         (RpcException)
-            catchThrowableOfType(
-                    ExecutionException.class,
-                    () -> lost.get(30, TimeUnit.SECONDS))
+            catchThrowableOfType(ExecutionException.class, () -> lost.get(30, TimeUnit.SECONDS))
                 .getCause();
     assertThat(reason.certainty()).isEqualTo(Certainty.UNKNOWN);
 
     ClusterOptions idempotent = ClusterOptions.builder().idempotent(true).sticky(true).build();
     Counter again = counter(reference(idempotent));
     CompletableFuture<Integer> repeated = again.countLater();
-    Deadline.await(
-        "it runs", () -> services.get(1).calls.get() + services.get(2).calls.get() == 1);
+    Deadline.await("it runs", () -> services.get(1).calls.get() + services.get(2).calls.get() == 1);
     int ranAt = services.get(1).calls.get() == 1 ? 1 : 2;
     services.get(3 - ranAt).hold.countDown();
     servers.get(ranAt).close();
@@ -184,8 +181,7 @@ class SeveralProvidersTest {
     try (RpcClient onLoops = RpcClient.builder().executor(Runnable::run).build()) {
       Counter counter =
           onLoops
-              .reference(
-                  reference(ClusterOptions.builder().strategy("forking").build()).build())
+              .reference(reference(ClusterOptions.builder().strategy("forking").build()).build())
               .service();
       CompletableFuture<RpcException> refused =
           counter

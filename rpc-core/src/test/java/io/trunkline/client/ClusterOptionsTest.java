@@ -23,7 +23,10 @@ class ClusterOptionsTest {
 
   /** What counts for a method, as a client with these settings sees it. */
   private static ClusterPolicy policy(
-      ReferenceOptions.Builder<Finder> reference, String url, String method, ClusterOptions client) {
+      ReferenceOptions.Builder<Finder> reference,
+      String url,
+      String method,
+      ClusterOptions client) {
     ReferenceOptions<Finder> merged =
         new UrlOptions(ServiceUrl.parse(url), List.of("kryo"))
             .under(reference.build(), "kryo", CompressionSetting.UNSET);

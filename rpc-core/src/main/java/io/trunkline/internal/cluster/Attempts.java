@@ -136,12 +136,12 @@ final class Attempts {
   private static boolean isRepeatable(RpcException reason) {
     return switch (reason.status()) {
       case CONNECT_FAILED,
-              CONNECTION_LOST,
-              TIMEOUT,
-              OVERLOADED,
-              BAD_REQUEST,
-              SERVICE_NOT_FOUND,
-              SERVER_FAILED ->
+          CONNECTION_LOST,
+          TIMEOUT,
+          OVERLOADED,
+          BAD_REQUEST,
+          SERVICE_NOT_FOUND,
+          SERVER_FAILED ->
           true;
       case CANCELLED, MISUSED, ENCODE_FAILED, TOO_LARGE, RESULT_UNSENDABLE, BAD_RESPONSE -> false;
     };
@@ -161,8 +161,7 @@ final class Attempts {
       return new Outcome.Unanswered(reason);
     }
     return new Outcome.Unanswered(
-        new RpcException(
-            reason.status(), reason.certainty(), reason.detail() + tail(), reason));
+        new RpcException(reason.status(), reason.certainty(), reason.detail() + tail(), reason));
   }
 
   private String tail() {

@@ -66,8 +66,7 @@ public final class Cluster implements Invoker {
     policies.forEach(
         (method, policy) ->
             methods.put(
-                method,
-                calls(method, policy, budget, notice, sticky, balancers.apply(policy))));
+                method, calls(method, policy, budget, notice, sticky, balancers.apply(policy))));
   }
 
   private MethodCalls calls(

@@ -33,7 +33,8 @@ public record ClusterPolicy(
 
   /** The same without second attempts of what a provider was sent. */
   ClusterPolicy once() {
-    return new ClusterPolicy(strategy, loadBalance, parameters, 0, false, idempotent, 0, forks, sticky);
+    return new ClusterPolicy(
+        strategy, loadBalance, parameters, 0, false, idempotent, 0, forks, sticky);
   }
 
   /** Whether calls differ from those of a single connection where there is one provider. */

@@ -28,9 +28,7 @@ final class FailbackQueue {
       return false;
     }
     try {
-      resources
-          .scheduler()
-          .schedule(() -> begin(attempt), STEP_NANOS, TimeUnit.NANOSECONDS);
+      resources.scheduler().schedule(() -> begin(attempt), STEP_NANOS, TimeUnit.NANOSECONDS);
       return true;
     } catch (RejectedExecutionException clientClosed) {
       waiting.decrementAndGet();

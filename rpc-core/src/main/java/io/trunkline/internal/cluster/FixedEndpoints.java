@@ -23,8 +23,7 @@ public final class FixedEndpoints implements Endpoints {
   public static FixedEndpoints of(List<ProviderAddress> addresses, List<AddressInvoker> invokers) {
     return new FixedEndpoints(
         IntStream.range(0, addresses.size())
-            .mapToObj(
-                i -> new Endpoint(addresses.get(i), invokers.get(i), InstantSource.system()))
+            .mapToObj(i -> new Endpoint(addresses.get(i), invokers.get(i), InstantSource.system()))
             .toList());
   }
 

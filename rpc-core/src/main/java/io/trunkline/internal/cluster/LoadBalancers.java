@@ -28,8 +28,7 @@ final class LoadBalancers {
    * @param parameter what is set under a key of Dubbo's; null for nothing
    * @throws IllegalArgumentException if there is none
    */
-  static Supplier<LoadBalancer> named(
-      String name, Function<String, @Nullable String> parameter) {
+  static Supplier<LoadBalancer> named(String name, Function<String, @Nullable String> parameter) {
     if (!NAMES.contains(name)) {
       throw new IllegalArgumentException(
           "loadbalance is '" + name + "', expected one of " + NAMES + Spelling.hint(name, NAMES));

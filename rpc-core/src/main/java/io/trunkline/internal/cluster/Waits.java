@@ -58,9 +58,7 @@ final class Waits {
     try {
       return some.get();
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof RpcException reason
-          ? reason
-          : new IllegalStateException(e);
+      throw e.getCause() instanceof RpcException reason ? reason : new IllegalStateException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw interrupted(what, Certainty.NOT_EXECUTED, e);
@@ -96,7 +94,8 @@ final class Waits {
           new RpcException(
               Status.TIMEOUT,
               Certainty.UNKNOWN,
-              method + ": no thread of this side could end it in time; give the client more threads"
+              method
+                  + ": no thread of this side could end it in time; give the client more threads"
                   + " (executor)",
               e));
     } catch (ExecutionException e) {

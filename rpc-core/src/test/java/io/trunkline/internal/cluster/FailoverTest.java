@@ -122,8 +122,7 @@ class FailoverTest {
   @ParameterizedTest
   @EnumSource
   void allOthersAreAskedBeforeTheSameOneAgain(Way way) {
-    TestFleet fleet =
-        new TestFleet(3, TestFleet.policy(ClusterStrategy.FAILOVER, 5, true, true));
+    TestFleet fleet = new TestFleet(3, TestFleet.policy(ClusterStrategy.FAILOVER, 5, true, true));
     fleet.providers.forEach(provider -> provider.then(lost()));
     fleet.value(way);
     assertThat(fleet.providers).allMatch(provider -> provider.asked() >= 1);
@@ -267,9 +266,7 @@ class FailoverTest {
     TestFleet fleet = new TestFleet(0, USUAL);
     fleet.time(Duration.ofMillis(1));
     for (Outcome outcome :
-        new Outcome[] {
-          fleet.call(Way.BLOCKING), fleet.callLater().get(30, TimeUnit.SECONDS)
-        }) {
+        new Outcome[] {fleet.call(Way.BLOCKING), fleet.callLater().get(30, TimeUnit.SECONDS)}) {
       RpcException failure = TestFleet.reason(outcome);
       assertThat(failure.status()).isEqualTo(Status.TIMEOUT);
       assertThat(failure.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
@@ -313,8 +310,13 @@ class FailoverTest {
     assertThat(second).isNotEqualTo(first);
     fleet.provider(0).ready(true);
     assertThat(fleet.value(Way.LATER)).isEqualTo(second);
-    Endpoint ejected = fleet.endpoints.get(fleet.providers.indexOf(fleet.providers.stream()
-        .filter(provider -> provider.toString().equals(second)).findFirst().orElseThrow()));
+    Endpoint ejected =
+        fleet.endpoints.get(
+            fleet.providers.indexOf(
+                fleet.providers.stream()
+                    .filter(provider -> provider.toString().equals(second))
+                    .findFirst()
+                    .orElseThrow()));
     fleet.usable(
         fleet.endpoints.stream().filter(endpoint -> endpoint != ejected).toArray(Endpoint[]::new));
     assertThat(fleet.value(Way.BLOCKING)).isNotEqualTo(second);

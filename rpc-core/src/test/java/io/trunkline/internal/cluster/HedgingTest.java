@@ -25,8 +25,7 @@ class HedgingTest {
   private static final Duration AFTER = Duration.ofMillis(20);
 
   private static TestFleet fleet(int retryBudget) {
-    TestFleet fleet =
-        new TestFleet(3, TestFleet.hedging(AFTER), retryBudget, String.class);
+    TestFleet fleet = new TestFleet(3, TestFleet.hedging(AFTER), retryBudget, String.class);
     fleet.provider(0).holding();
     return fleet;
   }
@@ -116,8 +115,7 @@ class HedgingTest {
   @Test
   void aBlockingCallIsHedgedToo() throws Exception {
     TestFleet fleet = fleet(10);
-    CompletableFuture<Outcome> call =
-        CompletableFuture.supplyAsync(() -> fleet.call(Way.BLOCKING));
+    CompletableFuture<Outcome> call = CompletableFuture.supplyAsync(() -> fleet.call(Way.BLOCKING));
     while (fleet.clock.waiting() == 0) {
       Thread.onSpinWait(); // ended by the time limit of this class
     }

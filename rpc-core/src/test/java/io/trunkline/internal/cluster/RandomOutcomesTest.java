@@ -93,8 +93,7 @@ class RandomOutcomesTest {
     Random random = new Random(seed);
     TestFleet fleet =
         new TestFleet(
-                1 + random.nextInt(5),
-                TestFleet.policy(ClusterStrategy.FAILFAST, 2, true, true))
+                1 + random.nextInt(5), TestFleet.policy(ClusterStrategy.FAILFAST, 2, true, true))
             .inTurn();
     for (int i = 0; i < CALLS; i++) {
       fleet.providers.forEach(provider -> follow(provider, random));
@@ -110,8 +109,7 @@ class RandomOutcomesTest {
     Random random = new Random(seed);
     TestFleet fleet =
         new TestFleet(
-                2 + random.nextInt(4),
-                TestFleet.policy(ClusterStrategy.FAILOVER, 9, true, true))
+                2 + random.nextInt(4), TestFleet.policy(ClusterStrategy.FAILOVER, 9, true, true))
             .inTurn();
     fleet.time(Duration.ofMillis(100));
     AtomicInteger late = new AtomicInteger();

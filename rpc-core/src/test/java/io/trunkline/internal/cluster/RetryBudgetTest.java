@@ -40,7 +40,8 @@ class RetryBudgetTest {
       budget.called();
       taken += taken(budget, 11);
     }
-    assertThat(taken).isEqualTo(RetryBudget.RESERVE + 100 * percent);
+    int most = RetryBudget.RESERVE + 100 * percent; // the first calls add nothing to a full reserve
+    assertThat(taken).isBetween(most - 1, most);
   }
 
   @Test

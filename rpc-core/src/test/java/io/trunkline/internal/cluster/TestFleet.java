@@ -20,7 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** A cluster of scripted providers, of which the first is called first, on a clock that the test moves. */
+/**
+ * A cluster of scripted providers, of which the first is called first, on a clock that the test
+ * moves.
+ */
 final class TestFleet implements Endpoints {
 
   /** How a call is made. */
@@ -98,8 +101,7 @@ final class TestFleet implements Endpoints {
   TestFleet inTurn() {
     AtomicInteger turn = new AtomicInteger();
     balancer =
-        (candidates, invocation, now) ->
-            candidates.get(turn.getAndIncrement() % candidates.size());
+        (candidates, invocation, now) -> candidates.get(turn.getAndIncrement() % candidates.size());
     return this;
   }
 
@@ -188,6 +190,8 @@ final class TestFleet implements Endpoints {
 
   @Override
   public String toString() {
-    return endpoints.stream().map(Endpoint::toString).collect(Collectors.joining(", ", "test:", ""));
+    return endpoints.stream()
+        .map(Endpoint::toString)
+        .collect(Collectors.joining(", ", "test:", ""));
   }
 }

@@ -311,8 +311,7 @@ final class LimitsPage {
   }
 
   private void limitsOfRepetitions() {
-    String where =
-        " in `ClusterOptions` of a client, a reference or a method; in a `url`";
+    String where = " in `ClusterOptions` of a client, a reference or a method; in a `url`";
     setting(
         OptionRange.RETRIES,
         "repetitions of a call that a provider was sent",
