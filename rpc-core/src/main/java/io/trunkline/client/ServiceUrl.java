@@ -319,7 +319,9 @@ record ServiceUrl(
         (key, value) -> {
           if (SETTINGS.contains(key)) {
             settings.put(key, setting(text, key, value));
-          } else if (!key.equals(SHARE_CONNECTIONS) && !Spelling.hint(key, known).isEmpty()) {
+          } else if (!key.equals(SHARE_CONNECTIONS)
+              && !SETTINGS.contains(key.substring(key.indexOf('.') + 1)) // of a method
+              && !Spelling.hint(key, known).isEmpty()) {
             throw new IllegalArgumentException(
                 "url \""
                     + text

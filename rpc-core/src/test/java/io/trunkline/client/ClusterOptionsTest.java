@@ -137,7 +137,7 @@ class ClusterOptionsTest {
         "find.retries=101|find.retries is 101",
         "find.sticky=maybe|find.sticky is 'maybe', expected true or false",
         "find.cluster=failovr|did you mean 'failover'",
-        "forks=0|forks is 0, expected 1 to 100"
+        "forks=0|forks is 0 providers, expected 1 to 100"
       })
   void aWrongValueOfAUrlIsNamedWithTheUrl(String mistake) {
     String[] parts = mistake.split("\\|");
