@@ -7,6 +7,7 @@ import io.trunkline.call.GenericService;
 import io.trunkline.internal.client.CallPlaces;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.serialization.ClassGate;
@@ -149,6 +150,22 @@ final class ClientMethods {
   /** All of them. */
   Collection<ClientMethod> all() {
     return methods.values();
+  }
+
+  /**
+   * How the calls of each go to several providers.
+   *
+   * @param ofClient what counts where neither the method nor its reference says anything
+   */
+  Map<ClientMethod, ClusterPolicy> policies(
+      ReferenceOptions<?> reference, ClusterOptions ofClient) {
+    ClusterOptions ofReference = reference.cluster().or(ofClient);
+    Map<ClientMethod, ClusterPolicy> policies = new HashMap<>();
+    methods.forEach(
+        (method, ofInterface) ->
+            policies.put(
+                ofInterface, options(method, reference).cluster().or(ofReference).policy()));
+    return policies;
   }
 
   /** How many calls may be under way at a time, of those that have a limit. */

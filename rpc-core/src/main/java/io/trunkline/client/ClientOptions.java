@@ -59,6 +59,7 @@ import org.jspecify.annotations.Nullable;
  * @param registries urls of the sources of addresses of references that have no url
  * @param ejection when a provider of several gets no calls for a while
  * @param addressListeners hear of changes in the providers of references
+ * @param cluster how calls go to several providers, unless their reference says otherwise
  */
 public record ClientOptions(
     String application,
@@ -87,7 +88,8 @@ public record ClientOptions(
     @Nullable ClientTls tls,
     List<String> registries,
     OutlierEjection ejection,
-    List<AddressListener> addressListeners) {
+    List<AddressListener> addressListeners,
+    ClusterOptions cluster) {
 
   public ClientOptions {
     requireNonNull(application, "application");
@@ -144,6 +146,7 @@ public record ClientOptions(
     private final List<String> registries = new ArrayList<>();
     private OutlierEjection ejection = OutlierEjection.DEFAULT;
     private final List<AddressListener> addressListeners = new ArrayList<>();
+    private ClusterOptions cluster = ClusterOptions.NONE;
 
     Builder() {}
 
@@ -439,6 +442,15 @@ public record ClientOptions(
     }
 
     /**
+     * How the calls of references that do not say otherwise go to several providers. Settings given
+     * before are kept where these say nothing.
+     */
+    public Builder cluster(ClusterOptions value) {
+      cluster = value.or(cluster);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if a value is out of range; the message names the setting,
@@ -472,7 +484,8 @@ public record ClientOptions(
           tls,
           registries,
           ejection,
-          addressListeners);
+          addressListeners,
+          cluster);
     }
 
     /**

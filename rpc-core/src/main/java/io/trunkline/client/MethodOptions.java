@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param compression what its requests are compressed with
  * @param actives how many calls of it may be under way at a time; 0 for any number, null for as
  *     many as the reference says
+ * @param cluster how its calls go to several providers
  */
 public record MethodOptions(
     @Nullable Duration timeout,
     @Nullable String serialization,
     boolean oneWay,
     CompressionSetting compression,
-    @Nullable Integer actives) {
+    @Nullable Integer actives,
+    ClusterOptions cluster) {
 
   /** Nothing set. */
   public static final MethodOptions NONE = new MethodOptions(null, null, false);
@@ -37,6 +39,21 @@ public record MethodOptions(
     if (actives != null) {
       OptionRange.ACTIVES.check("actives", actives);
     }
+    if (cluster.retryBudget() != null) {
+      throw new IllegalArgumentException(
+          "retryBudget is set for a method, expected on its reference or client: all methods of a"
+              + " reference have one budget");
+    }
+  }
+
+  /** Settings that say nothing about several providers. */
+  public MethodOptions(
+      @Nullable Duration timeout,
+      @Nullable String serialization,
+      boolean oneWay,
+      CompressionSetting compression,
+      @Nullable Integer actives) {
+    this(timeout, serialization, oneWay, compression, actives, ClusterOptions.NONE);
   }
 
   /** Settings without a limit of calls of their own. */
@@ -55,17 +72,17 @@ public record MethodOptions(
 
   /** The same with this time limit: 1 ms to 2147483647 ms. */
   public MethodOptions withTimeout(Duration limit) {
-    return new MethodOptions(limit, serialization, oneWay, compression, actives);
+    return new MethodOptions(limit, serialization, oneWay, compression, actives, cluster);
   }
 
   /** The same with this serialization, or with several in order of preference. */
   public MethodOptions withSerialization(String... names) {
-    return new MethodOptions(timeout, list(names), oneWay, compression, actives);
+    return new MethodOptions(timeout, list(names), oneWay, compression, actives, cluster);
   }
 
   /** The same with requests compressed so; see {@link ClientOptions.Builder#compression}. */
   public MethodOptions withCompression(CompressionSetting value) {
-    return new MethodOptions(timeout, serialization, oneWay, value, actives);
+    return new MethodOptions(timeout, serialization, oneWay, value, actives, cluster);
   }
 
   /**
@@ -73,7 +90,7 @@ public record MethodOptions(
    * {@link ReferenceOptions.Builder#actives}.
    */
   public MethodOptions withActives(int most) {
-    return new MethodOptions(timeout, serialization, oneWay, compression, most);
+    return new MethodOptions(timeout, serialization, oneWay, compression, most, cluster);
   }
 
   /**
@@ -81,7 +98,24 @@ public record MethodOptions(
    * provider is not reported.
    */
   public MethodOptions withoutReply() {
-    return new MethodOptions(timeout, serialization, true, compression, actives);
+    return new MethodOptions(timeout, serialization, true, compression, actives, cluster);
+  }
+
+  /**
+   * The same with these settings for several providers; those that it has already are kept where
+   * they say nothing.
+   */
+  public MethodOptions withCluster(ClusterOptions settings) {
+    return new MethodOptions(
+        timeout, serialization, oneWay, compression, actives, settings.or(cluster));
+  }
+
+  /**
+   * The same for a method that does no harm if a call runs twice: what may have run is repeated
+   * elsewhere; see {@link ClusterOptions.Builder#idempotent}.
+   */
+  public MethodOptions asIdempotent() {
+    return withCluster(ClusterOptions.builder().idempotent(true).build());
   }
 
   /** The names with commas between; null if there are none. */

@@ -9,9 +9,12 @@ import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressShare;
 import io.trunkline.internal.client.ClientEngine;
+import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.cluster.Cluster;
+import io.trunkline.internal.cluster.ClusterPolicy;
+import io.trunkline.internal.cluster.ClusterResources;
 import io.trunkline.internal.cluster.FollowedEndpoints;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
@@ -50,12 +53,20 @@ final class ReferenceInvokers implements AutoCloseable {
   private final ClientOptions options;
   private final ClientEngine engine;
   private final AddressSources sources;
+  private final ClusterResources resources;
   private final String consumer = UUID.randomUUID().toString();
   private final Set<FollowedEndpoints> followed = ConcurrentHashMap.newKeySet();
 
   ReferenceInvokers(ClientOptions options, ClientEngine engine) {
     this.options = options;
     this.engine = engine;
+    this.resources =
+        new ClusterResources(
+            engine.executor(),
+            engine.scheduler(),
+            engine.log(),
+            System::nanoTime,
+            options.connectTimeout().toNanos());
     this.sources =
         new AddressSources(
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
@@ -67,8 +78,11 @@ final class ReferenceInvokers implements AutoCloseable {
    * @throws RpcException if the client is closed
    */
   Made make(ReferenceOptions<?> merged, AddressUrls urls, ClientMethods methods) {
+    Map<ClientMethod, ClusterPolicy> policies = methods.policies(merged, options.cluster());
     ProviderAddress only = urls.onlyOne();
-    return only == null ? cluster(merged, urls, methods) : connections(merged, only, methods);
+    return only == null || policies.values().stream().anyMatch(ClusterPolicy::countsForOne)
+        ? cluster(merged, urls, methods, policies)
+        : connections(merged, only, methods);
   }
 
   private Made connections(
@@ -91,7 +105,11 @@ final class ReferenceInvokers implements AutoCloseable {
                     Duration.ZERO)));
   }
 
-  private Made cluster(ReferenceOptions<?> merged, AddressUrls urls, ClientMethods methods) {
+  private Made cluster(
+      ReferenceOptions<?> merged,
+      AddressUrls urls,
+      ClientMethods methods,
+      Map<ClientMethod, ClusterPolicy> policies) {
     engine.requireOpen();
     String version = merged.version();
     AddressQuery query =
@@ -115,7 +133,9 @@ final class ReferenceInvokers implements AutoCloseable {
                 options.addressListeners()),
             engine.background(),
             engine.scheduler());
-    Cluster cluster = new Cluster(endpoints);
+    Cluster cluster =
+        new Cluster(
+            endpoints, policies, merged.cluster().or(options.cluster()).budget(), resources);
     Invoker invoker =
         engine.lease(
             cluster,
@@ -123,6 +143,7 @@ final class ReferenceInvokers implements AutoCloseable {
             methods.all(),
             () -> {
               followed.remove(endpoints);
+              cluster.close();
               endpoints.close();
             });
     followed.add(endpoints);

@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param connections how many connections of its own it has to each address; 0 for the shared one
  * @param separateLargeMessages whether methods with large messages have a connection of their own
  * @param subset how many of its providers it connects to; 0 for all
+ * @param cluster how its calls go to several providers
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
@@ -69,7 +70,8 @@ public record ReferenceOptions<T>(
     @Nullable Integer actives,
     @Nullable Integer connections,
     @Nullable Boolean separateLargeMessages,
-    @Nullable Integer subset) {
+    @Nullable Integer subset,
+    ClusterOptions cluster) {
 
   public ReferenceOptions {
     if (!service.isInterface()) {
@@ -150,6 +152,7 @@ public record ReferenceOptions<T>(
     private @Nullable Integer connections;
     private @Nullable Boolean separateLargeMessages;
     private @Nullable Integer subset;
+    private ClusterOptions cluster = ClusterOptions.NONE;
 
     Builder(Class<T> service, @Nullable String url) {
       this.service = requireNonNull(service, "service");
@@ -327,6 +330,15 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * How its calls go to several providers, and what happens to one that fails. Settings given
+     * before are kept where these say nothing.
+     */
+    public Builder<T> cluster(ClusterOptions value) {
+      cluster = value.or(cluster);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -353,7 +365,8 @@ public record ReferenceOptions<T>(
           actives,
           connections,
           separateLargeMessages,
-          subset);
+          subset,
+          cluster);
     }
   }
 }

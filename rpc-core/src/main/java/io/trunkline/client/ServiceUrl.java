@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Spelling;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.cluster.ClusterStrategy;
 import io.trunkline.internal.options.OptionRange;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -18,6 +19,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
  *     token, ssl-enabled, compression, compression-threshold, inherit-deadline, actives,
- *     connections, separate-large-messages, subset
+ *     connections, separate-large-messages, subset, and those of {@link ClusterKeys}
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  * @param actives the numbers of {@code method.actives} keys, by method name
@@ -84,7 +87,8 @@ record ServiceUrl(
   static final String SUBSET = "subset";
 
   private static final Set<String> SETTINGS =
-      Set.of(
+      with(
+          ClusterKeys.ALL,
           "group",
           "version",
           "serialization",
@@ -103,6 +107,10 @@ record ServiceUrl(
 
   /** A key of Dubbo's that looks like one of these misspelt, and means nothing here. */
   private static final String SHARE_CONNECTIONS = "shareconnections";
+
+  private static Set<String> with(Set<String> some, String... others) {
+    return Stream.concat(some.stream(), Stream.of(others)).collect(Collectors.toUnmodifiableSet());
+  }
 
   private static final Set<String> FLAGS =
       Set.of("check", "lazy", SSL_ENABLED, INHERIT_DEADLINE, SEPARATE_LARGE_MESSAGES);
@@ -169,9 +177,8 @@ record ServiceUrl(
           Map.entry(
               "cluster",
               new Refusal(
-                  Set.of("failover", "failfast", "available", "forking", "broadcast", "zone-aware"),
-                  "a call goes to another provider only if it was certainly not executed, else its"
-                      + " failure is thrown")));
+                  with(ClusterKeys.WITHOUT_EFFECT, ClusterStrategy.names().toArray(String[]::new)),
+                  "expected one of " + String.join(", ", ClusterStrategy.names()))));
 
   /**
    * Reads one URL or several with {@code ;} between them, of which one has the path and the keys,
@@ -334,7 +341,9 @@ record ServiceUrl(
         (key, value) -> {
           if (SETTINGS.contains(key)) {
             settings.put(key, setting(text, key, value));
-          } else if (!key.equals(SHARE_CONNECTIONS) && !Spelling.hint(key, known).isEmpty()) {
+          } else if (!key.equals(SHARE_CONNECTIONS)
+              && !SETTINGS.contains(key.substring(key.indexOf('.') + 1)) // of a method
+              && !Spelling.hint(key, known).isEmpty()) {
             throw new IllegalArgumentException(
                 "url \""
                     + text

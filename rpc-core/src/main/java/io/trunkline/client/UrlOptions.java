@@ -51,7 +51,18 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .separateLargeMessages(
             flag(given.separateLargeMessages(), ServiceUrl.SEPARATE_LARGE_MESSAGES))
         .subset(number(given.subset(), ServiceUrl.SUBSET))
+        .cluster(given.cluster().or(cluster(given, "")))
         .build();
+  }
+
+  private ClusterOptions cluster(ReferenceOptions<?> given, String prefix) {
+    Map<String, String> keys = new HashMap<>(url.prefixed());
+    keys.putAll(url.settings());
+    try {
+      return ClusterKeys.read(keys, prefix);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("url \"" + given.url() + "\": " + e.getMessage(), e);
+    }
   }
 
   private CompressionSetting compression() {
@@ -82,6 +93,10 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
       Integer actives = url.actives().get(name);
       if (actives != null && options.actives() == null) {
         options = options.withActives(actives);
+      }
+      ClusterOptions cluster = cluster(given, name + ".");
+      if (!cluster.equals(ClusterOptions.NONE)) {
+        options = options.withCluster(options.cluster().or(cluster));
       }
       if (options != MethodOptions.NONE) {
         methods.put(name, options);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.trunkline.client.ClientOptions;
+import io.trunkline.client.ClusterOptions;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -155,6 +156,22 @@ class OptionEdgesTest {
                 "ioThreads", OptionRange.IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
             ofServer(
                 "closeTimeout", OptionRange.CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
+            new Setting(
+                "retries",
+                OptionRange.RETRIES,
+                v -> ClusterOptions.builder().retries(Math.toIntExact(v)).build()),
+            new Setting(
+                "forks",
+                OptionRange.FORKS,
+                v -> ClusterOptions.builder().forks(Math.toIntExact(v)).build()),
+            new Setting(
+                "retryBudget",
+                OptionRange.RETRY_BUDGET,
+                v -> ClusterOptions.builder().retryBudget(Math.toIntExact(v)).build()),
+            new Setting(
+                "hedgeAfter",
+                OptionRange.HEDGE_AFTER,
+                v -> ClusterOptions.builder().hedgeAfter(millis(v)).build()),
             new Setting(
                 "timeout",
                 OptionRange.TIMEOUT,

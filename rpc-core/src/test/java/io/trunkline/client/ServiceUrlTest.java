@@ -110,13 +110,10 @@ class ServiceUrlTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "retries=2",
         "optimizer=com.acme.Classes",
         "heartbeat=60000",
-        "loadbalance=random",
         "bean.name=a.b.C",
         "shareconnections=4",
-        "cluster=failover",
         "async=false",
         "print.return=false",
         "find.retries=0",
@@ -137,7 +134,7 @@ class ServiceUrlTest {
         "find.async=true|CompletableFuture",
         "mock=return null|wrap the reference",
         "find.0.callback=true|call back",
-        "cluster=failsafe|its failure is thrown",
+        "cluster=mergeable|expected one of failover, failfast",
         "reference.filter=trace|Filter",
         "group=*|one name",
         "version=1.0,2.0|one name",

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -19,6 +20,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -162,9 +164,19 @@ public final class ClientEngine {
     return resources.spare();
   }
 
+  /** Where futures complete; none once the client is closed. */
+  public Executor executor() {
+    return resources.executor();
+  }
+
   /** Runs short tasks later, on some event loop; none once the client is closed. */
   public ScheduledExecutorService scheduler() {
     return resources.scheduler();
+  }
+
+  /** Takes lines about calls that fail, as long as they are not too many. */
+  public FaultLog log() {
+    return resources.faults();
   }
 
   /** How many frames came that nobody waited for, or that no client can use. */

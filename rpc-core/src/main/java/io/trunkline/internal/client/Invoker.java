@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Makes the calls of a reference: what stands behind its proxy and its filters. A single connection
- * is one implementation; a cluster of connections will be another. Thread-safe.
+ * is one implementation, the cluster of several providers another. Thread-safe.
  *
  * <p>A call that gets no reply ends as {@link Outcome.Unanswered}, whose {@linkplain
  * RpcException#certainty() certainty} says whether another invoker may be tried: neither {@link

@@ -1,5 +1,7 @@
 package io.trunkline.internal.cluster;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
@@ -9,183 +11,117 @@ import io.trunkline.internal.client.AddressInvoker;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Invoker;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Makes calls at several providers in turn. A call that one of them certainly did not execute,
- * because it is not there, is leaving or has no room, goes to the next one, within the call's
- * deadline; no other call is made twice. Thread-safe.
- *
- * <p>A stand-in, until the cluster with strategies and balancers takes its place.
+ * Makes the calls of a reference that has several providers, each method as its policy says.
+ * Thread-safe.
  */
 public final class Cluster implements Invoker {
 
-  /** How long a reference that checks its providers waits for the first address. */
-  private static final long FIRST_ADDRESS_SECONDS = 10;
-
   private final Endpoints endpoints;
-  private final AtomicInteger turn = new AtomicInteger();
+  private final ClusterResources resources;
+  private final FailbackQueue failback;
+  private final Map<ClientMethod, MethodCalls> methods = new IdentityHashMap<>();
 
   /**
-   * @param endpoints closed by whoever made them
+   * @param endpoints closed by whoever made them, after this
+   * @param policies of all methods of the reference
+   * @param retryBudget how many repetitions a hundred calls may have
+   * @throws IllegalArgumentException if a policy names a balancer that is not there
    */
-  public Cluster(FollowedEndpoints endpoints) {
+  public Cluster(
+      Endpoints endpoints,
+      Map<ClientMethod, ClusterPolicy> policies,
+      int retryBudget,
+      ClusterResources resources) {
+    this(
+        endpoints,
+        policies,
+        retryBudget,
+        resources,
+        policy -> LoadBalancers.named(policy.loadBalance(), policy.parameters()::get).get());
+  }
+
+  /**
+   * @param balancers makes what chooses the providers of a method
+   */
+  Cluster(
+      Endpoints endpoints,
+      Map<ClientMethod, ClusterPolicy> policies,
+      int retryBudget,
+      ClusterResources resources,
+      Function<ClusterPolicy, LoadBalancer> balancers) {
     this.endpoints = endpoints;
+    this.resources = resources;
+    this.failback = new FailbackQueue(resources);
+    RetryBudget budget = new RetryBudget(retryBudget);
+    RepeatNotice notice = new RepeatNotice();
+    StickyEndpoint sticky = new StickyEndpoint();
+    policies.forEach(
+        (method, policy) ->
+            methods.put(
+                method, calls(method, policy, budget, notice, sticky, balancers.apply(policy))));
+  }
+
+  private MethodCalls calls(
+      ClientMethod method,
+      ClusterPolicy policy,
+      RetryBudget budget,
+      RepeatNotice notice,
+      StickyEndpoint sticky,
+      LoadBalancer named) {
+    if (policy.strategy() == ClusterStrategy.BROADCAST) {
+      return new BroadcastCalls(method, endpoints, resources);
+    }
+    LoadBalancer balancer =
+        policy.strategy() == ClusterStrategy.AVAILABLE
+            ? (candidates, invocation, nowNanos) -> candidates.get(0)
+            : named;
+    FailoverCalls calls =
+        new FailoverCalls(
+            method,
+            policy.strategy() == ClusterStrategy.FAILOVER ? policy : policy.once(),
+            endpoints,
+            new EndpointChoice(method, endpoints, balancer, policy.sticky() ? sticky : null),
+            budget,
+            notice,
+            resources);
+    return switch (policy.strategy()) {
+      case FAILSAFE -> new FailsafeCalls(method, calls, resources);
+      case FAILBACK -> new FailbackCalls(method, policy, calls, failback, resources);
+      default -> calls;
+    };
   }
 
   @Override
   public Outcome call(ClientMethod method, Invocation invocation) {
-    try {
-      EndpointSet set = endpoints.current();
-      if (set.all().isEmpty()) {
-        Invoker.forbidBlockingCallOnEventLoop(method);
-        set = await(invocation.deadlineNanos() - System.nanoTime());
-      }
-      Attempts attempts = new Attempts(set, method, invocation);
-      Outcome outcome;
-      do {
-        outcome = attempts.call();
-      } while (attempts.goOn(outcome));
-      return outcome;
-    } catch (RpcException notMade) {
-      return new Outcome.Unanswered(notMade);
-    }
+    return requireNonNull(methods.get(method)).call(invocation);
   }
 
   @Override
   public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    EndpointSet set = endpoints.current();
-    if (!set.all().isEmpty()) {
-      return new Attempts(set, method, invocation).callAsync();
-    }
-    return endpoints
-        .some()
-        .orTimeout(invocation.deadlineNanos() - System.nanoTime(), TimeUnit.NANOSECONDS)
-        .thenCompose(some -> new Attempts(some, method, invocation).callAsync())
-        .exceptionally(none -> new Outcome.Unanswered(reason(none)));
+    return requireNonNull(methods.get(method)).callAsync(invocation);
   }
 
-  private EndpointSet await(long nanos) {
-    try {
-      return endpoints.some().get(nanos, TimeUnit.NANOSECONDS);
-    } catch (ExecutionException | TimeoutException none) {
-      throw reason(none);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RpcException(
-          Status.CANCELLED, Certainty.NOT_EXECUTED, "interrupted while waiting for " + this, e);
-    }
-  }
-
-  private RpcException reason(Throwable none) {
-    Throwable cause = none.getCause() == null ? none : none.getCause();
-    return cause instanceof RpcException reason
-        ? reason
-        : new RpcException(
-            Status.CONNECT_FAILED,
-            Certainty.NOT_EXECUTED,
-            this + " has named no provider in time; is it there?",
-            cause);
-  }
-
-  /** The attempts of one call: at each provider at once, then at each of them waiting for it. */
-  private final class Attempts {
-
-    private final List<Endpoint> candidates;
-    private final ClientMethod method;
-    private final Invocation invocation;
-    private final int first = turn.getAndIncrement();
-    private int made;
-
-    private Attempts(EndpointSet set, ClientMethod method, Invocation invocation) {
-      this.candidates = set.usable();
-      this.method = method;
-      this.invocation = invocation;
-    }
-
-    private Outcome call() {
-      Endpoint endpoint = next();
-      AddressInvoker address = endpoint.invoker();
-      long began = System.nanoTime();
-      endpoint.begun();
-      Outcome outcome =
-          isWaiting() ? address.call(method, invocation) : address.callNow(method, invocation);
-      endpoint.ended(outcome, System.nanoTime() - began);
-      return outcome;
-    }
-
-    private CompletableFuture<Outcome> callAsync() {
-      Endpoint endpoint = next();
-      AddressInvoker address = endpoint.invoker();
-      long began = System.nanoTime();
-      endpoint.begun();
-      return (isWaiting()
-              ? address.callAsync(method, invocation)
-              : address.callAsyncNow(method, invocation))
-          .thenCompose(
-              outcome -> {
-                endpoint.ended(outcome, System.nanoTime() - began);
-                return goOn(outcome) ? callAsync() : CompletableFuture.completedFuture(outcome);
-              });
-    }
-
-    /** The next one that is ready, or the next one to wait for once each of those was tried. */
-    private Endpoint next() {
-      Endpoint endpoint = candidate(first + made++);
-      while (!isWaiting() && !endpoint.invoker().isReadyFor(method)) {
-        endpoint = candidate(first + made++);
-      }
-      if (isWaiting()) {
-        endpoints.connectSoon(); // to the others, for later calls
-      }
-      return endpoint;
-    }
-
-    private Endpoint candidate(int number) {
-      return candidates.get(Math.floorMod(number, candidates.size()));
-    }
-
-    /** Whether the last attempt, or the one that is being made, waits for its provider. */
-    private boolean isWaiting() {
-      return made > candidates.size();
-    }
-
-    private boolean goOn(Outcome outcome) {
-      return isForAnother(outcome)
-          && made < 2 * candidates.size()
-          && (made < candidates.size() || mayWait(outcome, invocation));
-    }
-  }
-
-  private boolean isForAnother(Outcome outcome) {
-    if (!(outcome instanceof Outcome.Unanswered unanswered)) {
-      return false;
-    }
-    RpcException reason = unanswered.reason();
-    return reason.certainty() == Certainty.NOT_EXECUTED
-        && (reason.status() == Status.CONNECT_FAILED || reason.status() == Status.OVERLOADED);
-  }
-
-  /** One that has no room has none a moment later; one that is not there may come back. */
-  private static boolean mayWait(Outcome outcome, Invocation invocation) {
-    return ((Outcome.Unanswered) outcome).reason().status() == Status.CONNECT_FAILED
-        && invocation.deadlineNanos() - System.nanoTime() > 0;
-  }
-
-  /** Waits for one of them; all are being connected. */
+  /** Waits until a provider is known and for one of them; all are being connected. */
   @Override
   public void awaitConnected() {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     endpoints.connectSoon();
-    EndpointSet set = await(TimeUnit.SECONDS.toNanos(FIRST_ADDRESS_SECONDS));
-    AddressInvoker.awaitOne(set.all().stream().map(Endpoint::invoker).toList());
+    List<Endpoint> usable =
+        Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this).usable();
+    if (usable.isEmpty()) {
+      throw new RpcException(
+          Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, "no provider can be called: " + this);
+    }
+    AddressInvoker.awaitOne(usable.stream().map(Endpoint::invoker).toList());
   }
 
   @Override
@@ -195,7 +131,8 @@ public final class Cluster implements Invoker {
 
   @Override
   public boolean isConnected() {
-    return endpoints.current().all().stream().anyMatch(one -> one.invoker().isConnected());
+    return endpoints.current().usable().stream()
+        .anyMatch(endpoint -> endpoint.invoker().isConnected());
   }
 
   @Override
@@ -206,15 +143,28 @@ public final class Cluster implements Invoker {
   }
 
   @Override
-  public void forget(Collection<ClientMethod> methods) {
-    endpoints.current().all().forEach(endpoint -> endpoint.invoker().forget(methods));
+  public void forget(Collection<ClientMethod> unused) {
+    endpoints.current().all().forEach(endpoint -> endpoint.invoker().forget(unused));
   }
 
-  /** The endpoints belong to whoever made them. */
+  /** Repeats no call any more; the endpoints belong to whoever made them. */
   @Override
-  public void close() {}
+  public void close() {
+    int dropped = failback.close();
+    if (dropped > 0) {
+      resources
+          .log()
+          .warn(
+              () ->
+                  this
+                      + ": its reference is closed, and "
+                      + dropped
+                      + " failed calls that waited to be repeated are dropped (failback)",
+              null);
+    }
+  }
 
-  /** Where its providers come from. */
+  /** Where the providers come from. */
   @Override
   public String toString() {
     return endpoints.toString();

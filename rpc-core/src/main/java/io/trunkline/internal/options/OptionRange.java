@@ -57,6 +57,18 @@ public enum OptionRange {
   /** Providers that a reference connects to: each takes a connection. */
   SUBSET(1, 100_000, "all", " providers", "100"),
 
+  /** Repetitions of a call that a provider was sent. */
+  RETRIES(1, 100, "none", "", "2"),
+
+  /** Providers that a call is made at in parallel. */
+  FORKS(1, 100, null, " providers", "2"),
+
+  /** After how long a call is made at a second provider, too. */
+  HEDGE_AFTER(1, Millis.MAX, "never", Millis.UNIT, "0"),
+
+  /** Repetitions in a hundred calls of a reference. */
+  RETRY_BUDGET(1, 1000, "none", " %", "10"),
+
   /** The shortest message that is compressed. */
   COMPRESSION_THRESHOLD(0, Integer.MAX_VALUE - 80, null, " bytes", "1024"),
 

@@ -165,6 +165,7 @@ final class LimitsPage {
         "",
         "they are used in turn",
         "`connections` on a reference; in XML; in a `url`");
+    limitsOfRepetitions();
     setting(
         OptionRange.SUBSET,
         "providers that a reference connects to, of all that its source names",
@@ -313,6 +314,38 @@ final class LimitsPage {
         "the connection closes. Time in which the server does not read does not count",
         "`frameTimeout` on the server; `frame-timeout` on `protocol` in XML");
     limitsOfBytes();
+  }
+
+  private void limitsOfRepetitions() {
+    String where = " in `ClusterOptions` of a client, a reference or a method; in a `url`";
+    setting(
+        OptionRange.RETRIES,
+        "repetitions of a call that a provider was sent",
+        ", and 3 for `failback`",
+        "the call fails",
+        "`retries`" + where);
+    setting(
+        OptionRange.RETRY_BUDGET,
+        "repetitions and second attempts in a hundred calls of a reference. It keeps what "
+            + number("RetryBudget.SAVED_CALLS")
+            + " calls earn, and has "
+            + number("RetryBudget.RESERVE")
+            + " from the start",
+        "",
+        "the call fails, and its failure says so",
+        "`retryBudget` in `ClusterOptions` of a client or a reference; `retry-budget` in a `url`");
+    setting(
+        OptionRange.FORKS,
+        "providers that a call is made at in parallel, with `forking`",
+        "",
+        "",
+        "`forks`" + where);
+    setting(
+        OptionRange.HEDGE_AFTER,
+        "time after which a call of an idempotent method is made at a second provider",
+        "",
+        "",
+        "`hedgeAfter`" + where + " (`hedge-after`)");
   }
 
   private void limitsOfBytes() {
@@ -477,6 +510,14 @@ final class LimitsPage {
   }
 
   private void limitsOfConnections() {
+    fixed(
+        "providers whose connections a call waits for, one after the other, where none is ready",
+        number("Attempts.MOST_WAITED_FOR"),
+        "the call fails");
+    fixed(
+        "calls of a reference that `failback` will repeat",
+        number("FailbackQueue.MOST_WAITING"),
+        "further ones are not repeated, and a line is logged");
     fixed(
         "body over the payload limit that is still skipped",
         mebibytes("FrameDecoder.MAX_SKIPPED_BYTES"),

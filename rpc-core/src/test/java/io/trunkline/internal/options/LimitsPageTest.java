@@ -43,6 +43,7 @@ class LimitsPageTest {
       Map.of(
           "how much of something a text or a log line shows",
           """
+          Attempts.MOST_NAMED
           Compressions.MAX_FAILURES ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
           ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL

@@ -1,0 +1,86 @@
+package io.trunkline.internal.cluster;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.internal.client.ClientMethod;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Gives the caller of a failed call null, 0 or false, and repeats the call later, a few times, in
+ * the background: for notifications. What may have run is repeated only where it may run twice.
+ */
+final class FailbackCalls implements MethodCalls {
+
+  private final ClientMethod method;
+  private final ClusterPolicy policy;
+  private final MethodCalls calls;
+  private final FailbackQueue queue;
+  private final ClusterResources resources;
+
+  FailbackCalls(
+      ClientMethod method,
+      ClusterPolicy policy,
+      MethodCalls calls,
+      FailbackQueue queue,
+      ClusterResources resources) {
+    this.method = method;
+    this.policy = policy;
+    this.calls = calls;
+    this.queue = queue;
+    this.resources = resources;
+  }
+
+  @Override
+  public Outcome call(Invocation invocation) {
+    return repeatedLater(calls.call(invocation), invocation);
+  }
+
+  @Override
+  public CompletableFuture<Outcome> callAsync(Invocation invocation) {
+    return calls.callAsync(invocation).thenApply(outcome -> repeatedLater(outcome, invocation));
+  }
+
+  private Outcome repeatedLater(Outcome outcome, Invocation invocation) {
+    if (!(outcome instanceof Outcome.Unanswered unanswered)
+        || FailsafeCalls.isCallers(unanswered.reason())) {
+      return outcome;
+    }
+    repeat(invocation, unanswered.reason(), policy.retries());
+    return Outcome.value(method.emptyResult());
+  }
+
+  private void repeat(Invocation invocation, RpcException reason, int left) {
+    String what;
+    if (reason.certainty() == Certainty.EXECUTED
+        || reason.certainty() == Certainty.UNKNOWN && !policy.repeatsUnknown()) {
+      what = "is not repeated, because it may have run; declare it idempotent if it may run twice";
+    } else if (left == 0) {
+      what = "is given up";
+    } else if (queue.later(() -> again(invocation, left - 1))) {
+      what = "is repeated in 5 s";
+    } else {
+      what = "is dropped: " + FailbackQueue.MOST_WAITING + " calls of its reference wait already";
+    }
+    resources.log().warn(() -> method + " failed and " + what + " (failback): " + reason, null);
+  }
+
+  private void again(Invocation first, int left) {
+    Invocation invocation =
+        new Invocation(
+            first.site(),
+            first.arguments(),
+            first.attachments(),
+            first.oneWay(),
+            resources.now() + method.timeoutNanos());
+    calls
+        .callAsync(invocation)
+        .thenAccept(
+            outcome -> {
+              if (outcome instanceof Outcome.Unanswered unanswered) {
+                repeat(first, unanswered.reason(), left);
+              }
+            });
+  }
+}
