@@ -56,6 +56,8 @@ class HouseRulesTest {
   private static final String SERVER = "io.trunkline.internal.server";
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
+  private static final String CLUSTER = "io.trunkline.internal.cluster";
+  private static final String DISCOVERY = "io.trunkline.discovery";
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
@@ -151,6 +153,9 @@ class HouseRulesTest {
           NETTY,
           LOG);
 
+  @ArchTest
+  static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, OPTIONS, LOG);
+
   @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
 
   @ArchTest static final ArchRule security = only(SECURITY, CALL, TLS, NETTY, LOG);
@@ -209,6 +214,7 @@ class HouseRulesTest {
           "io.trunkline.internal.protocol.Events.HESSIAN2_CANCEL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_DRAIN",
           "io.trunkline.internal.protocol.Events.HESSIAN2_FRAMING",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_LOAD",
           "io.trunkline.internal.protocol.Events.HESSIAN2_NULL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
           "io.trunkline.internal.protocol.Events.HESSIAN2_TAKEN",

@@ -59,9 +59,9 @@ final class Endpoint {
   /** An attempt has ended that {@link #begun} told of, after so long. */
   void ended(Outcome outcome, long nanos) {
     if (outcome instanceof Outcome.Unanswered unanswered && isItsFault(unanswered.reason())) {
-      load.failed();
+      load.failed(nanos, System.nanoTime());
     } else {
-      load.answered(nanos);
+      load.answered(nanos, System.nanoTime());
     }
   }
 
