@@ -153,8 +153,7 @@ class HouseRulesTest {
           NETTY,
           LOG);
 
-  @ArchTest
-  static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, OPTIONS, LOG);
+  @ArchTest static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, OPTIONS, LOG);
 
   @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
 

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls with equal arguments go to the same candidate, and to the one that stock consumers choose
- * for them. Weights do not count.
+ * Calls with equal arguments go to the same candidate, and to the one that consumers with stock
+ * 3.3.6 choose for them. Weights do not count.
  */
 final class ConsistentHash implements LoadBalancer {
 

@@ -19,8 +19,8 @@ final class EndpointLoad {
   /** What is expected of a provider that has not answered yet, beyond its first call. */
   private static final long UNKNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** The most failures in a row that count. */
-  private static final int MOST_FAILURES = 15;
+  /** So many failures in a row count, further ones do not. */
+  private static final int FAILURES_COUNTED = 15;
 
   /** Times are kept in units of about a millisecond, so that 32 bits last for weeks. */
   private static final int TICK_SHIFT = 20;
@@ -141,6 +141,6 @@ final class EndpointLoad {
     if (nanos == 0 && (failures > 0 || inFlight.get() > 0)) {
       return UNKNOWN_NANOS;
     }
-    return nanos * (Math.min(failures, MOST_FAILURES) + 1);
+    return nanos * (Math.min(failures, FAILURES_COUNTED) + 1);
   }
 }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * Candidates on a ring of hashes, each in many places; a hash belongs to the next place on it. If a
- * candidate leaves only its hashes move. Places and hashes are those of stock consumers. Immutable.
+ * candidate leaves only its hashes move. Places and hashes are those of stock 3.3.6. Immutable.
  */
 final class HashRing {
 

@@ -47,8 +47,7 @@ final class LoadBalancers {
    * @throws IllegalArgumentException if there is none of that name, or a parameter is not as it
    *     should be
    */
-  static Supplier<LoadBalancer> named(
-      String name, Function<String, @Nullable String> parameter) {
+  static Supplier<LoadBalancer> named(String name, Function<String, @Nullable String> parameter) {
     return named(name, parameter, bound -> ThreadLocalRandom.current().nextLong(bound));
   }
 
@@ -63,8 +62,7 @@ final class LoadBalancers {
       case "leastactive" -> () -> new Lowest((load, now) -> load.inFlight(), random);
       case "shortestresponse" -> () -> new Lowest(EndpointLoad::estimateNanos, random);
       case "consistenthash" -> consistentHash(parameter);
-      case "p2c" ->
-          () -> new PowerOfTwoChoices((one, now) -> one.load().peakNanos(now), random);
+      case "p2c" -> () -> new PowerOfTwoChoices((one, now) -> one.load().peakNanos(now), random);
       case "adaptive" -> () -> new PowerOfTwoChoices(LoadBalancers::underItsLoad, random);
       default ->
           throw new IllegalArgumentException(

@@ -17,31 +17,25 @@ package io.trunkline.internal.protocol;
  */
 public record LoadReport(int running, int capacity, int queueMillis, int cpuPercent) {
 
-  private static final int MAX = 0xFFFF;
-  private static final int RUNNING_SHIFT = 48;
-  private static final int CAPACITY_SHIFT = 32;
-  private static final int QUEUE_SHIFT = 16;
-  private static final int CPU_SHIFT = 8;
+  private static final int WORD = 0xFFFF;
   private static final int WHOLE = 100;
 
   /** What does not fit is as much as does. */
   long bits() {
-    return most(running, MAX) << RUNNING_SHIFT
-        | most(capacity, MAX) << CAPACITY_SHIFT
-        | most(queueMillis, MAX) << QUEUE_SHIFT
-        | most(cpuPercent, WHOLE) << CPU_SHIFT;
+    long three = (upTo(WORD, running) << 16 | upTo(WORD, capacity)) << 16 | upTo(WORD, queueMillis);
+    return (three << 8 | upTo(WHOLE, cpuPercent)) << 8;
   }
 
-  private static long most(int value, int limit) {
-    return Math.max(0, Math.min(value, limit));
+  private static long upTo(int most, int value) {
+    return Math.max(0, Math.min(value, most));
   }
 
   /** Takes any bits: more than 100 % are 100. */
   static LoadReport of(long bits) {
     return new LoadReport(
-        (int) (bits >>> RUNNING_SHIFT),
-        (int) (bits >>> CAPACITY_SHIFT) & MAX,
-        (int) (bits >>> QUEUE_SHIFT) & MAX,
-        Math.min((int) (bits >>> CPU_SHIFT) & 0xFF, WHOLE));
+        (int) (bits >>> 48),
+        (int) (bits >>> 32) & WORD,
+        (int) bits >>> 16,
+        Math.min((int) bits >>> 8 & 0xFF, WHOLE));
   }
 }

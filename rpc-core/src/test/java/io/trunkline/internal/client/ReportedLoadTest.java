@@ -95,7 +95,7 @@ class ReportedLoadTest {
     Invocation invocation =
         new Invocation(
             echo.site(), new Object[] {"x"}, Map.of(), false, System.nanoTime() + MOST_NANOS);
-    assertThat(connection.call(method, invocation)).isEqualTo(Outcome.value("x"));
+    assertThat(((Outcome.Value) connection.call(method, invocation)).value()).isEqualTo("x");
   }
 
   @Test
@@ -113,7 +113,6 @@ class ReportedLoadTest {
       assertThat(said.report().running()).isBetween(0, 2);
       assertThat(said.report().cpuPercent()).isBetween(0, 100);
       assertThat(said.ageNanos(System.nanoTime())).isBetween(0L, MOST_NANOS);
-      assertThat(connection.traffic().framesIn()).isPositive();
     } finally {
       connection.close();
       resources.close();
@@ -131,7 +130,9 @@ class ReportedLoadTest {
         call(connection);
         calls++;
       } while (System.nanoTime() - until < 0);
-      assertThat(connection.traffic().framesIn()).as("its replies and nothing else").isEqualTo(calls);
+      assertThat(connection.traffic().framesIn())
+          .as("its replies and nothing else")
+          .isEqualTo(calls);
       assertThat(connection.reportedLoad()).isNull();
     } finally {
       connection.close();

@@ -14,7 +14,13 @@ class LoadBalancersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "random", "roundrobin", "leastactive", "shortestresponse", "consistenthash", "p2c", "adaptive"
+        "random",
+        "roundrobin",
+        "leastactive",
+        "shortestresponse",
+        "consistenthash",
+        "p2c",
+        "adaptive"
       })
   void eachChoosesOneOfTheCandidatesAndIsMadeAnewForEachMethod(String name) {
     assertThat(LoadBalancers.named(name).get()).isNotSameAs(LoadBalancers.named(name).get());
@@ -57,8 +63,7 @@ class LoadBalancersTest {
   })
   void aParameterThatCannotBeIsRefusedAtOnce(String key, String value, String expected) {
     assertThatThrownBy(
-            () ->
-                LoadBalancers.named("consistenthash", asked -> asked.equals(key) ? value : null))
+            () -> LoadBalancers.named("consistenthash", asked -> asked.equals(key) ? value : null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(key + " is '" + value + "', expected " + expected);
   }

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ class RoundRobinTest {
   }
 
   private static int sum(int[] numbers) {
-    return java.util.stream.IntStream.of(numbers).sum();
+    return IntStream.of(numbers).sum();
   }
 
   @ParameterizedTest
@@ -59,7 +60,10 @@ class RoundRobinTest {
     List<Endpoint> candidates = BalancedEndpoints.weighing(5, 1, 1);
     StringBuilder order = new StringBuilder();
     for (int i = 0; i < 7; i++) {
-      order.append("abc".charAt(candidates.indexOf(balancer.select(candidates, BalancedEndpoints.call(), 0))));
+      order.append(
+          "abc"
+              .charAt(
+                  candidates.indexOf(balancer.select(candidates, BalancedEndpoints.call(), 0))));
     }
     assertThat(order).hasToString("aacaaba");
   }

@@ -32,7 +32,8 @@ class WeightedRandomTest {
             BalancedEndpoints.chosen(balancer, BalancedEndpoints.weighing(0, 100, 0, 100), 1_000))
         .startsWith(0)
         .matches(counts -> counts[2] == 0 && counts[1] + counts[3] == 1_000);
-    int[] counts = BalancedEndpoints.chosen(balancer, BalancedEndpoints.weighing(0, 0, 0, 0), 40_000);
+    int[] counts =
+        BalancedEndpoints.chosen(balancer, BalancedEndpoints.weighing(0, 0, 0, 0), 40_000);
     assertThat(BalancedEndpoints.chiSquare(counts, 1, 1, 1, 1)).isLessThan(LIMIT_OF_4);
   }
 
@@ -50,7 +51,8 @@ class WeightedRandomTest {
   @Test
   void aNewProviderGetsItsShareInTheCourseOfItsWarmUp() {
     AtomicLong millis = new AtomicLong(START_MILLIS);
-    Endpoint old = BalancedEndpoints.endpoint(1, Map.of(), () -> Instant.ofEpochMilli(millis.get()));
+    Endpoint old =
+        BalancedEndpoints.endpoint(1, Map.of(), () -> Instant.ofEpochMilli(millis.get()));
     Endpoint fresh =
         BalancedEndpoints.endpoint(
             2,

@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoadReportTest {
 
   private static LoadReport read(byte[] bytes) {
-    return Events.load(
-        (Inbound.Frame) CheckedFrames.decoded(Framing.PLAIN, 0, bytes).get(0));
+    return Events.load((Inbound.Frame) CheckedFrames.decoded(Framing.PLAIN, 0, bytes).get(0));
   }
 
   private static byte[] bytes(LoadReport report) {

@@ -26,8 +26,7 @@ class PortLoadTest {
     assertThat(load.report(beforehand)).isEqualTo(new LoadReport(7, 200, 20, 0));
     running.set(Long.MAX_VALUE);
     queueMillis.set(0);
-    assertThat(load.report(beforehand))
-        .isEqualTo(new LoadReport(Integer.MAX_VALUE, 200, 0, 0));
+    assertThat(load.report(beforehand)).isEqualTo(new LoadReport(Integer.MAX_VALUE, 200, 0, 0));
   }
 
   @Test
