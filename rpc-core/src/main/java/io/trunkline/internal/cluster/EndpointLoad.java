@@ -13,7 +13,7 @@ final class EndpointLoad {
   /** The part of the latest latency in the mean: one of 16. */
   private static final int SHIFT = 4;
 
-  /** A latency that is so old counts for little more than a third. */
+  /** A latency of this age counts for 1/e, little more than a third. */
   static final double DECAY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** What is expected of a provider that has not answered yet, beyond its first call. */
@@ -25,7 +25,7 @@ final class EndpointLoad {
   /** Times are kept in units of about a millisecond, so that 32 bits last for weeks. */
   private static final int TICK_SHIFT = 20;
 
-  /** Estimates of which so many bits are equal are. */
+  /** Estimates are equal if so many of their highest bits are. */
   private static final int ESTIMATE_BITS = 4;
 
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -74,7 +74,7 @@ final class EndpointLoad {
     }
   }
 
-  /** A longer one counts at once and all, a shorter one by the time since the one before. */
+  /** A longer one replaces what is known; a shorter one counts more the older that is. */
   private void latency(long nanos, long nowNanos) {
     int tick = (int) (nowNanos >> TICK_SHIFT);
     while (true) {

@@ -26,10 +26,10 @@ final class LoadBalancers {
           "p2c",
           "adaptive");
 
-  /** A provider with nothing to do was busy when it said this. */
+  /** A report counts for so long: a provider that gets no calls sends no other one. */
   private static final long REPORT_VALID_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** A provider whose load is said to be full is expected to be at least this idle. */
+  /** The least part of a provider that counts as idle, whatever it reports. */
   private static final double LEAST_IDLE = 0.05;
 
   private LoadBalancers() {}

@@ -13,7 +13,7 @@ package io.trunkline.internal.protocol;
  * @param running requests that run or wait
  * @param capacity how many can run at a time; 0 if that is not limited
  * @param queueMillis how long requests waited for a thread of late
- * @param cpuPercent how much of the machine's processors its process uses; 0 if that is not known
+ * @param cpuPercent how much of the processors it may use its process does; 0 if that is not known
  */
 public record LoadReport(int running, int capacity, int queueMillis, int cpuPercent) {
 
