@@ -97,7 +97,9 @@ class HouseRulesTest {
           TLS,
           LOG);
 
-  @ArchTest static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, LOG);
+  @ArchTest
+  static final ArchRule cluster =
+      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, LOG);
 
   @ArchTest
   static final ArchRule server =
@@ -163,6 +165,7 @@ class HouseRulesTest {
           NETTY,
           LOG);
 
+
   @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
 
   @ArchTest static final ArchRule security = only(SECURITY, CALL, TLS, NETTY, LOG);
@@ -221,6 +224,7 @@ class HouseRulesTest {
           "io.trunkline.internal.protocol.Events.HESSIAN2_CANCEL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_DRAIN",
           "io.trunkline.internal.protocol.Events.HESSIAN2_FRAMING",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_LOAD",
           "io.trunkline.internal.protocol.Events.HESSIAN2_NULL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
           "io.trunkline.internal.protocol.Events.HESSIAN2_TAKEN",

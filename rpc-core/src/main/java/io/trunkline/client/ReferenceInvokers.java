@@ -16,6 +16,7 @@ import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterResources;
 import io.trunkline.internal.cluster.FollowedEndpoints;
+import io.trunkline.internal.cluster.Subset;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
 import io.trunkline.internal.discovery.UnitedAddresses;
@@ -24,7 +25,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +128,7 @@ final class ReferenceInvokers implements AutoCloseable {
                 query.toString(),
                 urls.toString(),
                 address -> share(merged, address, methods),
-                all -> subset == 0 || all.size() <= subset ? all : subset(all, subset),
+                all -> Subset.of(all, consumer, subset),
                 options.ejection(),
                 options.addressListeners()),
             engine.background(),
@@ -219,16 +219,6 @@ final class ReferenceInvokers implements AutoCloseable {
         ? said
         : options.tls() != null
             || "true".equalsIgnoreCase(address.parameter(ServiceUrl.SSL_ENABLED));
-  }
-
-  /** A stand-in for the subset that spreads consumers evenly: each takes those nearest to it. */
-  private List<ProviderAddress> subset(List<ProviderAddress> all, int size) {
-    List<ProviderAddress> nearest = new ArrayList<>(all);
-    nearest.sort(
-        Comparator.comparingInt(
-                (ProviderAddress address) -> (consumer + address).hashCode() * 0x9E3779B9)
-            .thenComparing(ProviderAddress::toString));
-    return List.copyOf(nearest.subList(0, size));
   }
 
   /** Ends the sources of all references, behind their connections. */

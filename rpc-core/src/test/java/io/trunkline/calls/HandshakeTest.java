@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HandshakeTest {
 
   private static final int MARK = 0x54;
-  private static final long MARKED_ID = 0x54520100000000ffL;
+  private static final long MARKED_ID = 0x54520100000001ffL;
   private static final byte[] NULL = {'N'};
 
   /** What is sent beside the text is seen by the service. */

@@ -16,6 +16,7 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.LoadReport;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.Framing;
@@ -78,6 +79,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private final PeerFaults faults;
   private volatile long framesIn;
   private volatile long bytesIn;
+  private volatile @Nullable ReportedLoad reportedLoad;
 
   /**
    * @param peer the provider's address, for messages
@@ -189,6 +191,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   /** How many bytes it holds: received bodies until they are released, and frames to be written. */
   long heldBytes() {
     return received.heldBytes() + queue().unwrittenBytes();
+  }
+
+  /** What the provider said last of its load; null for nothing. */
+  @Nullable ReportedLoad reportedLoad() {
+    return reportedLoad;
   }
 
   /** Whether new calls may be made here. */
@@ -323,6 +330,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
     if (Events.isChunksTaken(frame) && decoder.framing().isChunked()) {
       queue().partsTaken(frame.header().id());
+      return;
+    }
+    LoadReport load = handshake().terms().hasLoad() ? Events.load(frame) : null;
+    if (load != null) {
+      reportedLoad = new ReportedLoad(load, System.nanoTime());
       return;
     }
     Events.Kind kind = Events.kind(frame, resources.table());

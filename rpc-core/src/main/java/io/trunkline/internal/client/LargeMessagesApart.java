@@ -6,6 +6,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.Status;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the calls of methods with large messages on a connection of their own, so that no others
@@ -46,6 +47,11 @@ final class LargeMessagesApart implements AddressInvoker {
   @Override
   public boolean isReadyFor(ClientMethod method) {
     return goesApart(method) || usual.isReadyFor(method);
+  }
+
+  @Override
+  public @Nullable ReportedLoad reportedLoad() {
+    return usual.reportedLoad();
   }
 
   @Override

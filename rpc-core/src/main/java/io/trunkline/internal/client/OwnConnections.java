@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes calls on several connections to one address in turn, of which those that are not there are
@@ -44,6 +45,19 @@ final class OwnConnections implements AddressInvoker {
   @Override
   public boolean isReadyFor(ClientMethod method) {
     return connections.stream().anyMatch(connection -> connection.isReadyFor(method));
+  }
+
+  /** Each connection hears of it only beside its own replies: the latest one counts. */
+  @Override
+  public @Nullable ReportedLoad reportedLoad() {
+    ReportedLoad latest = null;
+    for (SharedConnection connection : connections) {
+      ReportedLoad said = connection.reportedLoad();
+      if (latest == null || said != null && said.atNanos() - latest.atNanos() > 0) {
+        latest = said;
+      }
+    }
+    return latest;
   }
 
   @Override

@@ -132,6 +132,12 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
   }
 
   @Override
+  public @Nullable ReportedLoad reportedLoad() {
+    ClientConnection connection = reconnector.current();
+    return connection == null ? null : connection.reportedLoad();
+  }
+
+  @Override
   public Outcome callNow(ClientMethod method, Invocation invocation) {
     ClientConnection ready = readyFor(method);
     if (ready == null) {

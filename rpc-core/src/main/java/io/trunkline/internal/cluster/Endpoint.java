@@ -71,9 +71,10 @@ final class Endpoint {
   void ended(Outcome outcome, long nanos) {
     if (outcome instanceof Outcome.Unanswered unanswered && isItsFault(unanswered.reason())) {
       boolean isLost = unanswered.reason().status() == Status.CONNECTION_LOST;
-      onFailure.accept(isLost ? load.lost(nanos, System.nanoTime()) : load.failed());
+      long now = System.nanoTime();
+      onFailure.accept(isLost ? load.lost(nanos, now) : load.failed(nanos, now));
     } else {
-      load.answered(nanos);
+      load.answered(nanos, System.nanoTime());
     }
   }
 

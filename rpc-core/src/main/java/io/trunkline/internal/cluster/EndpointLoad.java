@@ -1,14 +1,33 @@
 package io.trunkline.internal.cluster;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How the calls to one provider go. Thread-safe. */
+/**
+ * How the calls to one provider go. What is known of its latency counts for less the older it is,
+ * so that a provider that got no calls because it was slow is tried again. Thread-safe.
+ */
 final class EndpointLoad {
 
   /** The part of the latest latency in the mean: one of 16. */
   private static final int SHIFT = 4;
+
+  /** A latency of this age counts for 1/e, little more than a third. */
+  static final double DECAY_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** What is expected of a provider that has not answered yet, beyond its first call. */
+  private static final long UNKNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** So many failures in a row count, further ones do not. */
+  private static final int FAILURES_COUNTED = 15;
+
+  /** Times are kept in units of about a millisecond, so that 32 bits last for weeks. */
+  private static final int TICK_SHIFT = 20;
+
+  /** Estimates are equal if so many of their highest bits are. */
+  private static final int ESTIMATE_BITS = 4;
 
   private final AtomicInteger inFlight = new AtomicInteger();
   private final AtomicLong meanNanos = new AtomicLong();
@@ -18,6 +37,9 @@ final class EndpointLoad {
   /** When its last connection was lost, as far as calls told; 0 for never. */
   private final AtomicLong lostAtNanos = new AtomicLong();
 
+  /** A float of nanoseconds in the upper half; in the lower one when that was; 0 for nothing. */
+  private final AtomicLong peak = new AtomicLong();
+
   /** A call begins. */
   void begun() {
     inFlight.incrementAndGet();
@@ -26,8 +48,11 @@ final class EndpointLoad {
   /**
    * A call that {@link #begun} has ended with a reply, or with a failure that says nothing about
    * the provider.
+   *
+   * @param nanos how long it took
+   * @param nowNanos in terms of {@link System#nanoTime()}
    */
-  void answered(long nanos) {
+  void answered(long nanos, long nowNanos) {
     inFlight.decrementAndGet();
     if (failuresInRow.get() != 0) { // mostly it is, and then the line stays with all threads
       failuresInRow.set(0);
@@ -35,16 +60,26 @@ final class EndpointLoad {
     answered.increment();
     long before = meanNanos.get(); // of two at once, one is not counted
     meanNanos.compareAndSet(before, before == 0 ? nanos : before + ((nanos - before) >> SHIFT));
+    latency(nanos, nowNanos);
   }
 
   /**
    * A call that {@link #begun} has ended without a reply, by the provider's fault.
    *
+   * @param nanos how long that took
+   * @param nowNanos in terms of {@link System#nanoTime()}
    * @return how many calls in a row have failed, with this one
    */
-  int failed() {
+  int failed(long nanos, long nowNanos) {
     inFlight.decrementAndGet();
-    return failuresInRow.incrementAndGet();
+    int inRow = failuresInRow.incrementAndGet();
+    float known = nanosOf(peak.get());
+    if (known == 0) {
+      latency(UNKNOWN_NANOS, nowNanos); // a failure that comes fast must not attract calls
+    } else if (nanos > known) {
+      latency(nanos, nowNanos);
+    }
+    return inRow;
   }
 
   /**
@@ -61,7 +96,34 @@ final class EndpointLoad {
       inFlight.decrementAndGet();
       return failuresInRow.get();
     }
-    return failed();
+    return failed(nanos, nowNanos);
+  }
+
+  /** A longer one replaces what is known; a shorter one counts more the older that is. */
+  private void latency(long nanos, long nowNanos) {
+    int tick = (int) (nowNanos >> TICK_SHIFT);
+    while (true) {
+      long before = peak.get();
+      float known = nanosOf(before);
+      float next = Math.max(1, nanos);
+      if (nanos < known) {
+        next += (float) ((known - next) * decay(before, tick));
+      }
+      long after = (long) Float.floatToRawIntBits(next) << Integer.SIZE | tick & 0xFFFF_FFFFL;
+      if (nanos < known && tick == (int) before || peak.compareAndSet(before, after)) {
+        return;
+      }
+    }
+  }
+
+  private static float nanosOf(long state) {
+    return Float.intBitsToFloat((int) (state >>> Integer.SIZE));
+  }
+
+  /** What is left of a latency: 1 of one that is new, less of an older one. */
+  private static double decay(long state, int tick) {
+    int age = tick - (int) state;
+    return age <= 0 ? 1 : Math.exp(-((long) age << TICK_SHIFT) / DECAY_NANOS);
   }
 
   /** Calls begun and not ended. */
@@ -87,5 +149,33 @@ final class EndpointLoad {
   /** How many calls in a row have failed, up to now. */
   int failuresInRow() {
     return failuresInRow.get();
+  }
+
+  /**
+   * The longest latency of late, in nanoseconds, times the failures since then; 0 for a provider
+   * that nobody has called yet.
+   */
+  double peakNanos(long nowNanos) {
+    long state = peak.get();
+    return known(nanosOf(state) * decay(state, (int) (nowNanos >> TICK_SHIFT)));
+  }
+
+  /**
+   * When a call that begins now is expected to end, in nanoseconds from now: the mean latency for
+   * each call under way and for that one. Rounded, so that those that are about equal are equal.
+   */
+  long estimateNanos(long nowNanos) {
+    double mean = meanNanos.get() * decay(peak.get(), (int) (nowNanos >> TICK_SHIFT));
+    long estimate = (long) (known(mean) * (inFlight.get() + 1));
+    int dropped = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(estimate) - ESTIMATE_BITS);
+    return estimate >> dropped << dropped;
+  }
+
+  private double known(double nanos) {
+    int failures = failuresInRow.get();
+    if (nanos == 0 && (failures > 0 || inFlight.get() > 0)) {
+      return UNKNOWN_NANOS;
+    }
+    return nanos * (Math.min(failures, FAILURES_COUNTED) + 1);
   }
 }

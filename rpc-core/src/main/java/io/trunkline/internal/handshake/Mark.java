@@ -46,6 +46,9 @@ public final class Mark {
   /** Capability bit: a client says when its calls are sent. */
   public static final long SENT_TIMES = 1L << 7;
 
+  /** Capability bit: a provider tells how much it has to do. */
+  public static final long LOAD = 1L << 8;
+
   /** The capability bits of this revision: its own, and those of payload features. */
   public static final long ALL =
       CALL_SITES
@@ -55,6 +58,7 @@ public final class Mark {
           | CHECKSUMS
           | CHUNKS
           | SENT_TIMES
+          | LOAD
           | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;

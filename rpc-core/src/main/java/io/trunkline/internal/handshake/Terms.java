@@ -196,6 +196,11 @@ public final class Terms {
     return (bits & Mark.SENT_TIMES) != 0;
   }
 
+  /** Whether the client is told how much the server has to do. */
+  public boolean hasLoad() {
+    return (bits & Mark.LOAD) != 0;
+  }
+
   /** Whether long messages travel in chunks. */
   public boolean hasChunks() {
     return hasChecksums() && (bits & Mark.CHUNKS) != 0;

@@ -37,6 +37,7 @@ public final class Events {
   private static final byte[] HESSIAN2_CANCEL = {1, 'C'};
   private static final byte[] HESSIAN2_DRAIN = {1, 'D'};
   private static final byte[] HESSIAN2_TIME = {1, 'T'};
+  private static final byte[] HESSIAN2_LOAD = {1, 'L'};
   private static final byte[] HESSIAN2_TAKEN = {1, 'K'};
   private static final byte[] HESSIAN2_FRAMING = {1, 'F'};
 
@@ -48,6 +49,9 @@ public final class Events {
 
   /** How often a client says the time, at most: calls behind it are younger by up to this much. */
   public static final long SENT_AT_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** How often a provider says how much it has to do, at most. */
+  public static final long LOAD_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private Events() {}
 
@@ -143,6 +147,16 @@ public final class Events {
   /** Whether this is such a word of a client's; its id is the time. */
   public static boolean isSentAt(Inbound.Frame event) {
     return isTold(event, HESSIAN2_TIME);
+  }
+
+  /** Says, under terms that have it, how much this provider has to do. */
+  public static Outgoing load(LoadReport report) {
+    return frame(TELLING, Mark.BYTE, report.bits(), HESSIAN2_LOAD);
+  }
+
+  /** What a provider says of its load; null if this is another event. */
+  public static @Nullable LoadReport load(Inbound.Frame event) {
+    return isTold(event, HESSIAN2_LOAD) ? LoadReport.of(event.header().id()) : null;
   }
 
   /**

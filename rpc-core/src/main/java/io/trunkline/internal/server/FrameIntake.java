@@ -203,6 +203,7 @@ final class FrameIntake {
           return;
         }
       }
+      connection.tellsLoad(terms);
       RequestTask task =
           new RequestTask(
               port, connection, frame, entry, terms, transit.sentNanos(System.nanoTime()));

@@ -20,6 +20,12 @@ final class QueueTime {
   /** For so long all have to wait for more. */
   static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /** Shorter ones are not noted: they are what most requests have, and noting costs something. */
+  private static final long NOTABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** The part of the latest time in the mean: one of 8. */
+  private static final int MEAN_SHIFT = 3;
+
   private final long longestNanos;
 
   /** Since when all have waited for too long; 0 if the last one has not. */
@@ -27,6 +33,9 @@ final class QueueTime {
 
   /** When a thread came to one that has waited for too long. */
   private volatile long lastNanos;
+
+  /** How long they waited of late; changed by several threads, so roughly. */
+  private volatile long waitedNanos;
 
   private final BooleanSupplier allTaken;
 
@@ -48,6 +57,10 @@ final class QueueTime {
    */
   boolean refuses(long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
+    long before = waitedNanos;
+    if (waited >= NOTABLE_NANOS || before >= NOTABLE_NANOS) {
+      waitedNanos = before + ((waited - before) >> MEAN_SHIFT);
+    }
     if (waited < TARGET_NANOS) {
       if (standingSince != 0) {
         standingSince = 0;
@@ -74,6 +87,11 @@ final class QueueTime {
     long waited = nowNanos - queuedNanos;
     return waited >= TARGET_NANOS + INTERVAL_NANOS
         && isTooLong(waited, deadlineNanos - queuedNanos, () -> true);
+  }
+
+  /** How long requests waited for a thread of late, in the mean. */
+  long recentMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(waitedNanos);
   }
 
   /** What a caller is told that is refused; to be followed by what else can be done. */

@@ -14,6 +14,7 @@ import io.trunkline.call.Peer;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.ArrivingBodies;
 import io.trunkline.internal.protocol.CallSiteTable;
@@ -22,6 +23,7 @@ import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
@@ -101,6 +103,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   private boolean broken;
 
   private boolean proven;
+  private boolean tellsLoad;
   private SerializationTable.Entry lastUsed;
   private long nextHeartbeat;
 
@@ -311,6 +314,16 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   /** The consumer has taken so many bytes of long replies. */
   void partsTaken(long bytes) {
     requireNonNull(queue).partsTaken(bytes);
+  }
+
+  /** A request came under these terms: from now on the consumer is told the port's load. */
+  void tellsLoad(Terms terms) {
+    if (!tellsLoad && terms.hasLoad()) {
+      tellsLoad = true;
+      WriteQueue out = requireNonNull(queue);
+      Framing agreed = WireFormat.framing(terms);
+      out.preface(new LoadWords(port.load(), () -> out.framing() == agreed));
+    }
   }
 
   /** Takes nothing more from the consumer. */

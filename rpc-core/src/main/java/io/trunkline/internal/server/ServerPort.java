@@ -73,6 +73,7 @@ public final class ServerPort {
   private final LongAdder ended = new LongAdder();
   private final CallThreads threads;
   private final QueueTime queueTime;
+  private final PortLoad load;
   private final @Nullable ServerFront tls;
   private final ConnectionGate gate;
 
@@ -122,6 +123,11 @@ public final class ServerPort {
         new CallThreads(
             settings.executor(), "trunkline-call", settings.threads(), loops.scheduler());
     this.queueTime = new QueueTime(settings.requests().queueTime(), threads::isFull);
+    this.load =
+        new PortLoad(
+            this::callsRunning,
+            CallThreads.poolSize(settings.executor(), settings.threads()),
+            queueTime::recentMillis);
     this.dispatch = new NonBlockingDispatch(decoder, threads);
     try {
       this.transport =
@@ -300,6 +306,10 @@ public final class ServerPort {
 
   QueueTime queueTime() {
     return queueTime;
+  }
+
+  PortLoad load() {
+    return load;
   }
 
   long frameTimeoutNanos() {

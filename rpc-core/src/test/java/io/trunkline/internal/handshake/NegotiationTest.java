@@ -258,7 +258,8 @@ class NegotiationTest {
     "96, 255, 96",
     "128, 255, 128",
     "255, 255, 255",
-    "-1, -1, 255"
+    "256, 511, 256",
+    "-1, -1, 511"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -270,6 +271,7 @@ class NegotiationTest {
       assertThat(terms.hasCancel()).isEqualTo((both & Mark.CANCEL) != 0);
       assertThat(terms.hasDrain()).isEqualTo((both & Mark.DRAIN) != 0);
       assertThat(terms.hasSentTimes()).isEqualTo((both & Mark.SENT_TIMES) != 0);
+      assertThat(terms.hasLoad()).isEqualTo((both & Mark.LOAD) != 0);
       assertThat(terms.hasChecksums()).isEqualTo((both & Mark.CHECKSUMS) != 0);
       assertThat(terms.hasChunks()).isEqualTo((both & Mark.CHUNKS) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
@@ -531,7 +533,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("54520100000000ff");
+    assertThat(Long.toHexString(id)).isEqualTo("54520100000001ff");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

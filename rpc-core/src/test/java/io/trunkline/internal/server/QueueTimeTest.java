@@ -100,6 +100,20 @@ class QueueTimeTest {
   }
 
   @Test
+  void howLongRequestsWaitedOfLateFollowsThemAndIsZeroWhereNoneWaits() {
+    refuses(1_000, 0, 0);
+    assertThat(time.recentMillis()).isZero();
+    for (int i = 0; i < 50; i++) {
+      refuses(1_000, 40, 0);
+    }
+    assertThat(time.recentMillis()).isBetween(39L, 40L);
+    for (int i = 0; i < 50; i++) {
+      refuses(1_000, 0, 0);
+    }
+    assertThat(time.recentMillis()).isZero();
+  }
+
+  @Test
   void theOldestOneThatWaitsIsRefusedInTheSameWay() {
     assertThat(refusesWaiting(149, 100)).as("no queue stands yet").isFalse();
     assertThat(refusesWaiting(150, 100)).isTrue();

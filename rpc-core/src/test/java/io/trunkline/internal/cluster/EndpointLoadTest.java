@@ -1,0 +1,99 @@
+package io.trunkline.internal.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class EndpointLoadTest {
+
+  private static final double MILLI = 1_000_000;
+
+  private final EndpointLoad load = new EndpointLoad();
+
+  private static long at(double seconds) {
+    return (long) (seconds * TimeUnit.SECONDS.toNanos(1));
+  }
+
+  private void answered(double millis, double atSeconds) {
+    load.begun();
+    load.answered((long) (millis * MILLI), at(atSeconds));
+  }
+
+  private void failed(double millis, double atSeconds) {
+    load.begun();
+    load.failed((long) (millis * MILLI), at(atSeconds));
+  }
+
+  private double peakMillis(double atSeconds) {
+    return load.peakNanos(at(atSeconds)) / MILLI;
+  }
+
+  @Test
+  void aLongerLatencyCountsAtOnceAndFadesWithTime() {
+    answered(10, 1);
+    answered(200, 1);
+    assertThat(peakMillis(1)).isCloseTo(200, within(0.1));
+    assertThat(peakMillis(11)).isCloseTo(200 / Math.E, within(0.1));
+    answered(10, 11);
+    assertThat(peakMillis(11)).isCloseTo(10 + 190 / Math.E, within(0.1));
+  }
+
+  @Test
+  void shorterOnesAtTheSameMomentDoNotPushALongerOneOut() {
+    answered(200, 5);
+    for (int i = 0; i < 1_000; i++) {
+      answered(1, 5);
+    }
+    assertThat(peakMillis(5)).isCloseTo(200, within(0.1));
+    assertThat(load.meanNanos() / MILLI).isCloseTo(1, within(0.1));
+  }
+
+  @Test
+  void ofAProviderThatHasNotAnsweredNothingIsKnownAndMuchIsExpectedBeyondItsFirstCall() {
+    assertThat(peakMillis(0)).isZero();
+    assertThat(load.estimateNanos(0)).isZero();
+    load.begun();
+    assertThat(peakMillis(0)).isEqualTo(1_000);
+    assertThat(load.estimateNanos(0) / MILLI).isGreaterThan(1_500);
+  }
+
+  @Test
+  void failuresInARowMakeALatencyLongerAndAnAnswerEndsThem() {
+    answered(10, 1);
+    failed(0.1, 1);
+    failed(0.1, 1);
+    assertThat(load.failuresInRow()).isEqualTo(2);
+    assertThat(peakMillis(1)).isCloseTo(30, within(0.1));
+    answered(10, 1);
+    assertThat(load.failuresInRow()).isZero();
+    assertThat(peakMillis(1)).isCloseTo(10, within(0.1));
+    assertThat(load.inFlight()).isZero();
+  }
+
+  @Test
+  void aProviderThatOnlyFailsIsTriedAgainAfterAWhile() {
+    for (int i = 0; i < 1_000; i++) {
+      failed(0.1, 1);
+    }
+    assertThat(peakMillis(1)).isEqualTo(16_000);
+    assertThat(peakMillis(91)).isLessThan(2);
+  }
+
+  @Test
+  void aTimeoutIsALatencyToo() {
+    answered(10, 1);
+    failed(3_000, 4);
+    answered(10, 4);
+    assertThat(peakMillis(4)).isCloseTo(3_000, within(1.0));
+  }
+
+  @Test
+  void theClockMayBeNegativeAndGoBackALittle() {
+    answered(10, -1);
+    answered(50, -1.5);
+    assertThat(peakMillis(-2)).isCloseTo(50, within(0.1));
+    assertThat(peakMillis(8.5)).isCloseTo(50 / Math.E, within(0.2));
+  }
+}
