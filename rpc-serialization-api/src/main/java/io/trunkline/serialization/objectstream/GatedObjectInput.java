@@ -187,7 +187,7 @@ public class GatedObjectInput extends GuardedStream {
   public @Nullable Object readNext() throws IOException, ClassNotFoundException {
     begins.add(source.position());
     try {
-      return readObject();
+      return readIntact();
     } catch (ClassRefusedException refused) {
       String table = walk().tableAbove(refused.className());
       if (table != null) {
@@ -426,9 +426,8 @@ public class GatedObjectInput extends GuardedStream {
     return charges.comparators();
   }
 
-  /** Called for each object and string when it is complete, before another one holds it. */
   @Override
-  protected Object resolveObject(Object object) {
+  protected Object complete(Object object) {
     return charges.complete(object);
   }
 }

@@ -1,8 +1,8 @@
 package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.objectstream.internal.standin.StoppableInput;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
  * tags and other single bytes one by one and a length at once, so what follows such a byte says
  * which length it is. Were that to change, the same would be refused a little later.
  */
-final class LengthCheckingInput extends FilterInputStream {
+final class LengthCheckingInput extends StoppableInput {
 
   private static final String TYPES_OF_FIELDS = "BCDFIJSZL[";
   private static final int NONE = -1;
@@ -36,12 +36,14 @@ final class LengthCheckingInput extends FilterInputStream {
 
   @Override
   public int read() throws IOException {
+    requireRunning();
     before = in.read();
     return before;
   }
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
+    requireRunning();
     int tag = before;
     before = NONE;
     int count = in.read(target, offset, length);

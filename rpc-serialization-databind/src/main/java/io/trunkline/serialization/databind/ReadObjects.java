@@ -92,6 +92,7 @@ abstract class ReadObjects {
   private static final class Placed extends ReadObjects {
 
     private static final String WORK = "following references";
+    private static final int MAX_DIGITS = 9; // of an index
 
     private final Registry registry;
     private final List<Open> open = new ArrayList<>();
@@ -109,9 +110,13 @@ abstract class ReadObjects {
         this.index = index;
       }
 
-      /** Whether this is the member of the name or, if that is null, the element. */
-      boolean isAt(@Nullable String name, int element) {
-        return name == null ? member == null && index == element : name.equals(member);
+      /**
+       * Whether this is the element of the index, or the member whose name this part of a path is.
+       */
+      boolean isAt(String path, int from, int to, boolean isElement, int element) {
+        return isElement
+            ? member == null && index == element
+            : member != null && member.length() == to - from && path.startsWith(member, from);
       }
     }
 
@@ -175,30 +180,35 @@ abstract class ReadObjects {
         while (to < path.length() && path.charAt(to) != '.' && path.charAt(to) != '[') {
           to++;
         }
-        String part = path.substring(from + 1, to);
-        int element = isElement ? number(part) : -1;
+        int element = isElement ? number(path, from + 1, to - 1) : -1;
         Open next = container == null || ++depth >= open.size() ? null : open.get(depth);
-        container = next != null && next.isAt(isElement ? null : part, element) ? next : null;
+        container = next != null && next.isAt(path, from + 1, to, isElement, element) ? next : null;
         at =
             container != null
                 ? container.object
-                : isElement ? element(parts, element, budget) : member(parts, part);
+                : isElement
+                    ? element(parts, element, budget)
+                    : member(parts, path.substring(from + 1, to));
         parts = container != null ? container.parts : at;
         from = to;
       }
       return from < path.length() ? null : at;
     }
 
-    /** The number in front of a bracket; -1 if there is none. */
-    private static int number(String part) {
-      int digits = part.length() - 1;
-      if (digits < 1
-          || digits > 9
-          || part.charAt(digits) != ']'
-          || !part.chars().limit(digits).allMatch(c -> c >= '0' && c <= '9')) {
+    /** The number in front of a bracket, which is at this index; -1 if there is none. */
+    private static int number(String path, int from, int bracket) {
+      if (bracket <= from || bracket - from > MAX_DIGITS || path.charAt(bracket) != ']') {
         return -1;
       }
-      return Integer.parseInt(part, 0, digits, 10);
+      int number = 0;
+      for (int i = from; i < bracket; i++) {
+        int digit = path.charAt(i) - '0';
+        if (digit < 0 || digit > 9) {
+          return -1;
+        }
+        number = 10 * number + digit;
+      }
+      return number;
     }
 
     private static @Nullable Object element(Object at, int index, ReadBudget budget) {

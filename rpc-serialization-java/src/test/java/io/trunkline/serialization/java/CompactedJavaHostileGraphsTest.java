@@ -17,10 +17,4 @@ class CompactedJavaHostileGraphsTest implements HostileGraphsContract {
   public boolean refuses(HostileGraph graph) {
     return graph.isRefused() && !graph.name().equals("long decimals to compare");
   }
-
-  /** Sets in sets on 60 levels take 130, most of it on the thread of deep messages: too much. */
-  @Override
-  public long bytesPerByte() {
-    return 160;
-  }
 }

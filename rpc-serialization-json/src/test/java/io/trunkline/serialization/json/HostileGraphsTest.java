@@ -117,12 +117,6 @@ final class HostileGraphsTest {
 
   @Nested
   final class PlainFastjson implements Plain {
-    /** A reference is a path, and each of its steps a text of its own, which takes some 30 more. */
-    @Override
-    public long bytesPerByte() {
-      return 100;
-    }
-
     @Override
     public SerializationProvider provider() {
       return new FastjsonSerializationProvider();

@@ -1,5 +1,7 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Registration;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class EnumMapSerializer extends MapSerializer<Map> {
 
   private static final ObjectPrice PRICE = ObjectPrice.of(EnumMap.class);
+
+  private static final int FEW = 8;
 
   private final EnumSizes constants;
   private final KryoForm form;
@@ -56,7 +60,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
   @Override
   protected Map create(Kryo kryo, Input input, Class<? extends Map> type, int size) {
     ((ArrayInput) input).budget().claimObject(PRICE);
-    return new LinkedHashMap<>();
+    return new LinkedHashMap<>(2 * Math.min(size, FEW)); // most have few, and all move from it
   }
 
   @Override
@@ -79,12 +83,16 @@ final class EnumMapSerializer extends MapSerializer<Map> {
     return map;
   }
 
-  private EnumMap filled(ArrayInput input, Map entries) {
-    if (!(entries.keySet().iterator().next() instanceof Enum first)) {
-      throw new MisreadException("kryo: an EnumMap has a key that is no enum constant");
+  private EnumMap filled(ArrayInput input, Map<Object, Object> entries) {
+    EnumMap map = null;
+    for (Map.Entry<Object, Object> entry : entries.entrySet()) {
+      if (!(entry.getKey() instanceof Enum key)) {
+        throw new MisreadException("kryo: an EnumMap has a key that is no enum constant");
+      }
+      map = map == null ? empty(input, key.getDeclaringClass()) : map;
+      map.put(key, entry.getValue());
     }
-    constants.claim(input, first.getDeclaringClass());
-    return new EnumMap(entries);
+    return requireNonNull(map);
   }
 
   private EnumMap empty(ArrayInput input, @Nullable Class keys) {

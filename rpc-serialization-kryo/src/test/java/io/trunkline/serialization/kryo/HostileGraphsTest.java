@@ -10,10 +10,4 @@ final class HostileGraphsTest implements HostileGraphsContract {
   public SerializationProvider provider() {
     return new KryoSerializationProvider();
   }
-
-  /** An {@code EnumMap} of one entry is made by way of another map and takes 72. */
-  @Override
-  public long bytesPerByte() {
-    return 80;
-  }
 }

@@ -10,10 +10,4 @@ final class Kryo4HostileGraphsTest implements HostileGraphsContract {
   public SerializationProvider provider() {
     return new Kryo4Provider();
   }
-
-  /** An {@code EnumMap} of one entry is made by way of another map and takes 72. */
-  @Override
-  public long bytesPerByte() {
-    return 80;
-  }
 }

@@ -5,6 +5,8 @@ import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
+import com.google.protobuf.Struct;
+import com.google.protobuf.Value;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -20,6 +22,12 @@ final class JsonMessageReader {
 
   /** The text of a short number, and the box of its value. */
   private static final int NUMBER = 64;
+
+  /** A map with entries: its table, and the one of which it is built. */
+  private static final int MAP = 192;
+
+  /** The description of a constant that an enum of this side lacks. */
+  private static final int UNKNOWN_CONSTANT = 512;
 
   private static final long UNSIGNED_INT = 0xffff_ffffL;
 
@@ -114,16 +122,21 @@ final class JsonMessageReader {
     if (json.take('}')) {
       return;
     }
+    budget.claimBytes(MAP, "maps");
     do {
       budget.claimObject(form.type(), form.bytes());
-      Message.Builder entry = message.newBuilderForField(field);
-      entry.setField(keys, key(keys));
+      Object key = key(keys);
       json.require(':');
       Object value = value(form, values);
       if (value == null) {
         throw json.malformed("a value of a map is null");
       }
-      message.addRepeatedField(field, entry.setField(values, value).build());
+      if (message instanceof Struct.Builder struct) { // without an entry of its own
+        struct.putFields((String) key, (Value) value);
+      } else {
+        Message.Builder entry = message.newBuilderForField(field);
+        message.addRepeatedField(field, entry.setField(keys, key).setField(values, value).build());
+      }
     } while (json.take(','));
     json.require('}');
   }
@@ -218,10 +231,11 @@ final class JsonMessageReader {
     } else {
       int number =
           (int) JsonNumbers.integer(json, json.number(), Integer.MIN_VALUE, Integer.MAX_VALUE);
-      constant =
-          field.legacyEnumFieldTreatedAsClosed()
-              ? type.findValueByNumber(number)
-              : type.findValueByNumberCreatingIfUnknown(number);
+      constant = type.findValueByNumber(number);
+      if (constant == null && !field.legacyEnumFieldTreatedAsClosed()) {
+        budget.claimBytes(UNKNOWN_CONSTANT, "numbers that an enum of this side lacks");
+        constant = type.findValueByNumberCreatingIfUnknown(number);
+      }
     }
     if (constant == null) {
       throw json.malformed("a value is none of the enum " + type.getFullName());

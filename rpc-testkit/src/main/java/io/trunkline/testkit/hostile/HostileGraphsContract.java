@@ -26,15 +26,10 @@ public interface HostileGraphsContract {
     return graph.isRefused();
   }
 
-  /** The most bytes that reading may allocate for each byte of a message. */
-  default long bytesPerByte() {
-    return 64;
-  }
-
   /**
-   * With the default budgets the graph is read with at most 64 KB and {@link #bytesPerByte} for
-   * each byte of the message, or refused within that, a reader being open. A time limit notices one
-   * that is not bounded at all.
+   * With the default budgets the graph is read with at most 64 KB and 64 bytes for each byte of the
+   * message, or refused within that, a reader being open. A time limit notices one that is not
+   * bounded at all.
    */
   @ParameterizedTest
   @MethodSource("io.trunkline.testkit.hostile.HostileGraphs#all")
@@ -59,7 +54,7 @@ public interface HostileGraphsContract {
         least = Math.min(least, meter.stop().allocatedBytes());
       }
     }
-    assertThat(least).isLessThan(64 * 1024 + bytesPerByte() * message.length);
+    assertThat(least).isLessThan(64 * 1024 + 64L * message.length);
     assertThat(isRefused).as("%s is refused", graph).isEqualTo(refuses(graph) || isRefused);
   }
 }

@@ -25,8 +25,13 @@ final class CollSer implements Serializable {
   private transient @Nullable Object @Nullable [] elements;
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
     GuardedStream stream = GuardedStream.of(in);
+    stream.contents(() -> read(in, stream));
+  }
+
+  private void read(ObjectInputStream in, GuardedStream stream)
+      throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
     int length = stream.claimEntries(in.readInt());
     int kind = tag & 0xff;
     KeyGuard guard =

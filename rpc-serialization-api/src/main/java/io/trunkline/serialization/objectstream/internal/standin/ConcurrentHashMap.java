@@ -17,7 +17,11 @@ final class ConcurrentHashMap extends MapStandIn implements Serializable {
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    fillToNull(in);
+    GuardedStream.of(in)
+        .contents(
+            () -> {
+              in.defaultReadObject();
+              fillToNull(in);
+            });
   }
 }

@@ -20,10 +20,14 @@ final class ConcurrentSkipListMap extends MapStandIn implements Serializable {
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    if (comparator != null) {
-      replace(new java.util.concurrent.ConcurrentSkipListMap<>(comparator));
-    }
-    fillToNull(in);
+    GuardedStream.of(in)
+        .contents(
+            () -> {
+              in.defaultReadObject();
+              if (comparator != null) {
+                replace(new java.util.concurrent.ConcurrentSkipListMap<>(comparator));
+              }
+              fillToNull(in);
+            });
   }
 }

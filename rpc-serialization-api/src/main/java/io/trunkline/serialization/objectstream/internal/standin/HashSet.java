@@ -18,6 +18,10 @@ class HashSet extends SetStandIn implements Serializable {
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    GuardedStream.of(in).contents(() -> read(in));
+  }
+
+  private void read(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
     in.readInt(); // the size of the table
     in.readFloat(); // its load factor

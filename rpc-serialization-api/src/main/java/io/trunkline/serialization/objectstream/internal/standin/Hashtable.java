@@ -18,8 +18,12 @@ class Hashtable extends MapStandIn implements Serializable {
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    in.readInt(); // the size of the table
-    fill(in, in.readInt());
+    GuardedStream.of(in)
+        .contents(
+            () -> {
+              in.defaultReadObject();
+              in.readInt(); // the size of the table
+              fill(in, in.readInt());
+            });
   }
 }

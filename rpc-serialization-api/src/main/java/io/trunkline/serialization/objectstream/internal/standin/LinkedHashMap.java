@@ -19,11 +19,15 @@ final class LinkedHashMap extends HashMap {
 
   /** The entries come before, and are hashed again where the map orders them by access. */
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    if (accessOrder) {
-      Map<@Nullable Object, @Nullable Object> inserted = map();
-      replace(new java.util.LinkedHashMap<>(16, 0.75f, true));
-      map().putAll(inserted);
-    }
+    GuardedStream.of(in)
+        .contents(
+            () -> {
+              in.defaultReadObject();
+              if (accessOrder) {
+                Map<@Nullable Object, @Nullable Object> inserted = map();
+                replace(new java.util.LinkedHashMap<>(16, 0.75f, true));
+                map().putAll(inserted);
+              }
+            });
   }
 }

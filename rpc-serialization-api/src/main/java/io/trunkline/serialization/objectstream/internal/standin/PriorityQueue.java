@@ -18,6 +18,10 @@ final class PriorityQueue implements Serializable {
   private transient java.util.@Nullable PriorityQueue<Object> queue;
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    GuardedStream.of(in).contents(() -> read(in));
+  }
+
+  private void read(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
     in.readInt(); // the size of the table
     java.util.PriorityQueue<Object> filled = new java.util.PriorityQueue<>(comparator);

@@ -18,11 +18,15 @@ final class Properties extends Hashtable {
   private java.util.@Nullable Properties defaults;
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    if (defaults != null) {
-      Map<@Nullable Object, @Nullable Object> own = map();
-      replace(new java.util.Properties(defaults));
-      map().putAll(own);
-    }
+    GuardedStream.of(in)
+        .contents(
+            () -> {
+              in.defaultReadObject();
+              if (defaults != null) {
+                Map<@Nullable Object, @Nullable Object> own = map();
+                replace(new java.util.Properties(defaults));
+                map().putAll(own);
+              }
+            });
   }
 }

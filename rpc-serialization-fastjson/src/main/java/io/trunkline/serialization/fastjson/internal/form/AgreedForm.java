@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param number is written instead of its name
  * @param members which of this side's members both have, in the order in which they are written; in
  *     a table of stored data, null for a member of the writer's that is not here
+ * @param indexes where each of them is among this side's members; -1 for none
  * @param agreed what both know of it
  */
-public record AgreedForm(int number, List<@Nullable Member> members, AgreedClass agreed) {}
+public record AgreedForm(
+    int number, List<@Nullable Member> members, List<Integer> indexes, AgreedClass agreed) {}

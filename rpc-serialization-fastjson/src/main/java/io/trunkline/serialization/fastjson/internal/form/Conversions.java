@@ -29,6 +29,10 @@ final class Conversions {
     return BOXES.getOrDefault(type, type);
   }
 
+  static boolean isBox(Class<?> type) {
+    return BOXES.containsValue(type);
+  }
+
   static @Nullable Object convert(@Nullable Object value, Class<?> declared) {
     if (value == null || declared.isInstance(value)) {
       return value;

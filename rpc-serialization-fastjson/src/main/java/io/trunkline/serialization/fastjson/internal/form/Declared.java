@@ -18,6 +18,8 @@ public final class Declared {
   public static final Declared ANY = new Declared(Object.class);
 
   private final Class<?> type;
+  private final Class<?> boxed;
+  private final boolean isPlain;
   private final Type generic;
 
   // Races make another one with the same content.
@@ -27,6 +29,8 @@ public final class Declared {
 
   private Declared(Type generic) {
     this.type = TypeResolver.erase(generic);
+    this.boxed = Conversions.boxed(type);
+    this.isPlain = type == String.class || Conversions.isBox(boxed);
     this.generic = generic;
   }
 
@@ -41,6 +45,16 @@ public final class Declared {
 
   public Class<?> type() {
     return type;
+  }
+
+  /** The class of its values. */
+  public Class<?> boxed() {
+    return boxed;
+  }
+
+  /** Whether its values are a text, a boolean, a character or a primitive number. */
+  public boolean isPlain() {
+    return isPlain;
   }
 
   /** The elements of an array or collection, or the value of an Optional. */

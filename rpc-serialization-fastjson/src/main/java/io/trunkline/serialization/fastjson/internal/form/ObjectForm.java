@@ -129,7 +129,7 @@ abstract class ObjectForm extends Form {
       if (member == null) {
         in.drop(type(), agreed.agreed().fields().get(i).name());
       } else {
-        target.take(indexes.getOrDefault(member.name(), -1), member.read(in));
+        target.take(agreed.indexes().get(i), member.read(in));
       }
     }
     in.byName(outer);

@@ -35,7 +35,11 @@ final class AgreedClasses {
       }
       byNumber.add(type);
       if (type != null) {
-        forms.put(type, new AgreedForm(agreed.number(), members(all.of(type), agreed), agreed));
+        Form form = all.of(type);
+        List<@Nullable Member> members = members(form, agreed);
+        List<Integer> indexes =
+            members.stream().map(m -> m == null ? -1 : form.members().indexOf(m)).toList();
+        forms.put(type, new AgreedForm(agreed.number(), members, indexes, agreed));
       }
     }
   }

@@ -37,12 +37,17 @@ final class GraphReader implements ValueIn {
   /** The objects of an item by the numbers of their containers; a number is all that this costs. */
   private final List<@Nullable Object> numbered = new ArrayList<>();
 
-  private final List<Integer> openNumbers = new ArrayList<>();
   private final Map<Integer, JsonbSource.Place> skipped = new HashMap<>();
   private @Nullable AgreedClasses agreed; // null under plain terms
   private ClassGate gate = closed;
   private boolean isByName;
   private @Nullable Form form; // of the container that is begun next
+
+  // What was asked for last, since most values are of the class of the one before.
+  private int lastNumber;
+  private @Nullable Form lastNumbered; // whose class the gate has let pass
+  private @Nullable Class<?> lastType;
+  private @Nullable AgreedForm lastAgreed;
 
   /** What was dropped, by the number of its first container. */
   private final TreeMap<Integer, Dropped> dropped = new TreeMap<>();
@@ -78,10 +83,10 @@ final class GraphReader implements ValueIn {
   private void forget() {
     open.clear();
     numbered.clear();
-    openNumbers.clear();
     skipped.clear();
     dropped.clear();
     gate = closed;
+    lastAgreed = null;
     form = null;
     isByName = false;
   }
@@ -89,6 +94,7 @@ final class GraphReader implements ValueIn {
   /** Reads one item. */
   @Nullable Object readItem(Declared declared, ClassGate by) {
     gate = by;
+    lastNumbered = null;
     source.beginItem();
     isByName = agreed != null;
     Object value = agreed == null ? convert(read(declared), declared) : readFitting(declared);
@@ -139,7 +145,13 @@ final class GraphReader implements ValueIn {
 
   @Override
   public @Nullable AgreedForm agreed(Class<?> type) {
-    return agreed == null ? null : agreed.of(type);
+    AgreedForm known = lastAgreed;
+    if (known == null || lastType != type) {
+      known = agreed == null ? null : agreed.of(type);
+      lastAgreed = known;
+      lastType = type;
+    }
+    return known;
   }
 
   @Override
@@ -149,20 +161,18 @@ final class GraphReader implements ValueIn {
       throw new IllegalStateException("a form begins two containers for one value");
     }
     form = null;
-    open.begin(object, parts, of);
     int number = source.containers();
+    open.begin(object, parts, of, number);
     while (numbered.size() <= number) { // those between are no objects, or are dropped
       numbered.add(null);
     }
     numbered.set(number, object);
-    openNumbers.add(number);
     return source.begin();
   }
 
   @Override
   public Object end(Object object) {
-    open.end();
-    numbered.set(openNumbers.remove(openNumbers.size() - 1), object);
+    numbered.set(open.end(), object);
     return object;
   }
 
@@ -186,8 +196,8 @@ final class GraphReader implements ValueIn {
   @Override
   public @Nullable Object readFitting(Declared declared) {
     Object value = read(declared);
-    if (value == null) {
-      return null;
+    if (value == null || declared.boxed().isInstance(value)) {
+      return value;
     }
     Object converted = Forms.convert(value, declared.type());
     if (!Forms.fits(converted, declared.type())) {
@@ -221,7 +231,8 @@ final class GraphReader implements ValueIn {
         return read(checked(map), declared);
       }
       default -> {
-        Form scalar = mayDiffer() ? null : forms.ofScalar(declared.type());
+        boolean isBare = mayDiffer() || declared.isPlain();
+        Form scalar = isBare ? null : forms.ofScalar(declared.type());
         return scalar == null ? readScalar(kind) : read(checked(scalar), declared);
       }
     }
@@ -243,15 +254,7 @@ final class GraphReader implements ValueIn {
   }
 
   private @Nullable Object readTyped(Declared declared) {
-    int number = source.readClass();
-    AgreedClasses classes = agreed;
-    Class<?> type;
-    if (number >= 0 && classes != null) {
-      type = classes.type(number, gate);
-      gate.check(type);
-    } else {
-      type = ClassNames.resolve(source.className(), gate);
-    }
+    Form of = named(source.readClass());
     Kind kind = source.peek();
     if (kind == Kind.NULL) {
       source.readNull();
@@ -260,7 +263,24 @@ final class GraphReader implements ValueIn {
     if (kind == Kind.TYPED || kind == Kind.REFERENCE) {
       throw failure("the name of a class in front of " + kind);
     }
-    return read(forms.of(type), declared);
+    return read(of, declared);
+  }
+
+  /** That of the class that was read; the gate has let it pass. */
+  private Form named(int number) {
+    AgreedClasses classes = agreed;
+    if (number < 0 || classes == null) {
+      return forms.of(ClassNames.resolve(source.className(), gate));
+    }
+    Form known = lastNumbered;
+    if (known == null || lastNumber != number) {
+      Class<?> type = classes.type(number, gate);
+      gate.check(type);
+      known = forms.of(type);
+      lastNumbered = known;
+      lastNumber = number;
+    }
+    return known;
   }
 
   /** That something is declared is no permission to make it. */

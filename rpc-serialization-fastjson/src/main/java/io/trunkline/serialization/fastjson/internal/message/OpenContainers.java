@@ -28,6 +28,7 @@ final class OpenContainers {
     private @Nullable Form form;
     private @Nullable String member;
     private int index;
+    private int number; // among all containers of the item
 
     boolean isAt(@Nullable String wanted, int element) {
       return wanted == null ? member == null && index == element : wanted.equals(member);
@@ -48,7 +49,7 @@ final class OpenContainers {
     depth = 0;
   }
 
-  void begin(@Nullable Object object, Object parts, Form form) {
+  void begin(@Nullable Object object, Object parts, Form form, int number) {
     if (depth == open.size()) {
       open.add(new Open());
     }
@@ -56,14 +57,17 @@ final class OpenContainers {
     next.object = object;
     next.parts = parts;
     next.form = form;
+    next.number = number;
     next.member = null;
     next.index = -1;
   }
 
-  void end() {
+  /** Ends the innermost one, and returns its number. */
+  int end() {
     Open last = open.get(--depth);
     last.object = null;
     last.parts = null;
+    return last.number;
   }
 
   void at(@Nullable String member, int index) {
@@ -161,10 +165,17 @@ final class OpenContainers {
   }
 
   private static int number(CharSequence digits) {
-    boolean isNumber =
-        digits.length() > 0
-            && digits.length() <= MAX_INDEX_DIGITS
-            && digits.chars().allMatch(c -> c >= '0' && c <= '9');
-    return isNumber ? Integer.parseInt(digits.toString()) : -1;
+    if (digits.isEmpty() || digits.length() > MAX_INDEX_DIGITS) {
+      return -1;
+    }
+    int number = 0;
+    for (int i = 0; i < digits.length(); i++) {
+      int digit = digits.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return -1;
+      }
+      number = 10 * number + digit;
+    }
+    return number;
   }
 }
