@@ -54,7 +54,6 @@ final class Announcements {
     put(keys, "version", service.version());
     put(keys, "side", "provider");
     rename(keys, "tag", "dubbo.tag");
-    keys.putIfAbsent("anyhost", "true");
     keys.putIfAbsent("dubbo", PROTOCOL_VERSION);
     keys.putIfAbsent("dynamic", Boolean.toString(registry.dynamic()));
     keys.putIfAbsent("generic", "false");

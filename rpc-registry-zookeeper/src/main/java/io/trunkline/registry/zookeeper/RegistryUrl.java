@@ -90,7 +90,7 @@ record RegistryUrl(
         flag(shown, "subscribe", keys, true),
         flag(shown, "dynamic", keys, true),
         flag(shown, "simplified", keys, false),
-        Set.of(new TreeSet<>(list(keys.getOrDefault("extra-keys", ""))).toArray(String[]::new)),
+        Set.copyOf(list(keys.getOrDefault("extra-keys", ""))),
         flag(shown, "enable-empty-protection", keys, true));
   }
 

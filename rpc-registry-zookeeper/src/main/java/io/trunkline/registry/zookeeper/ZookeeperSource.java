@@ -117,7 +117,8 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   private void cannotRead(String category, Names names, Exception why) {
     if (category.equals(PROVIDERS) || !(why instanceof KeeperException.NoAuthException)) {
       sayUnavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
-    } else {
+    } else if (category.equals(CONFIGURATORS) && configurators == null) {
+      log.warn("{} has no effect on {}: {}", category, query, Reasons.of(why));
       names.are(List.of()); // who may see providers only goes without the others
     }
   }

@@ -28,7 +28,7 @@ class AnnouncementsTest {
   void aProvidersUrlHasTheKeysOfStockInOrder() {
     assertThat(Announcements.provider(service("a.B"), RegistryUrl.parse("zookeeper://zk1")))
         .hasToString(
-            "dubbo://10.0.0.7:20880/a.B?anyhost=true&application=orders&dubbo=2.0.2"
+            "dubbo://10.0.0.7:20880/a.B?application=orders&dubbo=2.0.2"
                 + "&dubbo.tag=gray&dynamic=true&find.timeout=200&generic=false&group=x"
                 + "&interface=a.B&methods=find,place&pid=7&serialization=hessian2&side=provider"
                 + "&threads=100&timestamp=1700000000000&version=1.0&weight=30");

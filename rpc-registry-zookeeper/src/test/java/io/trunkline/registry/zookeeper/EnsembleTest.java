@@ -3,11 +3,14 @@ package io.trunkline.registry.zookeeper;
 import static io.trunkline.registry.zookeeper.Fixture.PROVIDERS;
 import static io.trunkline.registry.zookeeper.Fixture.SERVICE;
 import static io.trunkline.registry.zookeeper.Fixture.service;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.Registry.Registration;
+import java.io.IOException;
+import java.net.Socket;
 import java.util.Map;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.test.TestingCluster;
@@ -63,10 +66,15 @@ class EnsembleTest {
     }
   }
 
-  private static TestingZooKeeperServer leader(TestingCluster ensemble) {
-    return ensemble.getServers().stream()
-        .filter(server -> server.getQuorumPeer().leader != null)
-        .findFirst()
-        .orElseThrow(() -> new AssertionError("no leader"));
+  private static TestingZooKeeperServer leader(TestingCluster ensemble) throws IOException {
+    for (TestingZooKeeperServer server : ensemble.getServers()) {
+      try (Socket socket = new Socket("127.0.0.1", server.getInstanceSpec().getPort())) {
+        socket.getOutputStream().write("srvr".getBytes(US_ASCII));
+        if (new String(socket.getInputStream().readAllBytes(), US_ASCII).contains("leader")) {
+          return server;
+        }
+      }
+    }
+    throw new AssertionError("no leader");
   }
 }

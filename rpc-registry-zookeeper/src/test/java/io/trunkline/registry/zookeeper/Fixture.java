@@ -4,6 +4,7 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
 
 /** A ZooKeeper, a session of the test's own, and what the tests do again and again. */
 final class Fixture implements AutoCloseable {
@@ -101,28 +103,33 @@ final class Fixture implements AutoCloseable {
         .forPath(path + "/" + URLEncoder.encode(url, StandardCharsets.UTF_8));
   }
 
+  /** The session that the first node below a path belongs to; 0 for none, -1 without a node. */
   long owner(String path) throws Exception {
-    String node = own.getChildren().forPath(path).get(0);
-    return own.checkExists().forPath(path + "/" + node).getEphemeralOwner();
+    List<String> nodes = own.getChildren().forPath(path);
+    Stat stat = nodes.isEmpty() ? null : own.checkExists().forPath(path + "/" + nodes.get(0));
+    return stat == null ? -1 : stat.getEphemeralOwner();
   }
 
   /** Ends a session at the server, as a network that is away for too long does. */
   void expire(ZookeeperClient client) throws Exception {
     ZooKeeper victim = client.curator().getZookeeperClient().getZooKeeper();
     Watcher nobody = event -> {};
-    try (ZooKeeper twin =
+    ZooKeeper twin =
         new ZooKeeper(
             server.getConnectString(),
             4_000,
             nobody,
             victim.getSessionId(),
-            victim.getSessionPasswd())) {
+            victim.getSessionPasswd());
+    try {
       Deadline.await("a twin of the session", () -> twin.getState().isConnected());
+    } finally {
+      twin.close();
     }
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     sources.close();
     own.close();
     server.close();

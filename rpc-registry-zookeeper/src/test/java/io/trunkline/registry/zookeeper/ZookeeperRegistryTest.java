@@ -143,6 +143,7 @@ class ZookeeperRegistryTest {
           .getTestable()
           .injectSessionExpiration();
       Deadline.await("a new owner", () -> zookeeper.owner(PROVIDERS) != before);
+      assertThat(zookeeper.owner(PROVIDERS)).isPositive();
       heard.await("127.0.0.1:20880");
       assertThat(heard.times()).isEqualTo(1);
     }
