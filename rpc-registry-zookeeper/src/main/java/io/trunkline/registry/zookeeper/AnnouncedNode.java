@@ -1,5 +1,6 @@
 package io.trunkline.registry.zookeeper;
 
+import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
@@ -24,6 +25,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   private boolean wanted = true;
   private boolean waitsForRetry;
   private long retryMillis = FIRST_RETRY_MILLIS;
+  private final CompletableFuture<Void> gone = new CompletableFuture<>();
   private volatile boolean there;
 
   /**
@@ -39,6 +41,11 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
 
   boolean isThere() {
     return there;
+  }
+
+  /** Is done when the node was withdrawn. */
+  CompletableFuture<Void> gone() {
+    return gone;
   }
 
   @Override
@@ -58,6 +65,9 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   void withdraw() {
     if (wanted) {
       wanted = false;
+      if (!there) {
+        gone.complete(null); // or not announced yet, for which nobody waits
+      }
       reconcile();
     }
   }
@@ -77,6 +87,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
         delete();
         log.info("{} is withdrawn from {}", what, client.url());
         client.remove(this);
+        gone.complete(null);
       }
       retryMillis = FIRST_RETRY_MILLIS;
     } catch (Exception e) {

@@ -8,12 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.api.ACLProvider;
@@ -200,20 +197,6 @@ final class ZookeeperClient implements AutoCloseable {
       task.run();
     } catch (RuntimeException e) {
       log.error("a task for {} failed, which is a defect of Trunkline", url, e);
-    }
-  }
-
-  /** Runs it on the client's thread and waits for it, but no longer than a few seconds. */
-  void await(Runnable task) {
-    try {
-      Future<?> done = thread.submit(() -> run(task));
-      done.get(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (TimeoutException | RejectedExecutionException e) {
-      log.debug("{} is closed or slow", url);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e); // run lets nothing through
     }
   }
 

@@ -3,14 +3,23 @@ package io.trunkline.registry.zookeeper;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The services of one server, announced in ZooKeeper under one session. */
 final class ZookeeperRegistry implements Registry {
 
+  private static final Logger log = LoggerFactory.getLogger(ZookeeperRegistry.class);
+  private static final long CLOSE_SECONDS = 3;
+
   private final ZookeeperClient client;
-  private final List<Announced> announced = new CopyOnWriteArrayList<>();
+  private final List<AnnouncedNode> announced = new CopyOnWriteArrayList<>();
 
   ZookeeperRegistry(RegistryUrl url) {
     this.client = new ZookeeperClient(url);
@@ -29,10 +38,9 @@ final class ZookeeperRegistry implements Registry {
                 .node(ServicePaths.PROVIDERS, url),
             !url.parameter("dynamic", "true").equals("false"),
             service.toString());
-    Announced registration = new Announced(node);
-    announced.add(registration);
+    announced.add(node);
     client.add(node);
-    return registration;
+    return new Announced(node);
   }
 
   ZookeeperClient client() {
@@ -54,24 +62,35 @@ final class ZookeeperRegistry implements Registry {
 
     @Override
     public void close() {
-      if (node != null && announced.remove(this)) {
-        client.await(node::withdraw);
+      if (node != null && announced.remove(node)) {
+        client.execute(node::withdraw);
+        await(node.gone());
       }
     }
   }
 
   @Override
   public void close() {
-    List<Announced> left = List.copyOf(announced);
+    List<AnnouncedNode> left = List.copyOf(announced);
     announced.clear();
-    client.await(
-        () ->
-            left.forEach(
-                registration -> {
-                  if (registration.node != null) {
-                    registration.node.withdraw();
-                  }
-                }));
+    client.execute(() -> left.forEach(AnnouncedNode::withdraw));
+    await(
+        CompletableFuture.allOf(
+            left.stream().map(AnnouncedNode::gone).toArray(CompletableFuture[]::new)));
     client.close();
+  }
+
+  /** A short while, in which a connection that was lost is often back. */
+  private void await(CompletableFuture<Void> gone) {
+    try {
+      gone.get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      log.warn(
+          "{} has not confirmed within {} s what was withdrawn; it ends with the session",
+          client.url(),
+          CLOSE_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
