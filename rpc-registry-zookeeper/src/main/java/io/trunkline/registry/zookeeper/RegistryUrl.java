@@ -73,7 +73,9 @@ record RegistryUrl(
     String[] parts = text.trim().split("\\?", 2);
     String where = parts[0];
     if (!where.regionMatches(true, 0, SCHEME + "://", 0, SCHEME.length() + 3)) {
-      throw wrong(where.replaceFirst("//.*@", "//"), "has another scheme, expected zookeeper://host:port?key=value&...");
+      throw wrong(
+          where.replaceFirst("//.*@", "//"),
+          "has another scheme, expected zookeeper://host:port?key=value&...");
     }
     String address = where.substring(SCHEME.length() + 3);
     int at = address.lastIndexOf('@');

@@ -121,7 +121,7 @@ final class ZookeeperClient implements AutoCloseable {
         listeners.forEach(StateListener::connected);
       }
       case SUSPENDED, READ_ONLY -> {
-        log.warn("the connection to {} is lost; the last known providers stay in use", url);
+        log.warn("the connection to {} is lost; what it last said stays in use", url);
         disconnected(false);
       }
       case LOST -> {

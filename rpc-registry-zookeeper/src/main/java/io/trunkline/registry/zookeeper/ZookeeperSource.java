@@ -98,8 +98,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
     if (client.url().register()
         && !query.parameters().getOrDefault("register", "true").equals("false")) {
       consumer =
-          new AnnouncedNode(
-              client, paths.node(CONSUMERS, url), true, "the consumer of " + query);
+          new AnnouncedNode(client, paths.node(CONSUMERS, url), true, "the consumer of " + query);
       client.add(consumer);
     }
   }

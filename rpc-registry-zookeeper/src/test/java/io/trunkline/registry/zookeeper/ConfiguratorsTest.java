@@ -13,8 +13,7 @@ class ConfiguratorsTest {
 
   private static Map<String, String> applied(String... urls) {
     Map<String, String> consumer = Map.of("application", "web", "side", "consumer");
-    return new Configurators(
-            Arrays.stream(urls).map(NodeUrl::parse).toList(), consumer, "10.0.0.1")
+    return new Configurators(Arrays.stream(urls).map(NodeUrl::parse).toList(), consumer, "10.0.0.1")
         .apply(PROVIDER)
         .parameters();
   }
@@ -72,9 +71,7 @@ class ConfiguratorsTest {
 
   @Test
   void theOneForOneHostComesAfterTheOneForAllAndThenTheGreaterPriority() {
-    assertThat(
-            applied(
-                "override://10.0.0.7:20880/a.B?weight=7", "override://0.0.0.0/a.B?weight=5"))
+    assertThat(applied("override://10.0.0.7:20880/a.B?weight=7", "override://0.0.0.0/a.B?weight=5"))
         .containsEntry("weight", "7");
     assertThat(
             applied(

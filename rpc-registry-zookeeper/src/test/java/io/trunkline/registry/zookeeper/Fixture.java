@@ -38,8 +38,7 @@ final class Fixture implements AutoCloseable {
 
   Fixture() throws Exception {
     server =
-        new TestingServer(
-            new InstanceSpec(null, -1, -1, -1, true, -1, TICK_MILLIS, 200), true);
+        new TestingServer(new InstanceSpec(null, -1, -1, -1, true, -1, TICK_MILLIS, 200), true);
     own = client(server.getConnectString());
   }
 

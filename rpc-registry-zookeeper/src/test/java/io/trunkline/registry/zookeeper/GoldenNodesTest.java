@@ -33,8 +33,7 @@ class GoldenNodesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"2.6.12", "2.7.23", "3.3.6-interface", "3.3.6-all", "3.3.6-instance"})
+  @ValueSource(strings = {"2.6.12", "2.7.23", "3.3.6-interface", "3.3.6-all", "3.3.6-instance"})
   void everyNodeIsWrittenAsItWasRead(String version) throws IOException {
     List<String> providers = nodes(version + "-provider.txt", ServicePaths.PROVIDERS);
     List<String> consumers = nodes(version + "-consumer.txt", ServicePaths.CONSUMERS);

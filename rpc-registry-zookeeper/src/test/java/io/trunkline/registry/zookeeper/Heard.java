@@ -31,9 +31,7 @@ final class Heard implements AddressSource.Listener {
   }
 
   void await(String... places) throws Exception {
-    Deadline.await(
-        "providers " + List.of(places),
-        () -> List.of(places).equals(places()));
+    Deadline.await("providers " + List.of(places), () -> List.of(places).equals(places()));
   }
 
   ProviderAddress only() {

@@ -20,7 +20,9 @@ class ManyProvidersTest {
 
   private static String node(int i) {
     String host = "10." + (i >> 16) + "." + ((i >> 8) & 255) + "." + (i & 255);
-    return PROVIDERS + "/" + NodeUrl.parse("dubbo://" + host + ":20880/shop.Orders" + KEYS).toNode();
+    return PROVIDERS
+        + "/"
+        + NodeUrl.parse("dubbo://" + host + ":20880/shop.Orders" + KEYS).toNode();
   }
 
   @Test

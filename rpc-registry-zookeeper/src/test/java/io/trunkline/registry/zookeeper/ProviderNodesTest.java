@@ -44,7 +44,8 @@ class ProviderNodesTest {
       })
   void groupAndVersionDecideAsInStock(
       @Nullable String group, @Nullable String version, String keys, boolean isFound) {
-    assertThat(found(group, version, "dubbo://10.0.0.7:20880/a.B?" + keys)).hasSize(isFound ? 1 : 0);
+    assertThat(found(group, version, "dubbo://10.0.0.7:20880/a.B?" + keys))
+        .hasSize(isFound ? 1 : 0);
   }
 
   @Test

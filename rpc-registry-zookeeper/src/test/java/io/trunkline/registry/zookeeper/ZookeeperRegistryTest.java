@@ -125,8 +125,7 @@ class ZookeeperRegistryTest {
       long millis =
           Deadline.await(
               "both services under a new session",
-              () ->
-                  zookeeper.below(PROVIDERS).size() == 2 && zookeeper.owner(PROVIDERS) != before);
+              () -> zookeeper.below(PROVIDERS).size() == 2 && zookeeper.owner(PROVIDERS) != before);
       System.out.println("registration is back " + millis + " ms after the session expired");
     }
   }

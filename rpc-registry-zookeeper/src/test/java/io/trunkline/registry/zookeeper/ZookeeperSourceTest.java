@@ -214,8 +214,7 @@ class ZookeeperSourceTest {
     try (ZookeeperClient client = new ZookeeperClient(RegistryUrl.parse(zookeeper.url()))) {
       new ZookeeperSource(
               client,
-              new AddressQuery(
-                  zookeeper.url(), Fixture.SERVICE, null, null, "web", Map.of()))
+              new AddressQuery(zookeeper.url(), Fixture.SERVICE, null, null, "web", Map.of()))
           .start(heard);
       heard.await(A);
       long before = zookeeper.owner(CONSUMERS);
@@ -237,9 +236,7 @@ class ZookeeperSourceTest {
     String url = zookeeper.url() + "?group=other";
     zookeeper
         .sources
-        .open(
-            new AddressQuery(
-                url, Fixture.SERVICE, "x,z", "2", "web", Map.of()))
+        .open(new AddressQuery(url, Fixture.SERVICE, "x,z", "2", "web", Map.of()))
         .start(heard);
     heard.await(A);
     assertThat(heard.only().parameter("group")).isEqualTo("x");
