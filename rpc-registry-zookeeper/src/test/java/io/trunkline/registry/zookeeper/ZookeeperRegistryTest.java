@@ -161,6 +161,29 @@ class ZookeeperRegistryTest {
     }
   }
 
+  /** The client gives its session up meanwhile, which the server still has when it is back. */
+  @Test
+  void anOutageLongerThanTheSessionIsOutlived() throws Exception {
+    try (ZookeeperRegistry registry = zookeeper.registry()) {
+      Heard heard = new Heard();
+      Registration registration = registry.register(service(20880));
+      awaitThere(registration);
+      zookeeper.source(heard);
+      heard.await("127.0.0.1:20880");
+      zookeeper.server.stop();
+      Deadline.await("the end of the session", () -> !registration.isRegistered());
+      assertThat(heard.places()).containsExactly("127.0.0.1:20880");
+      zookeeper.server.restart();
+      long millis = Deadline.await("registered again", registration::isRegistered);
+      System.out.println("registration is back " + millis + " ms after a long outage");
+      Deadline.await("word again", () -> heard.times() == 2);
+      assertThat(heard.places()).containsExactly("127.0.0.1:20880");
+      Deadline.await(
+          "the node of the new session",
+          () -> zookeeper.owner(PROVIDERS) == registry.client().session());
+    }
+  }
+
   @Test
   void aServiceWithdrawnWhileTheServerIsDownIsGoneWhenItIsBack() throws Exception {
     try (Registry registry = zookeeper.registry()) {
