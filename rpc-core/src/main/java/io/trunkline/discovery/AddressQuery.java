@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param group the group; null for none, {@code *} for any
  * @param version the version; null for none, {@code *} for any
  * @param application the name of the consumer's application
- * @param parameters what a registry shows about the consumer, under the keys of Dubbo's urls
+ * @param parameters what a registry shows about the consumer, under the keys of Dubbo's urls;
+ *     {@code interface} is what registries file a service under whose path is another
  */
 public record AddressQuery(
     String url,

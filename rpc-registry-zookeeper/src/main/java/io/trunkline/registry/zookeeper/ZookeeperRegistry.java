@@ -1,0 +1,96 @@
+package io.trunkline.registry.zookeeper;
+
+import io.trunkline.discovery.Registry;
+import io.trunkline.discovery.ServiceRecord;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The services of one server, announced in ZooKeeper under one session. */
+final class ZookeeperRegistry implements Registry {
+
+  private static final Logger log = LoggerFactory.getLogger(ZookeeperRegistry.class);
+  private static final long CLOSE_SECONDS = 3;
+
+  private final ZookeeperClient client;
+  private final List<AnnouncedNode> announced = new CopyOnWriteArrayList<>();
+
+  ZookeeperRegistry(RegistryUrl url) {
+    this.client = new ZookeeperClient(url);
+  }
+
+  @Override
+  public Registration register(ServiceRecord service) {
+    if (!client.url().register()) {
+      return new Announced(null);
+    }
+    NodeUrl url = Announcements.provider(service, client.url());
+    AnnouncedNode node =
+        new AnnouncedNode(
+            client,
+            new ServicePaths(client.url().root(), service.interfaceName())
+                .node(ServicePaths.PROVIDERS, url),
+            !url.parameter("dynamic", "true").equals("false"),
+            service.toString());
+    announced.add(node);
+    client.add(node);
+    return new Announced(node);
+  }
+
+  ZookeeperClient client() {
+    return client;
+  }
+
+  private final class Announced implements Registration {
+
+    private final @Nullable AnnouncedNode node;
+
+    Announced(@Nullable AnnouncedNode node) {
+      this.node = node;
+    }
+
+    @Override
+    public boolean isRegistered() {
+      return node != null && node.isThere();
+    }
+
+    @Override
+    public void close() {
+      if (node != null && announced.remove(node)) {
+        client.execute(node::withdraw);
+        await(node.gone());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    List<AnnouncedNode> left = List.copyOf(announced);
+    announced.clear();
+    client.execute(() -> left.forEach(AnnouncedNode::withdraw));
+    await(
+        CompletableFuture.allOf(
+            left.stream().map(AnnouncedNode::gone).toArray(CompletableFuture[]::new)));
+    client.close();
+  }
+
+  /** A short while, in which a connection that was lost is often back. */
+  private void await(CompletableFuture<Void> gone) {
+    try {
+      gone.get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      log.warn(
+          "{} has not confirmed within {} s what was withdrawn; it ends with the session",
+          client.url(),
+          CLOSE_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
