@@ -47,6 +47,7 @@ class HouseRulesTest {
   private static final String NETTY = "io.netty..";
   private static final String CALL = "io.trunkline.call";
   private static final String CHECK = "io.trunkline.check";
+  private static final String DISCOVERY = "io.trunkline.discovery";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String SETTINGS = "io.trunkline.serialization.settings";
   private static final String COMPRESSION = "io.trunkline.serialization.compression";
@@ -54,7 +55,6 @@ class HouseRulesTest {
   private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String SERVER = "io.trunkline.internal.server";
-  private static final String DISCOVERY = "io.trunkline.discovery";
   private static final String CLUSTER = "io.trunkline.internal.cluster";
   private static final String SOURCES = "io.trunkline.internal.discovery";
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, SOURCES};
@@ -105,6 +105,7 @@ class HouseRulesTest {
           "io.trunkline.server",
           CALL,
           CHECK,
+          DISCOVERY,
           API,
           COMPRESSION,
           SETTINGS,

@@ -96,7 +96,8 @@ public final class Reference<T> implements AutoCloseable {
    * call returns or its future completes. It closes with this reference.
    */
   public Reference<T> onReplyAttachments(Consumer<Map<String, Object>> consumer) {
-    return new Reference<>(type, methods, invoker, attachments, requireNonNull(consumer), addresses);
+    return new Reference<>(
+        type, methods, invoker, attachments, requireNonNull(consumer), addresses);
   }
 
   /**

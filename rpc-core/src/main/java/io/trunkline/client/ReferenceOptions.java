@@ -105,10 +105,10 @@ public record ReferenceOptions<T>(
   /**
    * A builder for a reference to this service.
    *
-   * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}; several
-   *     with {@code ;} between them, or the url of a source of addresses: {@code dns://name:port},
-   *     {@code file:///path}, or one of a registry whose module is on the class path. docs/fleet.md
-   *     has them all. Null for the registries of the client
+   * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500};
+   *     several with {@code ;} between them, or the url of a source of addresses: {@code
+   *     dns://name:port}, {@code file:///path}, or one of a registry whose module is on the class
+   *     path. docs/fleet.md has them all. Null for the registries of the client
    */
   public static <T> Builder<T> builder(Class<T> service, @Nullable String url) {
     return new Builder<>(service, url);

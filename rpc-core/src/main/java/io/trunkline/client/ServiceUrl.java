@@ -53,8 +53,7 @@ record ServiceUrl(
 
   /** In place of a url, where there is none. */
   static final ServiceUrl NOTHING =
-      new ServiceUrl(
-          "", DEFAULT_PORT, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+      new ServiceUrl("", DEFAULT_PORT, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
   private static final String TIMEOUT = "timeout";
 

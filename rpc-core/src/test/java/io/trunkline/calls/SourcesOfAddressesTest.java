@@ -220,8 +220,7 @@ class SourcesOfAddressesTest {
         .hasMessageContaining("check(false)");
     Reference<Names> reference =
         client.reference(ReferenceOptions.builder(Names.class).check(false).build());
-    RpcException none =
-        catchThrowableOfType(RpcException.class, () -> reference.service().name());
+    RpcException none = catchThrowableOfType(RpcException.class, () -> reference.service().name());
     assertThat(none.status()).isEqualTo(Status.CONNECT_FAILED);
     assertThat(none.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThatThrownBy(() -> reference.service().nameLater().join())

@@ -171,9 +171,7 @@ class ServiceUrlTest {
         ServiceUrl.parseAll("dubbo://a:1/p?timeout=7; dubbo://b ;dubbo://a:1/p?timeout=7");
     assertThat(addresses.url().path()).isEqualTo("p");
     assertThat(addresses.url().settings()).containsOnly(Map.entry("timeout", "7"));
-    assertThat(addresses.all())
-        .extracting(Object::toString)
-        .containsExactly("a:1", "b:20880");
+    assertThat(addresses.all()).extracting(Object::toString).containsExactly("a:1", "b:20880");
     assertThatThrownBy(() -> ServiceUrl.parseAll("dubbo://a:1,b:2"))
         .hasMessageContaining("separates addresses by ','")
         .hasMessageContaining("expected ';'");

@@ -69,8 +69,7 @@ final class Ejections {
             isOneTooMany
                 ? "never more than half are ejected"
                 : "on probation: the next failure ejects it again";
-        changes.add(
-            new AddressChange.Entry(AddressChange.Kind.RETURNED, member.status(), why));
+        changes.add(new AddressChange.Entry(AddressChange.Kind.RETURNED, member.status(), why));
       }
     }
   }
@@ -117,8 +116,7 @@ final class Ejections {
     return sorted[median < at ? median : median + 1];
   }
 
-  private void eject(
-      Member member, String why, long nowNanos, List<AddressChange.Entry> changes) {
+  private void eject(Member member, String why, long nowNanos, List<AddressChange.Entry> changes) {
     member.eject(why, nowNanos, settings.time(), settings.maxTime());
     changes.add(new AddressChange.Entry(AddressChange.Kind.EJECTED, member.status(), why));
   }

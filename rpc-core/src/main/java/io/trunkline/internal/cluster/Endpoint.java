@@ -33,10 +33,7 @@ final class Endpoint {
    * @param onFailure hears how many calls in a row have failed, with each that does; does not block
    */
   Endpoint(
-      ProviderAddress address,
-      AddressInvoker invoker,
-      InstantSource clock,
-      IntConsumer onFailure) {
+      ProviderAddress address, AddressInvoker invoker, InstantSource clock, IntConsumer onFailure) {
     this.address = requireNonNull(address);
     this.invoker = requireNonNull(invoker);
     this.clock = requireNonNull(clock);

@@ -56,7 +56,8 @@ final class EndpointLoad {
    */
   int lost(long nanos, long nowNanos) {
     long before = lostAtNanos.get();
-    if (before != 0 && nowNanos - nanos - before < 0 || !lostAtNanos.compareAndSet(before, nowNanos)) {
+    if (before != 0 && nowNanos - nanos - before < 0
+        || !lostAtNanos.compareAndSet(before, nowNanos)) {
       inFlight.decrementAndGet();
       return failuresInRow.get();
     }

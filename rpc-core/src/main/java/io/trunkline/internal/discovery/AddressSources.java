@@ -27,7 +27,8 @@ public final class AddressSources implements AutoCloseable {
   private static final long FILE_MILLIS = 1_000;
 
   /** The artifacts that users probably miss. */
-  private static final Map<String, String> ARTIFACTS = Map.of("zookeeper", "rpc-registry-zookeeper");
+  private static final Map<String, String> ARTIFACTS =
+      Map.of("zookeeper", "rpc-registry-zookeeper");
 
   private final ClassLoader loader;
   private final Executor executor;
@@ -40,8 +41,7 @@ public final class AddressSources implements AutoCloseable {
   /**
    * @param executor runs what may block
    */
-  public AddressSources(
-      ClassLoader loader, Executor executor, ScheduledExecutorService scheduler) {
+  public AddressSources(ClassLoader loader, Executor executor, ScheduledExecutorService scheduler) {
     this(loader, executor, scheduler, InetAddress::getAllByName);
   }
 
@@ -115,8 +115,7 @@ public final class AddressSources implements AutoCloseable {
     }
     String value = keys.getOrDefault(REFRESH, Long.toString(otherwise));
     if (!value.matches("[1-9][0-9]{0,8}")) {
-      throw new IllegalArgumentException(
-          REFRESH + " is " + value + ", expected 1 to 999999999 ms");
+      throw new IllegalArgumentException(REFRESH + " is " + value + ", expected 1 to 999999999 ms");
     }
     return Long.parseLong(value);
   }

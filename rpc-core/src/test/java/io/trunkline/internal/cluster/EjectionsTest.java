@@ -46,7 +46,9 @@ class EjectionsTest {
     assertThat(fleet.usable()).containsExactly("p0:1", "p1:1", "p3:1", "p4:1");
     assertThat(fleet.status(2).why()).isEqualTo("5 calls in a row failed; for 30 s");
     AddressChange change = fleet.changes.get(fleet.changes.size() - 1);
-    assertThat(change.entries()).singleElement().matches(e -> e.kind() == AddressChange.Kind.EJECTED);
+    assertThat(change.entries())
+        .singleElement()
+        .matches(e -> e.kind() == AddressChange.Kind.EJECTED);
   }
 
   @ParameterizedTest

@@ -104,8 +104,7 @@ final class FollowedFleet implements AddressSource {
       endpoint(number).begun();
       endpoint(number)
           .ended(
-              new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")),
-              SECOND);
+              new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), SECOND);
     }
     time.run();
   }
@@ -117,5 +116,4 @@ final class FollowedFleet implements AddressSource {
       endpoint(number).ended(Outcome.value(null), latency.toNanos());
     }
   }
-
 }

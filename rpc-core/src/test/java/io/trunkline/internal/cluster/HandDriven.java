@@ -19,7 +19,8 @@ final class HandDriven extends AbstractExecutorService
     implements ScheduledExecutorService, LongSupplier {
 
   private final PriorityQueue<Task<?>> tasks =
-      new PriorityQueue<>(Comparator.<Task<?>>comparingLong(t -> t.atNanos).thenComparing(t -> t.number));
+      new PriorityQueue<>(
+          Comparator.<Task<?>>comparingLong(t -> t.atNanos).thenComparing(t -> t.number));
 
   private long nowNanos;
   private int made;

@@ -113,8 +113,7 @@ class AddressSourcesTest {
     open(file.toUri() + "?refresh=5").start(words);
     words.await("[10.0.0.1:20881*200 [::1]:20882*7 10.0.0.2:20880]");
     Path next = Files.writeString(folder.resolve("next"), "10.0.0.3:1\n");
-    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     words.await("[10.0.0.3:1]");
     Files.delete(file);
     words.await("there is no file " + file);
@@ -151,7 +150,9 @@ class AddressSourcesTest {
     assertThat(lookup.find()).containsExactly(new ProviderAddress("10.0.0.1", 1));
     assertThat(lookup.find()).as("as the last time").isNull();
     Files.writeString(file, "");
-    assertThatThrownBy(lookup::find).hasMessageContaining("is empty").hasMessageContaining("# none");
+    assertThatThrownBy(lookup::find)
+        .hasMessageContaining("is empty")
+        .hasMessageContaining("# none");
     Files.writeString(file, "10.0.0.1:1\n10.0.0.1:208");
     assertThat(lookup.find()).as("its last line goes on").isNull();
     Files.writeString(file, "10.0.0.1:1\n10.0.0.1:20880");
@@ -198,7 +199,9 @@ class AddressSourcesTest {
     assertThat(words.all()).as("the other one has not said it").isEmpty();
     listeners.get(1).unavailable("no registry");
     listeners.get(1).addresses(List.of(ProviderAddress.parse("b:1?weight=2")));
-    listeners.get(0).addresses(List.of(ProviderAddress.parse("b:1?weight=3"), new ProviderAddress("a", 1)));
+    listeners
+        .get(0)
+        .addresses(List.of(ProviderAddress.parse("b:1?weight=3"), new ProviderAddress("a", 1)));
     listeners.get(1).addresses(List.of());
     listeners.get(0).addresses(List.of());
     assertThat(words.all())
