@@ -292,7 +292,10 @@ public record ServiceOptions<T>(
       return parameter("warmup", Long.toString(value.toMillis()));
     }
 
-    /** Only calls with this tag come here; null, the default, for those without one. */
+    /**
+     * Told to consumers: those of Dubbo send only calls with this tag here. Null, the default, for
+     * none.
+     */
     public Builder<T> tag(@Nullable String value) {
       return value == null ? this : parameter("tag", value);
     }
