@@ -47,6 +47,7 @@ class HouseRulesTest {
   private static final String NETTY = "io.netty..";
   private static final String CALL = "io.trunkline.call";
   private static final String CHECK = "io.trunkline.check";
+  private static final String DISCOVERY = "io.trunkline.discovery";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String SETTINGS = "io.trunkline.serialization.settings";
   private static final String COMPRESSION = "io.trunkline.serialization.compression";
@@ -107,6 +108,7 @@ class HouseRulesTest {
           "io.trunkline.server",
           CALL,
           CHECK,
+          DISCOVERY,
           API,
           COMPRESSION,
           SETTINGS,

@@ -23,9 +23,9 @@ final class DubboReferenceAttributes {
         join(
             ofReferences(),
             List.of(
-                works("url", ValueType.ADDRESS, "there are no registries yet"),
+                works("url", ValueType.ADDRESS, "in place of registries"),
                 works("consumer", ValueType.TEXT, "the id of the consumer with its defaults"),
-                ignored("services", Reasons.REGISTRY),
+                ignored("services", Reasons.INTERFACES),
                 ignored("unloadClusterRelated", Reasons.ONE_PROVIDER))));
   }
 
@@ -66,7 +66,7 @@ final class DubboReferenceAttributes {
                 .ignoring("failover", Reasons.NO_RETRIES)
                 .ignoring("forking", Reasons.ONE_PROVIDER)
                 .ignoring("broadcast", Reasons.ONE_PROVIDER)
-                .ignoring("zone-aware", Reasons.REGISTRY)
+                .ignoring("zone-aware", "the providers of all registries are balanced together")
                 .harmless("failfast", "available"),
             ignored("callbacks", Reasons.CALLBACKS),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
@@ -76,7 +76,7 @@ final class DubboReferenceAttributes {
             ignored("reconnect", "a lost connection is always opened again", "true"),
             ignored("refer-async", Reasons.START, "false"),
             ignored("sent", "a one-way call ends when its connection has taken it"),
-            ignored("tag", Reasons.ONE_PROVIDER),
+            refused("tag", "calls are not sent by tag yet: they would reach providers of others"),
             refused("local", "wrap the reference in a bean of your own", "false"),
             refused("listener", Reasons.NO_FILTERS),
             refused("onconnect", Reasons.CALLBACKS),

@@ -94,7 +94,8 @@ record SslSettings(@Nullable ConfiguredElement ssl) {
     if (reference.says(ConfiguredElement.SSL_ENABLED)) {
       return reference.flag(ConfiguredElement.SSL_ENABLED, false);
     }
-    return reference.required("url").contains(ConfiguredElement.SSL_ENABLED + "=")
+    String url = reference.text("url");
+    return url != null && url.contains(ConfiguredElement.SSL_ENABLED + "=")
         ? null
         : saysOfClients();
   }

@@ -73,6 +73,13 @@ class RangesInXmlTest {
         Arguments.of("dubbo:provider executes", OptionRange.EXECUTES),
         Arguments.of("trunkline:consumer timeout", OptionRange.TIMEOUT),
         Arguments.of("dubbo:consumer timeout", OptionRange.TIMEOUT),
+        Arguments.of("trunkline:provider weight", OptionRange.WEIGHT),
+        Arguments.of("dubbo:provider weight", OptionRange.WEIGHT),
+        Arguments.of("trunkline:provider warmup", OptionRange.WARMUP),
+        Arguments.of("dubbo:provider warmup", OptionRange.WARMUP),
+        Arguments.of("trunkline:protocol unregister-wait", OptionRange.UNREGISTER_WAIT),
+        Arguments.of("dubbo:registry address='N/A' timeout", OptionRange.TIMEOUT),
+        Arguments.of("dubbo:registry address='N/A' port", OptionRange.REMOTE_PORT),
         Arguments.of("dubbo:application name='a' shutwait", OptionRange.CLOSE_TIMEOUT));
   }
 
