@@ -129,10 +129,10 @@ final class RegistryGoldenIT {
       String file, SortedMap<String, Node> nodes, String plainPort, String bluePort)
       throws IOException {
     String written =
-        fixed(
-            nodes.values().stream().map(Node::toString).collect(Collectors.joining("\n")),
-            plainPort,
-            bluePort);
+        nodes.values().stream()
+            .map(node -> fixed(node.toString(), plainPort, bluePort))
+            .sorted()
+            .collect(Collectors.joining("\n"));
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(Files.createDirectories(GOLDEN).resolve(file), written);
     }
