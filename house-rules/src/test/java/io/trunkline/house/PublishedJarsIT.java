@@ -28,6 +28,7 @@ class PublishedJarsIT {
   private static final Map<String, String> MODULE_NAMES =
       Map.ofEntries(
           Map.entry("rpc-core", "io.trunkline.core"),
+          Map.entry("rpc-registry-zookeeper", "io.trunkline.registry.zookeeper"),
           Map.entry("rpc-spring", "io.trunkline.spring"),
           Map.entry("rpc-serialization-api", "io.trunkline.serialization"),
           Map.entry("rpc-serialization-hessian2", "io.trunkline.serialization.hessian2"),

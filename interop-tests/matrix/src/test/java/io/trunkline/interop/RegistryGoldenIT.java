@@ -144,6 +144,7 @@ final class RegistryGoldenIT {
     return text.replace(plainPort, PLAIN_PORT)
         .replace(bluePort, BLUE_PORT)
         .replaceAll("(?<![a-zA-Z])pid(=|%3D|\":\"?)\\d+", "pid$14711")
+        .replaceAll("data \\{\"annotations\".*", "data {...}")
         .replaceAll("(?<=registrationTimeUTC\":)\\d+", "1700000000000")
         .replaceAll("timestamp(=|%3D|\":\"?)\\d+", "timestamp$11700000000000")
         .replaceAll("(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])", "0".repeat(32));

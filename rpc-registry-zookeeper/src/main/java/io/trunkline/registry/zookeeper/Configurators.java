@@ -1,0 +1,120 @@
+package io.trunkline.registry.zookeeper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What an operator changed about providers: urls of the form {@code
+ * override://host:port/interface?key=value} and {@code absent://...}, which set keys, the latter
+ * only where a provider has none. They take effect as in stock, in its order: those for all hosts
+ * first, then by host and {@code priority}.
+ */
+final class Configurators {
+
+  private static final String ANY_HOST = "0.0.0.0";
+  private static final String ANY = "*";
+
+  /** Says which values to compare instead of setting them. */
+  private static final String CONDITION = "~";
+
+  /** These say whether a configurator takes effect; they are not set. */
+  private static final Set<String> CONDITIONS =
+      Set.of(
+          "category",
+          "check",
+          "dynamic",
+          "enabled",
+          "group",
+          "version",
+          "application",
+          "side",
+          "configVersion",
+          "compatible_config",
+          "interface",
+          "interfaces",
+          "anyhost",
+          "priority");
+
+  private static final Comparator<NodeUrl> ORDER =
+      Comparator.comparing(NodeUrl::host).thenComparingInt(Configurators::priority);
+
+  private final List<NodeUrl> urls;
+  private final Map<String, String> consumer;
+  private final String consumerHost;
+
+  /**
+   * @param urls those that concern the service, in any order
+   * @param consumer the keys that the consumer announces of itself, which conditions look at first
+   */
+  Configurators(Collection<NodeUrl> urls, Map<String, String> consumer, String consumerHost) {
+    this.urls =
+        urls.stream()
+            .filter(url -> url.protocol().equals("override") || url.protocol().equals("absent"))
+            .filter(url -> !url.parameter("enabled", "true").equals("false"))
+            .sorted(ORDER)
+            .toList();
+    this.consumer = consumer;
+    this.consumerHost = consumerHost;
+  }
+
+  private static int priority(NodeUrl url) {
+    try {
+      return Integer.parseInt(url.parameter("priority", "0"));
+    } catch (NumberFormatException notANumber) {
+      return 0;
+    }
+  }
+
+  /** The provider with the keys that take effect for it. */
+  NodeUrl apply(NodeUrl provider) {
+    NodeUrl changed = provider;
+    for (NodeUrl url : urls) {
+      if (concernsHost(url, provider) && conditionsHold(url, provider)) {
+        changed = set(url, changed);
+      }
+    }
+    return changed;
+  }
+
+  /** With a port it is about a provider, without one about consumers. */
+  private boolean concernsHost(NodeUrl url, NodeUrl provider) {
+    boolean anyHost = url.host().equals(ANY_HOST);
+    return url.port() == 0
+        ? anyHost || url.host().equals(consumerHost)
+        : url.port() == provider.port() && (anyHost || url.host().equals(provider.host()));
+  }
+
+  private boolean conditionsHold(NodeUrl url, NodeUrl provider) {
+    List<String> keys = new ArrayList<>(url.parameters().keySet());
+    keys.removeIf(
+        key -> !key.startsWith(CONDITION) && !key.equals("application") && !key.equals("side"));
+    return keys.stream()
+        .allMatch(
+            key -> {
+              String expected = url.parameter(key, ANY);
+              String name = key.startsWith(CONDITION) ? key.substring(1) : key;
+              String value = consumer.getOrDefault(name, provider.parameter(name, ""));
+              return expected.equals(ANY) || expected.equals(value);
+            });
+  }
+
+  private static NodeUrl set(NodeUrl url, NodeUrl provider) {
+    Map<String, String> keys = new TreeMap<>(provider.parameters());
+    boolean onlyAbsent = url.protocol().equals("absent");
+    url.parameters()
+        .forEach(
+            (key, value) -> {
+              if (!CONDITIONS.contains(key)
+                  && !key.startsWith(CONDITION)
+                  && !(onlyAbsent && keys.containsKey(key))) {
+                keys.put(key, value);
+              }
+            });
+    return provider.with(keys);
+  }
+}

@@ -1,0 +1,67 @@
+package io.trunkline.registry.zookeeper;
+
+import io.trunkline.discovery.AddressQuery;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What concerns one consumer, as stock decides it.
+ *
+ * @param group one, several with commas between them, or {@code *}; null for none
+ * @param version one or {@code *}; null for none
+ * @param category {@code providers} or {@code configurators}
+ */
+record ServiceFilter(
+    String interfaceName, @Nullable String group, @Nullable String version, String category) {
+
+  private static final String ANY = "*";
+
+  /** What stock takes for no version. */
+  private static final String NO_VERSION = "0.0.0";
+
+  static ServiceFilter of(AddressQuery query, String interfaceName, String category) {
+    return new ServiceFilter(interfaceName, query.group(), query.version(), category);
+  }
+
+  boolean matches(NodeUrl url) {
+    return isReadable(url)
+        && (url.interfaceName().equals(interfaceName) || url.interfaceName().equals(ANY))
+        && url.parameter("category", ServicePaths.PROVIDERS).equals(category)
+        && !url.parameter("enabled", "true").equals("false")
+        && groupMatches(url.parameter("group"))
+        && versionMatches(url.parameter("version"));
+  }
+
+  /** Providers of other protocols may stand beside those of dubbo, and so may {@code empty://}. */
+  private boolean isReadable(NodeUrl url) {
+    return !category.equals(ServicePaths.PROVIDERS)
+        || url.protocol().equals("dubbo")
+            && !url.host().isEmpty()
+            && url.port() > 0
+            && url.port() <= 65_535;
+  }
+
+  private boolean groupMatches(@Nullable String offered) {
+    String wanted = group == null ? "" : group;
+    String given = offered == null ? "" : offered;
+    return wanted.equals(ANY)
+        || wanted.equals(given)
+        || Arrays.stream(wanted.split(",")).map(String::trim).anyMatch(given::equals);
+  }
+
+  private boolean versionMatches(@Nullable String offered) {
+    return ANY.equals(version) || normal(version).equals(normal(offered));
+  }
+
+  private static String normal(@Nullable String version) {
+    return version == null || version.equals(NO_VERSION) ? "" : version;
+  }
+
+  /** Group, interface and version as Dubbo writes them. */
+  @Override
+  public String toString() {
+    return (group == null ? "" : group + "/")
+        + interfaceName
+        + (version == null ? "" : ":" + version);
+  }
+}

@@ -1,0 +1,223 @@
+package io.trunkline.registry.zookeeper;
+
+import static io.trunkline.registry.zookeeper.ServicePaths.CONFIGURATORS;
+import static io.trunkline.registry.zookeeper.ServicePaths.CONSUMERS;
+import static io.trunkline.registry.zookeeper.ServicePaths.PROVIDERS;
+import static io.trunkline.registry.zookeeper.ServicePaths.ROUTERS;
+
+import io.trunkline.discovery.AddressQuery;
+import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.ProviderAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.zookeeper.KeeperException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The providers of one service that ZooKeeper lists. What it last said stays in use while it is
+ * silent, and, unless that is switched off, when it lists none any more.
+ */
+final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListener {
+
+  private static final Logger log = LoggerFactory.getLogger(ZookeeperSource.class);
+
+  private final ZookeeperClient client;
+  private final AddressQuery query;
+  private final ServicePaths paths;
+  private final ProviderNodes nodes;
+  private final ServiceFilter configuratorFilter;
+  private final List<WatchedChildren> watched;
+  private volatile boolean closed;
+
+  // What follows is used on the client's thread.
+  private @Nullable Listener listener;
+  private @Nullable AnnouncedNode consumer;
+  private @Nullable NodeUrl consumerUrl;
+  private @Nullable List<String> providerNames;
+  private @Nullable List<NodeUrl> configurators;
+  private @Nullable List<ProviderAddress> said;
+  private boolean saidUnavailable;
+  private boolean saidRouters;
+  private boolean saidEmpty;
+
+  ZookeeperSource(ZookeeperClient client, AddressQuery query) {
+    String interfaceName = query.parameters().getOrDefault("interface", query.service());
+    this.client = client;
+    this.query = query;
+    this.paths = new ServicePaths(client.url().root(), interfaceName);
+    this.nodes = new ProviderNodes(ServiceFilter.of(query, interfaceName, PROVIDERS));
+    this.configuratorFilter = ServiceFilter.of(query, interfaceName, CONFIGURATORS);
+    this.watched =
+        List.of(
+            watch(CONFIGURATORS, this::configurators),
+            watch(ROUTERS, this::routers),
+            watch(PROVIDERS, this::providers));
+  }
+
+  private interface Names {
+    void are(List<String> names);
+  }
+
+  private WatchedChildren watch(String category, Names names) {
+    return new WatchedChildren(
+        client,
+        paths.category(category),
+        new WatchedChildren.Listener() {
+          @Override
+          public void children(List<String> children) {
+            names.are(children);
+          }
+
+          @Override
+          public void failed(Exception why) {
+            cannotRead(category, names, why);
+          }
+        });
+  }
+
+  @Override
+  public void start(Listener hearer) {
+    client.execute(
+        () -> {
+          listener = hearer;
+          if (!client.url().subscribe()) {
+            say(List.of());
+            return;
+          }
+          announce();
+          client.add(this);
+        });
+  }
+
+  private void announce() {
+    NodeUrl url =
+        Announcements.consumer(query, paths.interfaceName(), client.localHost(), client.url());
+    consumerUrl = url;
+    if (client.url().register()
+        && !query.parameters().getOrDefault("register", "true").equals("false")) {
+      consumer =
+          new AnnouncedNode(
+              client, paths.node(CONSUMERS, url), true, "the consumer of " + query);
+      client.add(consumer);
+    }
+  }
+
+  @Override
+  public void connected() {
+    watched.forEach(WatchedChildren::request);
+  }
+
+  @Override
+  public void disconnected(boolean sessionLost) {
+    sayUnavailable(client.url() + " does not answer");
+  }
+
+  private void cannotRead(String category, Names names, Exception why) {
+    if (category.equals(PROVIDERS) || !(why instanceof KeeperException.NoAuthException)) {
+      sayUnavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
+    } else if (category.equals(CONFIGURATORS) && configurators == null) {
+      log.warn("{} has no effect on {}: {}", category, query, Reasons.of(why));
+      names.are(List.of()); // who may see providers only goes without the others
+    }
+  }
+
+  private void configurators(List<String> names) {
+    List<NodeUrl> urls = new ArrayList<>();
+    for (String name : names) {
+      try {
+        urls.add(NodeUrl.ofNode(name));
+      } catch (IllegalArgumentException e) {
+        log.warn("the configurator {} of {} is no url: {}", name, query, e.getMessage());
+      }
+    }
+    urls.removeIf(url -> !configuratorFilter.matches(url));
+    configurators = urls;
+    evaluate();
+  }
+
+  private void routers(List<String> names) {
+    if (!names.isEmpty() && !saidRouters) {
+      saidRouters = true;
+      log.warn(
+          "{} has {} routers for {}, which have no effect: calls go to all providers",
+          client.url(),
+          names.size(),
+          query);
+    }
+  }
+
+  private void providers(List<String> names) {
+    providerNames = names;
+    evaluate();
+  }
+
+  private void evaluate() {
+    List<String> names = providerNames;
+    List<NodeUrl> overrides = configurators;
+    NodeUrl self = consumerUrl;
+    if (names == null || overrides == null || self == null) {
+      return; // the first providers come with what an operator changed about them
+    }
+    List<ProviderNodes.Provider> providers = nodes.matching(names);
+    if (providers.isEmpty() && isProtected()) {
+      sayThatTheLastStay();
+      return;
+    }
+    saidEmpty = false;
+    say(
+        ProviderNodes.addresses(
+            providers, new Configurators(overrides, self.parameters(), self.host())));
+  }
+
+  private boolean isProtected() {
+    return client.url().emptyProtection() && said != null && !said.isEmpty();
+  }
+
+  private void sayThatTheLastStay() {
+    if (!saidEmpty) {
+      saidEmpty = true;
+      log.warn(
+          "{} lists no provider of {} any more; the last {} stay in use"
+              + " (enable-empty-protection=false in its url drops them)",
+          client.url(),
+          query,
+          said == null ? 0 : said.size());
+    }
+    say(said == null ? List.of() : said);
+  }
+
+  private void say(List<ProviderAddress> providers) {
+    boolean news = saidUnavailable || !providers.equals(said);
+    said = providers;
+    saidUnavailable = false;
+    if (news && !closed && listener != null) {
+      listener.addresses(providers);
+    }
+  }
+
+  private void sayUnavailable(String reason) {
+    boolean news = !saidUnavailable;
+    saidUnavailable = true;
+    if (news && !closed && listener != null) {
+      listener.unavailable(reason);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    client.execute(
+        () -> {
+          client.remove(this);
+          watched.forEach(WatchedChildren::close);
+          if (consumer != null) {
+            consumer.withdraw();
+          }
+        });
+  }
+}

@@ -1,0 +1,72 @@
+package io.trunkline.registry.zookeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NodeUrlTest {
+
+  @Test
+  void readsTheNameOfANode() {
+    NodeUrl url =
+        NodeUrl.ofNode(
+            "dubbo%3A%2F%2F10.0.0.7%3A20880%2Fshop.Orders%3Fanyhost%3Dtrue%26application%3Dorders"
+                + "%26methods%3Dfind%2Cplace%26side%3Dprovider%26timestamp%3D1700000000000");
+    assertThat(url.protocol()).isEqualTo("dubbo");
+    assertThat(url.host()).isEqualTo("10.0.0.7");
+    assertThat(url.port()).isEqualTo(20880);
+    assertThat(url.path()).isEqualTo("shop.Orders");
+    assertThat(url.interfaceName()).isEqualTo("shop.Orders");
+    assertThat(url.parameter("methods")).isEqualTo("find,place");
+  }
+
+  @Test
+  void writesTheNameThatItHasRead() {
+    String name =
+        "dubbo%3A%2F%2F10.0.0.7%3A20880%2Fshop.Orders%3Fanyhost%3Dtrue%26find.timeout%3D200"
+            + "%26methods%3Dfind%2Cplace%26side%3Dprovider";
+    assertThat(NodeUrl.ofNode(name).toNode()).isEqualTo(name);
+  }
+
+  @Test
+  void whatAProviderOf26SaysForAllItsServicesIsSaidForEachAndAServicesOwnWordCounts() {
+    NodeUrl url =
+        NodeUrl.parse(
+            "dubbo://10.0.0.7:20880/shop.Orders?default.timeout=900&default.weight=50&weight=10");
+    assertThat(url.parameters()).containsOnlyKeys("timeout", "weight");
+    assertThat(url.parameter("timeout")).isEqualTo("900");
+    assertThat(url.parameter("weight")).isEqualTo("10");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"dubbo://[fe80::1]:20880/shop.Orders", "dubbo://fe80::1:20880/shop.Orders"})
+  void readsAddressesOfIpv6WithAndWithoutBrackets(String text) {
+    NodeUrl url = NodeUrl.parse(text);
+    assertThat(url.host()).isEqualTo("fe80::1");
+    assertThat(url.port()).isEqualTo(20880);
+    assertThat(url).hasToString("dubbo://[fe80::1]:20880/shop.Orders");
+  }
+
+  @Test
+  void aUrlNeedsNeitherPortNorPathNorKeys() {
+    NodeUrl url = NodeUrl.parse("override://0.0.0.0");
+    assertThat(url).isEqualTo(new NodeUrl("override", "0.0.0.0", 0, "", new TreeMap<>()));
+    assertThat(url).hasToString("override://0.0.0.0");
+  }
+
+  @Test
+  void aPasswordInFrontOfTheHostIsNoPartOfIt() {
+    assertThat(NodeUrl.parse("dubbo://user:secret@10.0.0.7:20880/a").host()).isEqualTo("10.0.0.7");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "nonsense", "%zz", "dubbo%3A%2F%2Fhost%3Aport%2Fa", "://a"})
+  void whatIsNoUrlIsRefused(String name) {
+    assertThatThrownBy(() -> NodeUrl.ofNode(name)).isInstanceOf(IllegalArgumentException.class);
+  }
+}
