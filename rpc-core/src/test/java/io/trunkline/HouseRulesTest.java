@@ -47,6 +47,7 @@ class HouseRulesTest {
   private static final String NETTY = "io.netty..";
   private static final String CALL = "io.trunkline.call";
   private static final String CHECK = "io.trunkline.check";
+  private static final String DISCOVERY = "io.trunkline.discovery";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String SETTINGS = "io.trunkline.serialization.settings";
   private static final String COMPRESSION = "io.trunkline.serialization.compression";
@@ -68,6 +69,8 @@ class HouseRulesTest {
   private static final String SECURITY = "io.trunkline.internal.tls";
 
   @ArchTest static final ArchRule call = only(CALL);
+
+  @ArchTest static final ArchRule discovery = only(DISCOVERY);
 
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
@@ -93,6 +96,7 @@ class HouseRulesTest {
           "io.trunkline.server",
           CALL,
           CHECK,
+          DISCOVERY,
           API,
           COMPRESSION,
           SETTINGS,

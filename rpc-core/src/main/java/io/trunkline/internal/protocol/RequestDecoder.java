@@ -29,7 +29,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
 
   private final MethodLookup<M> methods;
   private final CompressionTable readable;
-  private final RequestHeadCache<M> heads = new RequestHeadCache<>();
+  private final RequestHeadCache<M> heads = new RequestHeadCache<>(RequestedMethod::isExported);
 
   /** A decoder that reads no compressed requests. */
   RequestDecoder(MethodLookup<M> methods) {
@@ -93,9 +93,11 @@ public final class RequestDecoder<M extends RequestedMethod> {
         sentNanos, start instanceof CallSiteHeader header ? header.remainingMillis() : 0);
   }
 
+  /** Null also if its method was withdrawn since it was recognized. */
   @SuppressWarnings("unchecked") // this decoder's cache made it
   private RequestHeadCache.@Nullable Known<M> known(@Nullable RequestStart start) {
-    return (RequestHeadCache.Known<M>) start;
+    RequestHeadCache.Known<M> known = (RequestHeadCache.Known<M>) start;
+    return known == null || known.target().isExported() ? known : null;
   }
 
   /**
