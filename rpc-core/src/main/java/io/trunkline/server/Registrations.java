@@ -35,7 +35,7 @@ final class Registrations {
   private static final long WITHDRAWING_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /** How many services are withdrawn at a time. */
-  private static final int MAX_THREADS = 32;
+  private static final int SIDE_BY_SIDE = 32;
 
   private static final int DEFAULT_CHECK_MILLIS = 5_000;
 
@@ -299,7 +299,7 @@ final class Registrations {
     boolean interrupted = Thread.interrupted(); // withdrawing is short, and matters to others
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.min(all.size(), MAX_THREADS),
+            Math.min(all.size(), SIDE_BY_SIDE),
             task -> {
               Thread thread = new Thread(task, "trunkline-unregister");
               thread.setDaemon(true);

@@ -43,7 +43,7 @@ final class ServiceTable implements ExportedServices {
   private static final int MAX_GROUPS = 64;
 
   /** Of how many services it is remembered that they were withdrawn, to say so to callers. */
-  private static final int MAX_WITHDRAWN = 256;
+  private static final int REMEMBERED = 256;
 
   /**
    * What is exported at a time.
@@ -74,7 +74,7 @@ final class ServiceTable implements ExportedServices {
       gone.remove(changed.key());
       if (withdraws) {
         gone.add(changed.key());
-        if (gone.size() > MAX_WITHDRAWN) {
+        if (gone.size() > REMEMBERED) {
           gone.remove(gone.iterator().next());
         }
       }
