@@ -54,6 +54,9 @@ public enum OptionRange {
   /** Connections of a reference's own to each of its addresses. */
   CONNECTIONS(1, 1_000, "the one that references share", " connections", "0"),
 
+  /** Providers that a reference connects to: each takes a connection. */
+  SUBSET(1, 100_000, "all", " providers", "100"),
+
   /** The shortest message that is compressed. */
   COMPRESSION_THRESHOLD(0, Integer.MAX_VALUE - 80, null, " bytes", "1024"),
 
