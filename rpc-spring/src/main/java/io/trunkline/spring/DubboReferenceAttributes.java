@@ -23,7 +23,7 @@ final class DubboReferenceAttributes {
         join(
             ofReferences(),
             List.of(
-                works("url", ValueType.ADDRESS, "there are no registries yet"),
+                works("url", ValueType.ADDRESS, "in place of registries"),
                 works("consumer", ValueType.TEXT, "the id of the consumer with its defaults"),
                 ignored("services", Reasons.INTERFACES),
                 ignored("unloadClusterRelated", Reasons.ONE_PROVIDER))));

@@ -157,12 +157,12 @@ enum Element implements ElementType {
           Groups.ofServices())),
 
   REFERENCE(
-      List.of("interface", "url"),
+      List.of("interface"),
       join(
           List.of(
               text("id"),
               works("interface", ValueType.INTERFACE_OR_NAME),
-              text("url"),
+              works("url", ValueType.TEXT, "in place of registries"),
               text("path"),
               Groups.genericOfReference(),
               refused("consumer", "one consumer element gives the defaults of all references")),

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class RegistryElements {
 
   /** In place of an address, or of the ids of registries: none. */
-  private static final String NONE = "N/A";
+  static final String NONE = "N/A";
 
   /** What becomes a key of the url under the same name. */
   private static final List<String> KEYS =

@@ -73,7 +73,12 @@ enum ValueType {
               : text.equals("0")
                   ? Integer.valueOf(ValueType.FIRST_PORT)
                   : number(OptionRange.REMOTE_PORT, text)),
-  ADDRESS("dubbo://host:port", (text, loader) -> text.contains("://") ? text : "dubbo://" + text),
+  ADDRESS(
+      "dubbo://host:port, or N/A for none",
+      (text, loader) ->
+          text.contains("://") || text.equalsIgnoreCase(RegistryElements.NONE)
+              ? text
+              : "dubbo://" + text),
   ONE_NAME(
       "one name: neither * nor a list is supported",
       (text, loader) -> {
