@@ -4,19 +4,12 @@ import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.internal.options.OptionRange;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +23,6 @@ import org.slf4j.LoggerFactory;
 final class Registrations {
 
   private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
-
-  /** How long withdrawing waits for all registries together; sessions end what they did not. */
-  private static final long WITHDRAWING_NANOS = TimeUnit.SECONDS.toNanos(3);
-
-  /** How many services are withdrawn at a time. */
-  private static final int SIDE_BY_SIDE = 32;
 
   private static final int DEFAULT_CHECK_MILLIS = 5_000;
 
@@ -281,53 +268,13 @@ final class Registrations {
       ended = List.copyOf(registries.values());
       registries.clear();
     }
-    closeAll(ended);
+    SideBySide.close(ended);
   }
 
   private void withdraw(List<Registry.Registration> registrations) {
     if (!registrations.isEmpty()) {
-      closeAll(registrations);
+      SideBySide.close(registrations);
       withdrawnNanos = System.nanoTime() | 1;
-    }
-  }
-
-  /** Closes them side by side, so that one that does not answer costs the others no time. */
-  private void closeAll(Collection<? extends AutoCloseable> all) {
-    if (all.isEmpty()) {
-      return;
-    }
-    boolean interrupted = Thread.interrupted(); // withdrawing is short, and matters to others
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Math.min(all.size(), SIDE_BY_SIDE),
-            task -> {
-              Thread thread = new Thread(task, "trunkline-unregister");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      List<Callable<@Nullable Void>> tasks = new ArrayList<>();
-      for (AutoCloseable one : all) {
-        tasks.add(
-            () -> {
-              one.close();
-              return null;
-            });
-      }
-      for (Future<?> done : threads.invokeAll(tasks, WITHDRAWING_NANOS, TimeUnit.NANOSECONDS)) {
-        done.get();
-      }
-    } catch (CancellationException late) {
-      log.warn("a registry did not answer within 3 s; what it has of this server ends with the session");
-    } catch (ExecutionException failed) {
-      log.warn("a registry could not be told; what it has ends with the session", failed.getCause());
-    } catch (InterruptedException e) {
-      interrupted = true;
-    } finally {
-      threads.shutdownNow();
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 

@@ -290,6 +290,7 @@ public final class RpcServer implements AutoCloseable {
     try {
       registrations.add(service);
     } catch (RuntimeException e) {
+      registrations.remove(service);
       services.withdraw(service);
       throw e;
     }

@@ -31,6 +31,11 @@ public final class MemoryRegistry implements RegistryProvider {
     return ALL.computeIfAbsent(name, none -> new MemoryRegistry());
   }
 
+  /** The registry that a url names. */
+  static MemoryRegistry of(String url) {
+    return named(url.split("://")[1].split("[:?]")[0]);
+  }
+
   /** The only service that is registered now. */
   ServiceRecord only() {
     if (records.size() != 1) {
@@ -46,7 +51,7 @@ public final class MemoryRegistry implements RegistryProvider {
 
   @Override
   public Registry open(String url, String application) {
-    MemoryRegistry registry = named(url.split("://")[1].split("[:?]")[0]);
+    MemoryRegistry registry = of(url);
     registry.urls.add(url);
     return registry.new Session(url);
   }

@@ -311,4 +311,37 @@ class RegistriesInXmlTest {
         .hasStackTraceContaining("did not confirm the services of trunkline within 20 ms");
     assertThat(registry.records).isEmpty();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo", "trunkline"})
+  void aReferenceWithoutUrlFindsItsProvidersInTheRegistries(String namespace) {
+    String reference =
+        "<NS:reference id='r' interface='io.trunkline.spring.Greeter' timeout='30000' MORE/>"
+            .replace("NS", namespace);
+    try (GenericXmlApplicationContext provider =
+        context(
+            registry(namespace, "")
+                + protocol(namespace)
+                + service(namespace, "")
+                + service(namespace, "group='eu'"))) {
+      assertThat(provider.isRunning()).isTrue();
+      for (String more : List.of("", "group='eu'", "registry='it'", "generic='true'")) {
+        try (GenericXmlApplicationContext consumer =
+            Xml.dubbo(
+                registry(namespace, "id='it' register='false'")
+                    + "<NS:registry address='N/A'/>".replace("NS", namespace)
+                    + reference.replace("MORE", more))) {
+          if (!more.startsWith("generic")) {
+            assertThat(consumer.getBean("r", Greeter.class).greet("you")).isEqualTo("hello you");
+          }
+          assertThat(consumer.containsBean("r")).isTrue();
+        }
+      }
+      assertThatThrownBy(
+              () ->
+                  Xml.dubbo(
+                      registry(namespace, "subscribe='false'") + reference.replace("MORE", "")))
+          .hasMessageContaining("it has no 'url', and there is no registry for it");
+    }
+  }
 }
