@@ -55,7 +55,9 @@ class HouseRulesTest {
   private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String SERVER = "io.trunkline.internal.server";
-  static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
+  private static final String CLUSTER = "io.trunkline.internal.cluster";
+  private static final String SOURCES = "io.trunkline.internal.discovery";
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, SOURCES};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String FAULTS = "io.trunkline.internal.faults";
@@ -72,6 +74,10 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule discovery = only(DISCOVERY);
 
+  @ArchTest static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, LOG);
+
+  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, LOG);
+
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
   @ArchTest
@@ -84,7 +90,10 @@ class HouseRulesTest {
           COMPRESSION,
           SETTINGS,
           TERMS,
+          DISCOVERY,
           CLIENT,
+          CLUSTER,
+          SOURCES,
           EXCHANGE,
           OPTIONS,
           TLS,

@@ -74,6 +74,13 @@ public final class FollowedEndpoints implements Endpoints {
     }
   }
 
+  /**
+   * A provider that the source names no longer.
+   *
+   * @param nanos since when
+   */
+  private record Gone(Member member, long nanos) {}
+
   private final AddressSource source;
   private final Settings settings;
   private final Executor executor;
@@ -88,10 +95,8 @@ public final class FollowedEndpoints implements Endpoints {
   private final Deque<Gone> gone = new ArrayDeque<>();
   private boolean isPanic;
 
-  private record Gone(Member member, long nanos) {}
-
   private volatile boolean isPausing;
-
+  private volatile boolean isConnecting;
   private volatile Map<Key, Member> members = Map.of();
   private volatile EndpointSet current = new EndpointSet(List.of(), List.of());
   private volatile CompletableFuture<EndpointSet> some = new CompletableFuture<>();
@@ -172,6 +177,11 @@ public final class FollowedEndpoints implements Endpoints {
     wake();
   }
 
+  private void connectMore() {
+    isConnecting = false;
+    wake();
+  }
+
   private void tick() {
     if (!closed) {
       wake();
@@ -193,8 +203,9 @@ public final class FollowedEndpoints implements Endpoints {
     }
     try {
       executor.execute(this::steps);
-    } catch (RejectedExecutionException closing) {
-      log.debug("the client of {} is closed", this);
+    } catch (RejectedExecutionException | Error notBegun) { // the client is closed, or no memory
+      wakes.set(0); // else no later one would begin
+      log.debug("{}: nothing is looked at now", this, notBegun);
     }
   }
 
@@ -207,6 +218,8 @@ public final class FollowedEndpoints implements Endpoints {
         log.debug("{} is followed no longer", this, clientClosed);
       } catch (RuntimeException | Error broken) {
         log.error("the providers of {} from {} are not followed", settings.service(), this, broken);
+        said = broken.toString();
+        publish(false, isPanic);
       }
       seen = wakes.addAndGet(-seen);
     } while (seen > 0);
@@ -349,14 +362,15 @@ public final class FollowedEndpoints implements Endpoints {
   }
 
   private void connect() {
-    if (!connects) {
+    if (!connects || isConnecting) {
       return;
     }
     for (int begun = 0; begun < CONNECTS_AT_ONCE && !toConnect.isEmpty(); begun++) {
       toConnect.remove().invoker().connectSoon();
     }
     if (!toConnect.isEmpty()) {
-      later(this::wake, PAUSE_NANOS);
+      isConnecting = true;
+      later(this::connectMore, PAUSE_NANOS);
     }
   }
 

@@ -35,6 +35,7 @@ final class AddressFile implements Lookup {
     if (stamp.equals(read)) {
       return null;
     }
+    read = null; // until it is read as a whole
     String text = Files.readString(file);
     boolean isSettled = seen == null || stamp.equals(seen) || text.endsWith("\n");
     seen = stamp;

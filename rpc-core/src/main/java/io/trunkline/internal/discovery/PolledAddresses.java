@@ -20,6 +20,7 @@ final class PolledAddresses implements AddressSource {
   private final long periodMillis;
   private final Executor executor;
   private final ScheduledExecutorService scheduler;
+  private String failure = "";
   private boolean closed;
 
   /**
@@ -46,11 +47,15 @@ final class PolledAddresses implements AddressSource {
     try {
       List<ProviderAddress> found = lookup.find();
       if (found != null) {
+        failure = "";
         tell(() -> listener.addresses(found));
       }
     } catch (IOException | RuntimeException failed) {
       String reason = failed.getMessage() == null ? failed.toString() : failed.getMessage();
-      tell(() -> listener.unavailable(reason));
+      if (!reason.equals(failure)) {
+        failure = reason;
+        tell(() -> listener.unavailable(reason));
+      }
     }
     try {
       if (!isClosed()) {

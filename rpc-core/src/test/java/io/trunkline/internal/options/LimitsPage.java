@@ -166,6 +166,12 @@ final class LimitsPage {
         "they are used in turn",
         "`connections` on a reference; in XML; in a `url`");
     setting(
+        OptionRange.SUBSET,
+        "providers that a reference connects to, of all that its source names",
+        "",
+        "each client takes others of them",
+        "`subset` on a reference; in a `url`");
+    setting(
         OptionRange.COMPRESSION_THRESHOLD,
         "the shortest message that is compressed, where `compression` is set",
         "",
