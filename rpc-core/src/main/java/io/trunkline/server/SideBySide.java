@@ -23,7 +23,7 @@ final class SideBySide {
   private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
 
   /** What has not answered by then ends with its session. */
-  private static final long LIMIT_SECONDS = 3;
+  private static final long WAIT_SECONDS = 3;
 
   private static final int THREADS = 32;
 
@@ -46,13 +46,13 @@ final class SideBySide {
           });
     }
     try {
-      for (Future<?> done : threads.invokeAll(tasks, LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      for (Future<?> done : threads.invokeAll(tasks, WAIT_SECONDS, TimeUnit.SECONDS)) {
         done.get();
       }
     } catch (CancellationException late) {
       log.warn(
           "a registry did not answer within {} s; what it has of this server ends with the session",
-          LIMIT_SECONDS);
+          WAIT_SECONDS);
     } catch (ExecutionException failed) {
       log.warn(
           "a registry failed; what it has of this server ends with the session", failed.getCause());
