@@ -47,6 +47,7 @@ class HouseRulesTest {
   private static final String NETTY = "io.netty..";
   private static final String CALL = "io.trunkline.call";
   private static final String CHECK = "io.trunkline.check";
+  private static final String DISCOVERY = "io.trunkline.discovery";
   static final String API = "io.trunkline.serialization"; // not the serializations below it
   private static final String SETTINGS = "io.trunkline.serialization.settings";
   private static final String COMPRESSION = "io.trunkline.serialization.compression";
@@ -54,7 +55,9 @@ class HouseRulesTest {
   private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String SERVER = "io.trunkline.internal.server";
-  static final String[] CLIENTS = {"io.trunkline.client", CLIENT};
+  private static final String CLUSTER = "io.trunkline.internal.cluster";
+  private static final String SOURCES = "io.trunkline.internal.discovery";
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, SOURCES};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String FAULTS = "io.trunkline.internal.faults";
@@ -69,6 +72,12 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule call = only(CALL);
 
+  @ArchTest static final ArchRule discovery = only(DISCOVERY);
+
+  @ArchTest static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, LOG);
+
+  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, LOG);
+
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
   @ArchTest
@@ -81,7 +90,10 @@ class HouseRulesTest {
           COMPRESSION,
           SETTINGS,
           TERMS,
+          DISCOVERY,
           CLIENT,
+          CLUSTER,
+          SOURCES,
           EXCHANGE,
           OPTIONS,
           TLS,
@@ -93,6 +105,7 @@ class HouseRulesTest {
           "io.trunkline.server",
           CALL,
           CHECK,
+          DISCOVERY,
           API,
           COMPRESSION,
           SETTINGS,

@@ -3,6 +3,8 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
+import io.trunkline.discovery.AddressListener;
+import io.trunkline.discovery.OutlierEjection;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
@@ -54,6 +56,9 @@ import org.jspecify.annotations.Nullable;
  * @param filters see each call of this client
  * @param closeTimeout how long {@link RpcClient#close} waits for calls under way
  * @param tls TLS of the connections of references that do not say otherwise; null for none
+ * @param registries urls of the sources of addresses of references that have no url
+ * @param ejection when a provider of several gets no calls for a while
+ * @param addressListeners hear of changes in the providers of references
  */
 public record ClientOptions(
     String application,
@@ -79,7 +84,10 @@ public record ClientOptions(
     @Nullable Executor executor,
     List<Filter> filters,
     Duration closeTimeout,
-    @Nullable ClientTls tls) {
+    @Nullable ClientTls tls,
+    List<String> registries,
+    OutlierEjection ejection,
+    List<AddressListener> addressListeners) {
 
   public ClientOptions {
     requireNonNull(application, "application");
@@ -87,6 +95,9 @@ public record ClientOptions(
     allow = List.copyOf(allow);
     allow.forEach(ClassGate::checkLine);
     filters = List.copyOf(filters);
+    registries = List.copyOf(registries);
+    requireNonNull(ejection, "ejection");
+    addressListeners = List.copyOf(addressListeners);
     OptionRange.PAYLOAD_BYTES.check("payloadBytes", payloadBytes);
     OptionRange.NESTING_DEPTH.check("maxNestingDepth", maxNestingDepth);
     OptionRange.READ_WORK_FACTOR.check("readWorkFactor", readWorkFactor);
@@ -130,6 +141,9 @@ public record ClientOptions(
     private final List<Filter> filters = new ArrayList<>();
     private Duration closeTimeout = Duration.ofSeconds(10);
     private @Nullable ClientTls tls;
+    private final List<String> registries = new ArrayList<>();
+    private OutlierEjection ejection = OutlierEjection.DEFAULT;
+    private final List<AddressListener> addressListeners = new ArrayList<>();
 
     Builder() {}
 
@@ -396,6 +410,35 @@ public record ClientOptions(
     }
 
     /**
+     * Adds sources of addresses for references that have no url: {@code zookeeper://host:2181} with
+     * the module of that registry on the class path, {@code dns://name:port}, {@code file:///path},
+     * {@code dubbo://host:port}. Of several, all addresses are used.
+     */
+    public Builder registry(String... urls) {
+      registries.addAll(List.of(urls));
+      return this;
+    }
+
+    /**
+     * When a provider of several gets no calls for a while, because it fails or is much slower than
+     * the others; {@link OutlierEjection#DEFAULT} by default, {@link OutlierEjection#NONE} for
+     * never.
+     */
+    public Builder ejection(OutlierEjection value) {
+      ejection = value;
+      return this;
+    }
+
+    /**
+     * Adds somebody who hears of each change in the providers of references that have several, or a
+     * source of addresses. The log has a line for each of them, too.
+     */
+    public Builder onAddressChange(AddressListener value) {
+      addressListeners.add(value);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if a value is out of range; the message names the setting,
@@ -426,7 +469,10 @@ public record ClientOptions(
           executor,
           filters,
           closeTimeout,
-          tls);
+          tls,
+          registries,
+          ejection,
+          addressListeners);
     }
 
     /**

@@ -3,14 +3,17 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.EchoService;
+import io.trunkline.discovery.AddressStatus;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service at a provider. Immutable and thread-safe: {@link #attach} and {@link
+ * A service at a provider, or at several. Immutable and thread-safe: {@link #attach} and {@link
  * #onReplyAttachments} return new views of the same reference, which are cheap enough to create for
  * each call.
  *
@@ -27,6 +30,7 @@ public final class Reference<T> implements AutoCloseable {
   private final FilteredInvoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
+  private final Supplier<List<AddressStatus>> addresses;
   private final T proxy;
 
   Reference(
@@ -34,12 +38,14 @@ public final class Reference<T> implements AutoCloseable {
       ClientMethods methods,
       FilteredInvoker invoker,
       Map<String, Object> attachments,
-      @Nullable Consumer<Map<String, Object>> replyAttachments) {
+      @Nullable Consumer<Map<String, Object>> replyAttachments,
+      Supplier<List<AddressStatus>> addresses) {
     this.type = type;
     this.methods = methods;
     this.invoker = invoker;
     this.attachments = attachments;
     this.replyAttachments = replyAttachments;
+    this.addresses = addresses;
     this.proxy =
         type.cast(
             Proxy.newProxyInstance(
@@ -82,7 +88,7 @@ public final class Reference<T> implements AutoCloseable {
   public Reference<T> attach(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
     more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return new Reference<>(type, methods, invoker, more, replyAttachments);
+    return new Reference<>(type, methods, invoker, more, replyAttachments, addresses);
   }
 
   /**
@@ -90,10 +96,18 @@ public final class Reference<T> implements AutoCloseable {
    * call returns or its future completes. It closes with this reference.
    */
   public Reference<T> onReplyAttachments(Consumer<Map<String, Object>> consumer) {
-    return new Reference<>(type, methods, invoker, attachments, requireNonNull(consumer));
+    return new Reference<>(type, methods, invoker, attachments, requireNonNull(consumer), addresses);
   }
 
-  /** Whether there is a connection to the provider now. */
+  /**
+   * How each of its providers is now; empty as long as its source of addresses has named none, and
+   * after it was closed if it had a source. Of a large fleet, those that it connects to.
+   */
+  public List<AddressStatus> addresses() {
+    return addresses.get();
+  }
+
+  /** Whether there is a connection to a provider now. */
   public boolean isConnected() {
     return invoker.isConnected();
   }

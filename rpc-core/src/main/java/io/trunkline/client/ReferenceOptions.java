@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * comes from the url if it has the key, else from the client.
  *
  * @param service the user's interface
- * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}
+ * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}, or the
+ *     url of a source of addresses, such as {@code dns://name:port}; null for the registries of the
+ *     client
  * @param path the service path; null for the url's, or the interface's name
  * @param group the group of the service; null for none
  * @param version the version of the service; null for none
@@ -44,11 +46,12 @@ import org.jspecify.annotations.Nullable;
  * @param actives how many calls of each method may be under way at a time; 0 for any number
  * @param connections how many connections of its own it has to each address; 0 for the shared one
  * @param separateLargeMessages whether methods with large messages have a connection of their own
+ * @param subset how many of its providers it connects to; 0 for all
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
     Class<T> service,
-    String url,
+    @Nullable String url,
     @Nullable String path,
     @Nullable String group,
     @Nullable String version,
@@ -65,12 +68,10 @@ public record ReferenceOptions<T>(
     boolean inheritDeadline,
     @Nullable Integer actives,
     @Nullable Integer connections,
-    @Nullable Boolean separateLargeMessages) {
+    @Nullable Boolean separateLargeMessages,
+    @Nullable Integer subset) {
 
   public ReferenceOptions {
-    if (url == null) {
-      throw new IllegalArgumentException("the url is null, expected " + ServiceUrl.FORM);
-    }
     if (!service.isInterface()) {
       throw new IllegalArgumentException(service.getName() + " is not an interface");
     }
@@ -83,6 +84,9 @@ public record ReferenceOptions<T>(
     }
     if (connections != null) {
       OptionRange.CONNECTIONS.check("connections", connections);
+    }
+    if (subset != null) {
+      OptionRange.SUBSET.check("subset", subset);
     }
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
@@ -101,10 +105,18 @@ public record ReferenceOptions<T>(
   /**
    * A builder for a reference to this service.
    *
-   * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}
+   * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}; several
+   *     with {@code ;} between them, or the url of a source of addresses: {@code dns://name:port},
+   *     {@code file:///path}, or one of a registry whose module is on the class path. docs/fleet.md
+   *     has them all. Null for the registries of the client
    */
-  public static <T> Builder<T> builder(Class<T> service, String url) {
+  public static <T> Builder<T> builder(Class<T> service, @Nullable String url) {
     return new Builder<>(service, url);
+  }
+
+  /** A builder for a reference to this service, at the registries of the client. */
+  public static <T> Builder<T> builder(Class<T> service) {
+    return new Builder<>(service, null);
   }
 
   String pathOr(@Nullable String fromUrl) {
@@ -119,7 +131,7 @@ public record ReferenceOptions<T>(
   public static final class Builder<T> {
 
     private final Class<T> service;
-    private final String url;
+    private final @Nullable String url;
     private @Nullable String path;
     private @Nullable String group;
     private @Nullable String version;
@@ -137,8 +149,9 @@ public record ReferenceOptions<T>(
     private @Nullable Integer actives;
     private @Nullable Integer connections;
     private @Nullable Boolean separateLargeMessages;
+    private @Nullable Integer subset;
 
-    private Builder(Class<T> service, String url) {
+    Builder(Class<T> service, @Nullable String url) {
       this.service = requireNonNull(service, "service");
       this.url = url;
     }
@@ -304,6 +317,16 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * How many of its providers this reference connects to, if its source names more: 1 to 100000,
+     * or 0 for all; null, the default, for what the url says, else 100. Which ones differs from
+     * client to client, and changes little when providers come and go.
+     */
+    public Builder<T> subset(@Nullable Integer value) {
+      subset = value;
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -329,7 +352,8 @@ public record ReferenceOptions<T>(
           inheritDeadline,
           actives,
           connections,
-          separateLargeMessages);
+          separateLargeMessages,
+          subset);
     }
   }
 }

@@ -8,9 +8,7 @@ import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
-import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
-import io.trunkline.internal.client.Route;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
@@ -56,6 +54,7 @@ public final class RpcClient implements AutoCloseable {
   private final ClassCatalog catalog;
   private final UnregisteredLog unregistered;
   private final ClientEngine engine;
+  private final ReferenceInvokers invokers;
   private final Set<String> checked = ConcurrentHashMap.newKeySet();
   private final @Nullable LearnedLines learned;
 
@@ -105,6 +104,7 @@ public final class RpcClient implements AutoCloseable {
                 options.executor()),
             options.tls(),
             "client of " + options.application());
+    this.invokers = new ReferenceInvokers(options, engine);
     log.info("client of {}: {}, {}", options.application(), engine, catalog);
   }
 
@@ -151,14 +151,14 @@ public final class RpcClient implements AutoCloseable {
    * @throws RpcException with {@link Status#CONNECT_FAILED} if the provider cannot be reached and
    *     {@code check} is true; with {@link Status#MISUSED} if the client is closed, or if this
    *     would block an event loop
-   * @throws IllegalArgumentException if the url has another form or a key that is misspelt or not
-   *     supported, or if a serialization setting is unknown
+   * @throws IllegalArgumentException if the url has another form, a scheme without a source of
+   *     addresses, or a key that is misspelt or not supported, or if it is null and the client has
+   *     no registry; if a serialization setting is unknown
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
-    ServiceUrl.Addresses addresses = ServiceUrl.parseAll(given.url());
-    ServiceUrl url = addresses.url();
+    AddressUrls urls = AddressUrls.of(given.url(), options.registries(), given.service());
     ReferenceOptions<T> merged =
-        new UrlOptions(url, providers.names())
+        new UrlOptions(urls.url(), providers.names())
             .under(given, defaultSerialization(), options.compression());
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
@@ -182,16 +182,8 @@ public final class RpcClient implements AutoCloseable {
     ClientMethods methods =
         ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);
     check(merged, built);
-    Invoker invoker =
-        engine.invoker(
-            new Route(
-                addresses.all().stream()
-                    .map(address -> new Destination(address, isSecured(merged)))
-                    .toList(),
-                merged.connections() == null ? 0 : merged.connections(),
-                Boolean.TRUE.equals(merged.separateLargeMessages()),
-                methods.places()),
-            methods.all());
+    ReferenceInvokers.Made made = invokers.make(merged, urls, methods);
+    Invoker invoker = made.invoker();
     try {
       if (!merged.lazy()) {
         connect(invoker, merged);
@@ -201,16 +193,12 @@ public final class RpcClient implements AutoCloseable {
           methods,
           new FilteredInvoker(invoker, filters, methods),
           constants,
-          null);
+          null,
+          made.addresses());
     } catch (Throwable notMade) {
       invoker.close();
       throw notMade;
     }
-  }
-
-  private boolean isSecured(ReferenceOptions<?> reference) {
-    Boolean said = reference.tls();
-    return said == null ? options.tls() != null : said;
   }
 
   /** Once per interface and serialization: some applications create a reference for each call. */
@@ -227,7 +215,7 @@ public final class RpcClient implements AutoCloseable {
     if (generic.service().getName().equals(generic.path())) {
       throw new IllegalArgumentException(
           "a generic reference to "
-              + generic.url()
+              + (generic.url() == null ? "a registry" : generic.url())
               + " names no service; set path to the name of its interface");
     }
   }
@@ -246,9 +234,9 @@ public final class RpcClient implements AutoCloseable {
       throw new RpcException(
           e.status(),
           e.certainty(),
-          "no provider of "
-              + reference.service().getName()
-              + ": "
+          (e.detail().startsWith("no provider of ")
+                  ? ""
+                  : "no provider of " + reference.service().getName() + ": ")
               + e.detail()
               + (e.getCause() instanceof SSLException
                   ? ""
@@ -300,5 +288,6 @@ public final class RpcClient implements AutoCloseable {
   @Override
   public void close() {
     engine.close(options.closeTimeout());
+    invokers.close();
   }
 }

@@ -3,6 +3,7 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.options.OptionRange;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -10,7 +11,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,10 +30,11 @@ import org.jspecify.annotations.Nullable;
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
  *     token, ssl-enabled, compression, compression-threshold, inherit-deadline, actives,
- *     connections, separate-large-messages
+ *     connections, separate-large-messages, subset
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  * @param actives the numbers of {@code method.actives} keys, by method name
+ * @param parameters all keys, for what they say about the provider
  */
 record ServiceUrl(
     String host,
@@ -42,12 +43,18 @@ record ServiceUrl(
     Map<String, String> settings,
     Map<String, String> prefixed,
     Map<String, Long> timeouts,
-    Map<String, Integer> actives) {
+    Map<String, Integer> actives,
+    Map<String, String> parameters) {
 
   static final int DEFAULT_PORT = 20880;
 
   /** What a URL looks like, for messages. */
   static final String FORM = "dubbo://host:port[/path][?key=value&...]";
+
+  /** In place of a url, where there is none. */
+  static final ServiceUrl NOTHING =
+      new ServiceUrl(
+          "", DEFAULT_PORT, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
   private static final String TIMEOUT = "timeout";
 
@@ -72,6 +79,9 @@ record ServiceUrl(
   /** Whether methods with large messages have a connection of their own. */
   static final String SEPARATE_LARGE_MESSAGES = "separate-large-messages";
 
+  /** How many of the providers it connects to. */
+  static final String SUBSET = "subset";
+
   private static final Set<String> SETTINGS =
       Set.of(
           "group",
@@ -87,7 +97,8 @@ record ServiceUrl(
           INHERIT_DEADLINE,
           ACTIVES,
           CONNECTIONS,
-          SEPARATE_LARGE_MESSAGES);
+          SEPARATE_LARGE_MESSAGES,
+          SUBSET);
 
   /** A key of Dubbo's that looks like one of these misspelt, and means nothing here. */
   private static final String SHARE_CONNECTIONS = "shareconnections";
@@ -104,7 +115,9 @@ record ServiceUrl(
           ACTIVES,
           OptionRange.ACTIVES,
           CONNECTIONS,
-          OptionRange.CONNECTIONS);
+          OptionRange.CONNECTIONS,
+          SUBSET,
+          OptionRange.SUBSET);
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
@@ -129,6 +142,9 @@ record ServiceUrl(
       new Refusal(Set.of("false"), "providers cannot call back yet");
   private static final Refusal ONE_NAME =
       new Refusal(Set.of(), "expected one name: neither * nor several are looked for");
+
+  /** What is said about the provider with a number. */
+  private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
 
   /** Of these, what also stands behind a method's name and a dot. */
   private static final Set<String> OF_METHODS = Set.of("async", "callback", "mock");
@@ -158,7 +174,7 @@ record ServiceUrl(
 
   /**
    * Reads one URL or several with {@code ;} between them, of which one has the path and the keys,
-   * or all have the same.
+   * or all have the same. What is said about the provider, such as its weight, may differ.
    *
    * @return the first one, and all addresses, each once
    * @throws IllegalArgumentException if they are not URLs, or say something unknown or different
@@ -166,10 +182,10 @@ record ServiceUrl(
   static Addresses parseAll(String given) {
     String text = isEncoded(given) ? decode(given.trim()) : given;
     ServiceUrl first = null;
-    Set<InetSocketAddress> addresses = new LinkedHashSet<>();
+    Map<InetSocketAddress, ProviderAddress> addresses = new LinkedHashMap<>();
     for (String one : text.split(";")) {
       ServiceUrl url = parse(one);
-      addresses.add(url.address());
+      addresses.putIfAbsent(url.address(), url.provider());
       if (first == null) {
         first = url;
       } else if (!url.saysNothing() && !url.says(first)) {
@@ -181,7 +197,7 @@ record ServiceUrl(
                 + "\"; give all of them the same, or only the first");
       }
     }
-    return new Addresses(requireNonNull(first), List.copyOf(addresses));
+    return new Addresses(requireNonNull(first), List.copyOf(addresses.values()));
   }
 
   /**
@@ -190,7 +206,7 @@ record ServiceUrl(
    * @param url what it says, at the first address
    * @param all their addresses
    */
-  record Addresses(ServiceUrl url, List<InetSocketAddress> all) {}
+  record Addresses(ServiceUrl url, List<ProviderAddress> all) {}
 
   private boolean saysNothing() {
     return path == null
@@ -235,7 +251,8 @@ record ServiceUrl(
         settings(text, keys),
         prefixed(keys),
         ofMethods(METHOD_TIMEOUT, keys, (key, value) -> (long) number(TIMEOUT, text, key, value)),
-        ofMethods(METHOD_ACTIVES, keys, (key, value) -> number(ACTIVES, text, key, value)));
+        ofMethods(METHOD_ACTIVES, keys, (key, value) -> number(ACTIVES, text, key, value)),
+        Map.copyOf(keys));
   }
 
   private static int port(String text, URI uri) {
@@ -302,6 +319,10 @@ record ServiceUrl(
               + ", which is not supported: "
               + refusal.reason
               + "; remove it");
+    }
+    if (PROVIDER_NUMBERS.contains(key) && !value.matches("[0-9]{0,18}")) {
+      throw new IllegalArgumentException(
+          "url \"" + text + "\" says " + key + "=" + value + ", expected a number from 0 on");
     }
   }
 
@@ -382,7 +403,12 @@ record ServiceUrl(
 
   /** The address, looked up anew for each connection. */
   InetSocketAddress address() {
+    return InetSocketAddress.createUnresolved(provider().host(), port);
+  }
+
+  /** The address, with what is said about the provider. */
+  ProviderAddress provider() {
     String plain = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-    return InetSocketAddress.createUnresolved(plain, port);
+    return new ProviderAddress(plain, port, parameters);
   }
 }

@@ -22,7 +22,7 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
     Map<String, String> set = url.settings();
     String timeout = set.get("timeout");
     CompressionSetting compression = given.compression().or(compression()).or(ofClient);
-    return ReferenceOptions.builder(given.service(), given.url())
+    return new ReferenceOptions.Builder<>(given.service(), given.url())
         .path(given.pathOr(url.path()))
         .group(given.group() != null ? given.group() : set.get("group"))
         .version(
@@ -50,6 +50,7 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .connections(number(given.connections(), ServiceUrl.CONNECTIONS))
         .separateLargeMessages(
             flag(given.separateLargeMessages(), ServiceUrl.SEPARATE_LARGE_MESSAGES))
+        .subset(number(given.subset(), ServiceUrl.SUBSET))
         .build();
   }
 

@@ -25,7 +25,7 @@ public interface AddressSource extends AutoCloseable {
      * These are all providers now.
      *
      * @param providers each host and port once; empty only where the source knows for certain that
-     *     there is none
+     *     there is none. The list does not change any more
      */
     void addresses(List<ProviderAddress> providers);
 

@@ -1,5 +1,9 @@
 package io.trunkline.discovery;
 
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,9 @@ public record ProviderAddress(String host, int port, Map<String, String> paramet
   /** How long a provider takes to get its whole share if it does not say: 10 minutes, as stock. */
   public static final long DEFAULT_WARMUP_MILLIS = 600_000;
 
+  private static final String SCHEME = "dubbo://";
+  private static final int DEFAULT_PORT = 20_880;
+
   public ProviderAddress {
     Objects.requireNonNull(host, "host");
     if (port < 1 || port > 65_535) {
@@ -34,6 +41,51 @@ public record ProviderAddress(String host, int port, Map<String, String> paramet
   /** An address about which nothing else is said. */
   public ProviderAddress(String host, int port) {
     this(host, port, Map.of());
+  }
+
+  /**
+   * Reads an address with what is said about it: {@code host:port?weight=200&tag=gray}, with or
+   * without {@code dubbo://} in front and a path behind the port. Without a port it is 20880.
+   *
+   * @throws IllegalArgumentException if it has another form
+   */
+  public static ProviderAddress parse(String text) {
+    String[] parts = text.trim().split("\\?", 2);
+    try {
+      URI uri = URI.create(parts[0].contains("://") ? parts[0] : SCHEME + parts[0]);
+      if ("dubbo".equals(uri.getScheme()) && uri.getHost() != null) {
+        return new ProviderAddress(
+            withoutBrackets(uri.getHost()),
+            uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
+            parameters(parts.length < 2 ? "" : parts[1]));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(notAnAddress(text) + ": " + e.getMessage(), e);
+    }
+    throw new IllegalArgumentException(notAnAddress(text));
+  }
+
+  private static String notAnAddress(String text) {
+    return "\"" + text + "\" is not an address of the form [dubbo://]host:port[?key=value&...]";
+  }
+
+  private static String withoutBrackets(String host) {
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  private static Map<String, String> parameters(String query) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String pair : query.split("&")) {
+      String[] parts = pair.split("=", 2);
+      if (!parts[0].isEmpty()) {
+        parameters.put(decode(parts[0]), parts.length < 2 ? "" : decode(parts[1]));
+      }
+    }
+    return parameters;
+  }
+
+  private static String decode(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
   }
 
   /** Its share of calls in relation to that of others; 0 for none. */

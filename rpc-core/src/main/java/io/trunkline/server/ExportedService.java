@@ -23,14 +23,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One service of a server with its methods, found by name and descriptor. Immutable. */
+/**
+ * One service of a server with its methods, found by name and descriptor. Thread-safe; what can
+ * change is whether it is withdrawn, and what services of other groups beside it take.
+ */
 final class ExportedService {
 
   private final ServiceOptions<?> options;
   private final ClassGate gate;
   private final SendableExceptions sendable;
   private final List<Filter> filters;
-  private final TakenSerializations serializations;
+  private volatile TakenSerializations serializations;
+  private volatile boolean withdrawn;
   private final PayloadTerms plainTerms;
   private final CompressionTable compressions;
   private final CompressionSetting compression;
@@ -143,6 +147,24 @@ final class ExportedService {
 
   TakenSerializations serializations() {
     return serializations;
+  }
+
+  /** From now on it takes these: there are other groups beside it. */
+  void take(TakenSerializations value) {
+    serializations = value;
+  }
+
+  /** No call of it may begin any more. */
+  void withdraw() {
+    withdrawn = true;
+  }
+
+  boolean isExported() {
+    return !withdrawn;
+  }
+
+  ServiceOptions<?> options() {
+    return options;
   }
 
   /** What compresses the replies of one more of its methods; null for nothing. */

@@ -67,6 +67,11 @@ final class GenericMethod implements ExportedMethod {
   }
 
   @Override
+  public boolean isExported() {
+    return owner.isExported();
+  }
+
+  @Override
   public boolean takes(int id) {
     return owner.serializations().takes(id);
   }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,34 +48,84 @@ public final class RpcServer implements AutoCloseable {
 
   private final ServerOptions options;
   private final UnregisteredLog unregistered;
+  private final ClassCatalog catalog;
+  private final ServiceTable services;
+  private final Registrations registrations;
   private final ServerPort port;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
 
   /**
-   * Starts a server with these options. Blocks until it listens.
+   * Starts a server with these options. Blocks until it listens, and until a registry whose url
+   * says {@code check=true} has its services.
    *
    * @throws IOException if it cannot listen on that host and port
    * @throws IllegalArgumentException if a serialization setting is unknown, a service has a method
-   *     that cannot be exported, or a file of TLS cannot be used
+   *     that cannot be exported, a file of TLS cannot be used, or the url of a registry is not
+   *     understood
+   * @throws IllegalStateException if such a registry does not confirm in time
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
    *     message names the artifact to add
    */
   public RpcServer(ServerOptions options) throws IOException {
     this.options = options;
-    ClassCatalog catalog = ClassCatalog.of(options.optimizers());
+    this.catalog = ClassCatalog.of(options.optimizers());
     SerializationProviders providers =
         SerializationProviders.load(RpcServer.class.getClassLoader());
     providers.check(options.serializationSettings());
-    ServiceTable services = new ServiceTable(options, catalog, providers);
+    this.services = new ServiceTable(options, catalog, providers);
+    this.unregistered = new UnregisteredLog("server of " + options.application());
+    this.registrations = new Registrations(options);
+    try {
+      this.port =
+          new ServerPort(
+              settings(options, catalog, providers, unregistered),
+              services,
+              new PortSecurity(
+                  options.tls(),
+                  new ConnectionAdmission(options.authenticator()),
+                  "server of " + options.application()));
+    } catch (IOException | RuntimeException e) {
+      registrations.close();
+      throw e;
+    }
+    log.info(
+        "server of {} listens on {}; services {}; {}; class gate {} with {} beside "
+            + ClassGate.ALLOW_LIST
+            + "{}",
+        options.application(),
+        port,
+        services,
+        catalog,
+        options.learnAllowLines() == null ? "strict" : "learning",
+        allowLines(options.allow().size()),
+        registrations);
+    warnOfUnseenCertificates(options);
+    services.check(serviceCheck());
+    if (options.registerAtStart()) {
+      try {
+        register();
+      } catch (RuntimeException e) {
+        close();
+        throw e;
+      }
+    }
+  }
+
+  private ServiceCheck serviceCheck() {
+    return new ServiceCheck(port.serializations(), catalog, options.optimizers());
+  }
+
+  private static ServerSettings settings(
+      ServerOptions options,
+      ClassCatalog catalog,
+      SerializationProviders providers,
+      UnregisteredLog unregistered) {
     int payload = options.payloadBytes();
     Budgets budgets =
         Budgets.of(options.maxNestingDepth(), payload)
             .withFactors(options.readWorkFactor(), options.readMemoryFactor());
-    this.unregistered = new UnregisteredLog("server of " + options.application());
-    this.port =
-        new ServerPort(
-            new ServerSettings(
+    return new ServerSettings(
                 options.host() == null
                     ? new InetSocketAddress(options.port())
                     : new InetSocketAddress(options.host(), options.port()),
@@ -109,23 +160,7 @@ public final class RpcServer implements AutoCloseable {
                     options.maxOutboundBytes(),
                     payload,
                     options.writeTimeout()),
-                Objects.requireNonNullElse(options.onFatal(), RpcServer::endProcess)),
-            services,
-            new PortSecurity(
-                options.tls(),
-                new ConnectionAdmission(options.authenticator()),
-                "server of " + options.application()));
-    log.info(
-        "server of {} listens on {}; services {}; {}; class gate {} with {} beside "
-            + ClassGate.ALLOW_LIST,
-        options.application(),
-        port,
-        services,
-        catalog,
-        options.learnAllowLines() == null ? "strict" : "learning",
-        allowLines(options.allow().size()));
-    warnOfUnseenCertificates(options);
-    services.check(new ServiceCheck(port.serializations(), catalog, options.optimizers()));
+                Objects.requireNonNullElse(options.onFatal(), RpcServer::endProcess));
   }
 
   /** How many lines of the class gate the application has set, for the log. */
@@ -202,6 +237,96 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
+   * Registers the services of this server that are not registered, each after its delay. Servers do
+   * so themselves when they start, unless {@link ServerOptions#registerAtStart} is false. Waits
+   * only for a registry whose url says {@code check=true}.
+   *
+   * @throws IllegalArgumentException if {@code DUBBO_PORT_TO_REGISTRY} is no port, or a registry
+   *     cannot hold one of the services
+   * @throws IllegalStateException if such a registry does not confirm in time; it still registers
+   *     them once it can
+   */
+  public void register() {
+    registrations.registerAll(port());
+    registrations.check();
+  }
+
+  /**
+   * Withdraws all services from the registries; the server goes on serving whoever calls it, and
+   * {@link #register} brings it back. Waits until the registries have confirmed, but not longer
+   * than 3 s.
+   */
+  public void unregister() {
+    registrations.withdrawAll();
+  }
+
+  /**
+   * Whether all services are registered whose delay is over: each of their registries has confirmed
+   * it and, as far as is known, still has it.
+   */
+  public boolean isRegistered() {
+    return registrations.areConfirmed();
+  }
+
+  /**
+   * Exports one more service, and registers it if the others are. Its calls can come at once.
+   *
+   * @throws IllegalArgumentException if there is one of its group, path and version, one of its
+   *     methods cannot be exported, or the url of its registry is not understood
+   * @throws IllegalStateException if this server is closed
+   */
+  public void export(ServiceOptions<?> service) {
+    if (closed.get()) {
+      throw new IllegalStateException(
+          service.key() + " cannot be exported: the server on port " + port() + " is closed");
+    }
+    if (service.generic() && options.services().stream().noneMatch(ServiceOptions::generic)) {
+      throw new IllegalArgumentException(
+          service.key()
+              + " takes calls without its interface, but this server started with no such service;"
+              + " give one to its builder");
+    }
+    ExportedService exported = services.export(service);
+    try {
+      registrations.add(service);
+    } catch (RuntimeException e) {
+      registrations.remove(service);
+      services.withdraw(service);
+      throw e;
+    }
+    serviceCheck().log(exported.type(), exported.gate());
+    log.info("server of {} exports {} too", options.application(), service.key());
+  }
+
+  /**
+   * Withdraws a service: unregisters it, goes on serving it for {@link
+   * ServerOptions#unregisterWait}, and then refuses its calls as not executed ({@link
+   * io.trunkline.call.Status#SERVICE_NOT_FOUND}). Calls that have begun end as usual. Blocks for
+   * that time.
+   *
+   * @param service one with the same group, path and version
+   * @return whether it was exported
+   */
+  public boolean withdraw(ServiceOptions<?> service) {
+    registrations.remove(service);
+    awaitUnregistered();
+    boolean withdrawn = services.withdraw(service);
+    if (withdrawn) {
+      log.info("server of {} has withdrawn {}", options.application(), service.key());
+    }
+    return withdrawn;
+  }
+
+  /** A thread that is interrupted does not wait. */
+  private void awaitUnregistered() {
+    long nanos = registrations.remainingWaitNanos();
+    while (nanos > 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(this, nanos);
+      nanos = registrations.remainingWaitNanos();
+    }
+  }
+
+  /**
    * Blocks until this server is closed. Call it at the end of {@code main}: the server's own
    * threads do not keep the JVM alive.
    *
@@ -212,7 +337,8 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Stops listening, tells consumers to send no more requests, waits up to {@link
+   * Withdraws all services from the registries, goes on as before for {@link
+   * ServerOptions#unregisterWait} where there were any, stops listening, tells consumers to send no more requests, waits up to {@link
    * ServerOptions#closeTimeout()} for running requests, writes their replies, and closes the
    * connections. Blocks. Closing again has no further effect and returns when it is closed, or when
    * its thread is interrupted: a JVM that ends does not cut off a close that is under way.
@@ -243,6 +369,9 @@ public final class RpcServer implements AutoCloseable {
   }
 
   private void closePort() {
+    registrations.withdrawAll();
+    registrations.close();
+    awaitUnregistered();
     log.info(
         "server of {} closes port {}: {} connections, {} running requests",
         options.application(),

@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
@@ -72,6 +74,12 @@ import org.jspecify.annotations.Nullable;
  * @param services the exported services
  * @param tls TLS of the port; null for none
  * @param authenticator decides who may call; null for everybody who can connect
+ * @param registries the urls of the registries that services are registered with
+ * @param registerAtStart whether they are registered as soon as the port listens
+ * @param announcedHost where consumers reach this server; null to find out
+ * @param announcedPort the port they reach it at; 0 for the one it listens on
+ * @param unregisterWait how long it goes on as before once its services are unregistered
+ * @param parameters what is announced about all of its services
  */
 public record ServerOptions(
     String application,
@@ -109,7 +117,13 @@ public record ServerOptions(
     Duration closeTimeout,
     List<ServiceOptions<?>> services,
     @Nullable ServerTls tls,
-    @Nullable Authenticator authenticator) {
+    @Nullable Authenticator authenticator,
+    List<String> registries,
+    boolean registerAtStart,
+    @Nullable String announcedHost,
+    int announcedPort,
+    Duration unregisterWait,
+    Map<String, String> parameters) {
 
   public ServerOptions {
     requireNonNull(application, "application");
@@ -143,6 +157,11 @@ public record ServerOptions(
     OptionRange.INBOUND_BYTES.check("maxInboundBytes", maxInboundBytes);
     OptionRange.OUTBOUND_BYTES.check("maxOutboundBytes", maxOutboundBytes);
     OptionRange.WRITE_TIMEOUT.check("writeTimeout", writeTimeout);
+    registries = List.copyOf(registries);
+    OptionRange.ANNOUNCED_PORT.check("announcedPort", announcedPort);
+    OptionRange.UNREGISTER_WAIT.check("unregisterWait", unregisterWait);
+    parameters = Map.copyOf(parameters);
+    ServiceAnnouncement.checkParameters(parameters);
     if (serializations.isEmpty()) {
       throw new IllegalArgumentException("no serialization is named; name one, such as hessian2");
     }
@@ -194,10 +213,16 @@ public record ServerOptions(
     private final List<ServiceOptions<?>> services = new ArrayList<>();
     private @Nullable ServerTls tls;
     private @Nullable Authenticator authenticator;
+    private final List<String> registries = new ArrayList<>();
+    private boolean registerAtStart = true;
+    private @Nullable String announcedHost;
+    private int announcedPort;
+    private Duration unregisterWait = Duration.ofSeconds(1);
+    private final Map<String, String> parameters = new HashMap<>();
 
     Builder() {}
 
-    /** A name for this server in logs; {@code trunkline} by default. */
+    /** A name for this server in logs and registries; {@code trunkline} by default. */
     public Builder application(String value) {
       application = value;
       return this;
@@ -578,6 +603,75 @@ public record ServerOptions(
     }
 
     /**
+     * Registers the services of this server, except those that say otherwise, once its port
+     * listens, and withdraws them first when it is closed. May be repeated for several registries.
+     * A registry that cannot be reached does not stop the server: the services are registered once
+     * it can. With the parameter {@code check=true} in its url the start fails instead, unless all
+     * is registered within {@code timeout} ms, by default 5000.
+     *
+     * @param urls such as {@code zookeeper://host:2181?backup=host2:2181}; the scheme says which
+     *     module has to be on the class path
+     */
+    public Builder registry(String... urls) {
+      registries.addAll(List.of(urls));
+      return this;
+    }
+
+    /**
+     * Whether services are registered as soon as the port listens; true by default. Otherwise
+     * {@link RpcServer#register} registers them, when the application is ready for calls.
+     */
+    public Builder registerAtStart(boolean value) {
+      registerAtStart = value;
+      return this;
+    }
+
+    /**
+     * The name or address under which consumers reach this server, for registries. If it is null,
+     * the default, it is that of the environment variable or system property {@code
+     * DUBBO_IP_TO_REGISTRY}, else {@link #host}, else an address of this machine: the one from
+     * which it reaches the registry, or if that is on the same machine, the first that others can
+     * reach.
+     */
+    public Builder announcedHost(@Nullable String value) {
+      announcedHost = value;
+      return this;
+    }
+
+    /**
+     * The port at which consumers reach this server, for registries, as where a container maps it:
+     * 1 to 65535, or 0, the default, for that of the environment variable or system property {@code
+     * DUBBO_PORT_TO_REGISTRY}, else the port it listens on.
+     */
+    public Builder announcedPort(int value) {
+      announcedPort = value;
+      return this;
+    }
+
+    /**
+     * How long a server goes on as before once its services are unregistered, so that consumers
+     * hear of it before they are told to go: 1 ms to 2147483647 ms, or zero for no time; 1 s by
+     * default. It applies to {@link RpcServer#close} and {@link RpcServer#withdraw}, and only where
+     * something was registered.
+     */
+    public Builder unregisterWait(Duration value) {
+      unregisterWait = value;
+      return this;
+    }
+
+    /**
+     * Something to announce about all services, under a key of Dubbo's urls, such as {@code zone};
+     * those of a service come before it.
+     *
+     * @throws IllegalArgumentException from {@link #options} if the server announces that key
+     *     itself
+     */
+    public Builder parameter(String key, String value) {
+      parameters.put(key, value);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if a value is out of range, or two services have the same
@@ -620,7 +714,13 @@ public record ServerOptions(
           closeTimeout,
           services,
           tls,
-          authenticator);
+          authenticator,
+          registries,
+          registerAtStart,
+          announcedHost,
+          announcedPort,
+          unregisterWait,
+          parameters);
     }
 
     /** Of a limit of the port; none if that has none. */

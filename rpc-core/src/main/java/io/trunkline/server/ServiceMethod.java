@@ -125,6 +125,11 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
+  public boolean isExported() {
+    return owner.isExported();
+  }
+
+  @Override
   public boolean takes(int id) {
     return owner.serializations().takes(id);
   }

@@ -9,12 +9,14 @@ import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,11 @@ import org.jspecify.annotations.Nullable;
  * @param compression what replies are compressed with
  * @param executes how many calls of each of its methods may run at a time, by the method's name
  *     and, with an empty name, for the others; a method without one has what its server grants
+ * @param register whether it is registered where its server has registries
+ * @param registries the urls of the registries it is registered with; empty for those of its server
+ * @param delay how long after the server's start it is registered
+ * @param parameters what is announced about it beside what its server knows, such as {@code
+ *     weight}, {@code warmup} and {@code tag}
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -49,7 +56,11 @@ public record ServiceOptions<T>(
     List<String> serializations,
     SerializationSettings serializationSettings,
     CompressionSetting compression,
-    Map<String, Integer> executes) {
+    Map<String, Integer> executes,
+    boolean register,
+    List<String> registries,
+    Duration delay,
+    Map<String, String> parameters) {
 
   public ServiceOptions {
     if (!service.isInterface()) {
@@ -67,6 +78,10 @@ public record ServiceOptions<T>(
     executes = Map.copyOf(executes);
     executes.forEach((method, most) -> OptionRange.EXECUTES.check("executes", most));
     executes.keySet().forEach(method -> requireMethod(service, method));
+    registries = List.copyOf(registries);
+    OptionRange.DELAY.check("delay", delay);
+    parameters = Map.copyOf(parameters);
+    ServiceAnnouncement.checkParameters(parameters);
   }
 
   private static void requireMethod(Class<?> service, String method) {
@@ -111,6 +126,10 @@ public record ServiceOptions<T>(
     private SerializationSettings serializationSettings = SerializationSettings.NONE;
     private CompressionSetting compression = CompressionSetting.UNSET;
     private final Map<String, Integer> executes = new HashMap<>();
+    private boolean register = true;
+    private List<String> registries = List.of();
+    private Duration delay = Duration.ZERO;
+    private final Map<String, String> parameters = new HashMap<>();
 
     private Builder(Class<T> service, T implementation) {
       this.service = requireNonNull(service, "service");
@@ -136,10 +155,18 @@ public record ServiceOptions<T>(
       return this;
     }
 
-    /** The token that callers must send; null for none. */
+    /**
+     * The token that callers must send; null for none. Registries show it to consumers, as Dubbo's
+     * do: it keeps out those who do not ask the registry, and is no secret from those who can.
+     */
     public Builder<T> token(@Nullable String value) {
       token = value;
       return this;
+    }
+
+    /** A random token, which consumers learn from the registry alone. */
+    public Builder<T> randomToken() {
+      return token(UUID.randomUUID().toString());
     }
 
     /** Adds a filter that sees each call of this service, after the server's filters. */
@@ -233,6 +260,64 @@ public record ServiceOptions<T>(
     }
 
     /**
+     * Whether the service is registered where its server has registries; true by default. A service
+     * that is not can be called all the same.
+     */
+    public Builder<T> register(boolean value) {
+      register = value;
+      return this;
+    }
+
+    /** The registries of this service alone, in place of those of its server; none for those. */
+    public Builder<T> registry(String... urls) {
+      registries = List.of(urls);
+      return this;
+    }
+
+    /**
+     * Its share of calls in relation to that of other providers: 1 to 1000000, or 0 for no calls;
+     * consumers take 100 where it is not set.
+     */
+    public Builder<T> weight(int value) {
+      return parameter("weight", Integer.toString(value));
+    }
+
+    /**
+     * How long after the server's start the share of calls grows to the whole, so that a new JVM
+     * can compile first: 1 ms to 2147483647 ms, or zero for not at all; consumers take 10 minutes
+     * where it is not set.
+     */
+    public Builder<T> warmup(Duration value) {
+      OptionRange.WARMUP.check("warmup", value);
+      return parameter("warmup", Long.toString(value.toMillis()));
+    }
+
+    /** Only calls with this tag come here; null, the default, for those without one. */
+    public Builder<T> tag(@Nullable String value) {
+      return value == null ? this : parameter("tag", value);
+    }
+
+    /**
+     * How long after the server's start the service is registered, for caches to be filled first: 1
+     * ms to 2147483647 ms, or zero, the default, for at once. Whoever has the address of the server
+     * can call it before.
+     */
+    public Builder<T> delay(Duration value) {
+      delay = value;
+      return this;
+    }
+
+    /**
+     * Something else to announce about the service, under a key of Dubbo's urls.
+     *
+     * @throws IllegalArgumentException from {@link #build} if the server announces that key itself
+     */
+    public Builder<T> parameter(String key, String value) {
+      parameters.put(key, value);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, the implementation does
@@ -251,7 +336,11 @@ public record ServiceOptions<T>(
           serializations,
           serializationSettings,
           compression,
-          executes);
+          executes,
+          register,
+          registries,
+          delay,
+          parameters);
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,58 +28,157 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The services of a server by path and version, those of several groups side by side. Immutable.
+ * The services of a server by path and version, those of several groups side by side. Requests find
+ * them in an immutable table, which is replaced as a whole when one is exported or withdrawn.
+ * Thread-safe.
  */
 final class ServiceTable implements ExportedServices {
 
   private static final Logger log = LoggerFactory.getLogger(ServiceTable.class);
 
+  private static final String WITHDRAWN =
+      "%s was withdrawn here: this provider takes no more calls of it; call another provider";
+
   /** How many groups of a service are compared with one that is not there. */
   private static final int MAX_GROUPS = 64;
 
-  private final Map<String, List<ExportedService>> byPathAndVersion = new HashMap<>();
-  private final Set<String> paths = new HashSet<>();
+  /** Of how many services it is remembered that they were withdrawn, to say so to callers. */
+  private static final int REMEMBERED = 256;
+
+  /**
+   * What is exported at a time.
+   *
+   * @param revision how often that has changed
+   * @param withdrawn the keys of services that were exported before, the latest last
+   */
+  private record Exports(
+      long revision,
+      Map<String, List<ExportedService>> byPathAndVersion,
+      Set<String> paths,
+      Set<String> withdrawn) {
+
+    List<ExportedService> of(String path, String version) {
+      return byPathAndVersion.getOrDefault(ServiceTable.key(path, version), List.of());
+    }
+
+    /** The same, with other services of one path and version. */
+    Exports with(ServiceOptions<?> changed, List<ExportedService> services, boolean withdraws) {
+      Map<String, List<ExportedService>> all = new HashMap<>(byPathAndVersion);
+      String key = ServiceTable.key(changed.path(), changed.version());
+      if (services.isEmpty()) {
+        all.remove(key);
+      } else {
+        all.put(key, List.copyOf(services));
+      }
+      Set<String> gone = new LinkedHashSet<>(withdrawn);
+      gone.remove(changed.key());
+      if (withdraws) {
+        gone.add(changed.key());
+        if (gone.size() > REMEMBERED) {
+          gone.remove(gone.iterator().next());
+        }
+      }
+      Set<String> paths = new HashSet<>();
+      all.values().forEach(some -> paths.add(some.get(0).path()));
+      return new Exports(revision + 1, all, paths, gone);
+    }
+  }
+
+  private final ServerOptions options;
+  private final ClassCatalog catalog;
+  private final SerializationProviders providers;
+  private final @Nullable LearnedLines learned;
   private final CompressionTable compressions =
       CompressionTable.load(ServiceTable.class.getClassLoader());
+  private volatile Exports exports = new Exports(0, Map.of(), Set.of(), Set.of());
 
   ServiceTable(ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
+    this.options = options;
+    this.catalog = catalog;
+    this.providers = providers;
+    this.learned = LearningGate.of(options.learnAllowLines(), log);
     Set<String> idle = new TreeSet<>();
-    LearnedLines learned = LearningGate.of(options.learnAllowLines(), log);
-    for (ServiceOptions<?> service : options.services()) {
-      ClassGate.Builder allowed = ClassGate.forService(service.service(), catalog, options.allow());
-      ClassGate gate =
-          (learned == null ? allowed : allowed.learning(learned, service.service())).build();
-      idle.addAll(gate.linesWithoutClass());
-      paths.add(service.path());
-      byPathAndVersion
-          .computeIfAbsent(key(service.path(), service.version()), k -> new ArrayList<>())
-          .add(
-              new ExportedService(
-                  service,
-                  gate,
-                  options,
-                  TakenSerializations.of(service, groups(service, options), options, providers),
-                  plainTerms(service, options, providers),
-                  compressions));
-    }
-    if (!idle.isEmpty()) {
-      log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
-    }
-    if (byPathAndVersion.isEmpty()) {
+    options.services().forEach(service -> add(service, idle));
+    warnOfIdle(idle);
+    if (options.services().isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
     }
   }
 
-  /** The services of the same path and version. */
-  private static List<ServiceOptions<?>> groups(ServiceOptions<?> service, ServerOptions server) {
-    String key = key(service.path(), service.version());
-    List<ServiceOptions<?>> groups = new ArrayList<>();
-    for (ServiceOptions<?> other : server.services()) {
-      if (key(other.path(), other.version()).equals(key)) {
-        groups.add(other);
+  /**
+   * Exports one more service.
+   *
+   * @throws IllegalArgumentException if there is one of its group, path and version, or one of its
+   *     methods cannot be exported
+   */
+  ExportedService export(ServiceOptions<?> service) {
+    Set<String> idle = new TreeSet<>();
+    ExportedService exported = add(service, idle);
+    warnOfIdle(idle);
+    return exported;
+  }
+
+  private static void warnOfIdle(Set<String> idle) {
+    if (!idle.isEmpty()) {
+      log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
+    }
+  }
+
+  private synchronized ExportedService add(ServiceOptions<?> service, Set<String> idle) {
+    List<ExportedService> groups = new ArrayList<>(exports.of(service.path(), service.version()));
+    if (groups.stream().anyMatch(other -> other.key().equals(service.key()))) {
+      throw new IllegalArgumentException(
+          "two services are " + service.key() + "; give one of them another group or version");
+    }
+    ClassGate.Builder allowed = ClassGate.forService(service.service(), catalog, options.allow());
+    ClassGate gate =
+        (learned == null ? allowed : allowed.learning(learned, service.service())).build();
+    idle.addAll(gate.linesWithoutClass());
+    ExportedService exported =
+        new ExportedService(
+            service,
+            gate,
+            options,
+            TakenSerializations.of(service, List.of(service), options, providers),
+            plainTerms(service, options, providers),
+            compressions);
+    groups.add(exported);
+    haveSiblings(groups); // first: a request for the new one may be read as for another group
+    exports = exports.with(service, groups, false);
+    return exported;
+  }
+
+  /** Each of them takes what some of them take, until the group of a request is known. */
+  private void haveSiblings(List<ExportedService> groups) {
+    List<ServiceOptions<?>> all = new ArrayList<>();
+    groups.forEach(service -> all.add(service.options()));
+    for (ExportedService service : groups) {
+      service.take(TakenSerializations.of(service.options(), all, options, providers));
+    }
+  }
+
+  /**
+   * Withdraws the service of that group, path and version. Calls of it that have begun go on.
+   *
+   * @return whether there was one
+   */
+  synchronized boolean withdraw(ServiceOptions<?> service) {
+    List<ExportedService> groups = new ArrayList<>(exports.of(service.path(), service.version()));
+    for (ExportedService exported : exports.of(service.path(), service.version())) {
+      if (exported.key().equals(service.key())) {
+        groups.remove(exported);
+        exports = exports.with(service, groups, true);
+        exported.withdraw();
+        haveSiblings(groups);
+        return true;
       }
     }
-    return groups;
+    return false;
+  }
+
+  @Override
+  public long revision() {
+    return exports.revision();
   }
 
   private static PayloadTerms plainTerms(
@@ -94,7 +194,7 @@ final class ServiceTable implements ExportedServices {
   void check(ServiceCheck check) {
     Map<Class<?>, ClassGate> gates =
         new LinkedHashMap<>(); // groups and versions have one interface
-    byPathAndVersion.values().stream()
+    exports.byPathAndVersion().values().stream()
         .flatMap(List::stream)
         .forEach(service -> gates.putIfAbsent(service.type(), service.gate()));
     gates.forEach(check::log);
@@ -133,18 +233,22 @@ final class ServiceTable implements ExportedServices {
   }
 
   private List<ExportedService> candidates(String path, String version) {
-    return byPathAndVersion.getOrDefault(key(path, version), List.of());
+    return exports.of(path, version);
   }
 
   @Override
   public String explainMissing(String path, String version, String method, String descriptor) {
-    List<ExportedService> services = candidates(path, version);
+    Exports now = exports;
+    List<ExportedService> services = now.of(path, version);
     String asked = Signatures.shown(key(path, version));
     if (services.isEmpty()) {
+      if (now.withdrawn().stream().anyMatch(key -> isKeyOf(key, path, version))) {
+        return WITHDRAWN.formatted(asked);
+      }
       return "no service "
           + asked
           + " is exported here; "
-          + (paths.contains(path)
+          + (now.paths().contains(path)
               ? "set 'version' on the reference to one that is"
               : "compare 'path' and 'version' of the reference with what the provider's log says it"
                   + " exports");
@@ -162,6 +266,10 @@ final class ServiceTable implements ExportedServices {
 
   @Override
   public String explainGroup(String path, String version, @Nullable String group) {
+    String wanted = (group == null ? "" : group + "/") + key(path, version);
+    if (exports.withdrawn().contains(wanted)) {
+      return WITHDRAWN.formatted(Signatures.shown(wanted));
+    }
     Set<String> groups =
         candidates(path, version).stream()
             .map(ExportedService::group)
@@ -176,10 +284,16 @@ final class ServiceTable implements ExportedServices {
         + "; set 'group' on the reference to one that is";
   }
 
+  /** Whether a service with this key has this path and version, in some group. */
+  private static boolean isKeyOf(String key, String path, String version) {
+    String end = key(path, version);
+    return key.equals(end) || key.endsWith('/' + end);
+  }
+
   /** Names in human-readable form. */
   @Override
   public String toString() {
-    return byPathAndVersion.values().stream()
+    return exports.byPathAndVersion().values().stream()
         .flatMap(List::stream)
         .map(ExportedService::key)
         .sorted()

@@ -10,6 +10,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
+import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -93,6 +94,14 @@ class OptionEdgesTest {
     return new Setting(name, range, value -> setter.set(RpcServer.builder(), value).options());
   }
 
+  private static Setting ofService(
+      String name, OptionRange range, ClientSetter<ServiceOptions.Builder<Echo>> setter) {
+    return new Setting(
+        name,
+        range,
+        value -> setter.set(ServiceOptions.builder(Echo.class, new Here()), value).build());
+  }
+
   private interface ClientSetter<B> {
     B set(B builder, long value);
   }
@@ -155,6 +164,17 @@ class OptionEdgesTest {
                 "ioThreads", OptionRange.IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
             ofServer(
                 "closeTimeout", OptionRange.CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
+            ofServer(
+                "announcedPort",
+                OptionRange.ANNOUNCED_PORT,
+                (b, v) -> b.announcedPort(Math.toIntExact(v))),
+            ofServer(
+                "unregisterWait",
+                OptionRange.UNREGISTER_WAIT,
+                (b, v) -> b.unregisterWait(millis(v))),
+            ofService("weight", OptionRange.WEIGHT, (b, v) -> b.weight(Math.toIntExact(v))),
+            ofService("warmup", OptionRange.WARMUP, (b, v) -> b.warmup(millis(v))),
+            ofService("delay", OptionRange.DELAY, (b, v) -> b.delay(millis(v))),
             new Setting(
                 "timeout",
                 OptionRange.TIMEOUT,

@@ -43,13 +43,10 @@ final class DubboAttributes {
         Element.APPLICATION,
         join(
             allIgnored(
-                Reasons.REGISTRY,
-                "registry",
-                "register-mode",
+                Reasons.INTERFACES,
                 "register-consumer",
                 "metadata-type",
                 "mapping-retry-interval",
-                "enable-empty-protection",
                 "protocol"),
             allIgnored(
                 "no management port is ever opened",
@@ -62,6 +59,8 @@ final class DubboAttributes {
             allIgnored("threads are not dumped", "dump-directory", "dump-enable"),
             List.of(
                 works("shutwait", ValueType.CLOSE_TIMEOUT, "how long closing waits for calls"),
+                ignored("register-mode", Reasons.INTERFACES, "interface"),
+                ignored("enable-empty-protection", "set it on the registry", "true"),
                 ignored("default", "a context has one application", "true"),
                 ignored("monitor", Reasons.MONITOR),
                 ignored("executor-management-mode", Reasons.THREADS),
@@ -80,30 +79,31 @@ final class DubboAttributes {
   static List<Attribute> ofRegistry() {
     return with(
         Element.REGISTRY,
-        allIgnored(
-            Reasons.REGISTRY,
-            "accepts",
-            "client",
-            "cluster",
-            "default",
-            "dynamic",
-            "enable-empty-protection",
-            "extra-keys",
-            "forks",
-            "preferred",
-            "register-mode",
-            "secure",
-            "server",
-            "session",
-            "simplified",
-            "transport",
-            "transporter",
-            "use-as-config-center",
-            "use-as-metadata-center",
-            "version",
-            "wait",
-            "weight",
-            "zone"));
+        join(
+            allIgnored(
+                "each kind of registry has one client",
+                "accepts",
+                "client",
+                "cluster",
+                "forks",
+                "server",
+                "transport",
+                "transporter",
+                "version",
+                "wait"),
+            allIgnored(
+                "the providers of all registries are balanced together",
+                "preferred",
+                "weight",
+                "zone"),
+            List.of(
+                ignored("register-mode", Reasons.INTERFACES, "interface"),
+                ignored(
+                    "use-as-config-center",
+                    "settings are read from this file and the application's environment",
+                    "false"),
+                ignored("use-as-metadata-center", Reasons.INTERFACES, "false"),
+                refused("secure", "the connection to it is not encrypted", "false"))));
   }
 
   static List<Attribute> ofProtocol() {
@@ -117,7 +117,7 @@ final class DubboAttributes {
                 works("default", ValueType.FLAG, "false: only services that name it are exported"),
                 ignored("extension", Reasons.UNUSED),
                 ignored("thread-pool-exhausted-listeners", Reasons.THREADS),
-                ignored("preferred-protocol", Reasons.REGISTRY),
+                ignored("preferred-protocol", Reasons.TRIPLE),
                 ignored("json-check-level", Reasons.TRIPLE),
                 refused("ext-protocol", Reasons.TRIPLE))));
   }
@@ -146,6 +146,6 @@ final class DubboAttributes {
     return List.of(
         text("key"),
         text("value"),
-        ignored("hide", "there are no registries to hide it from", "true", "false"));
+        works("hide", ValueType.FLAG, "true: a key that matches no attribute is not announced"));
   }
 }

@@ -23,9 +23,9 @@ final class DubboReferenceAttributes {
         join(
             ofReferences(),
             List.of(
-                works("url", ValueType.ADDRESS, "there are no registries yet"),
+                works("url", ValueType.ADDRESS, "in place of registries"),
                 works("consumer", ValueType.TEXT, "the id of the consumer with its defaults"),
-                ignored("services", Reasons.REGISTRY),
+                ignored("services", Reasons.INTERFACES),
                 ignored("unloadClusterRelated", Reasons.ONE_PROVIDER))));
   }
 
@@ -66,7 +66,7 @@ final class DubboReferenceAttributes {
                 .ignoring("failover", Reasons.NO_RETRIES)
                 .ignoring("forking", Reasons.ONE_PROVIDER)
                 .ignoring("broadcast", Reasons.ONE_PROVIDER)
-                .ignoring("zone-aware", Reasons.REGISTRY)
+                .ignoring("zone-aware", "the providers of all registries are balanced together")
                 .harmless("failfast", "available"),
             ignored("callbacks", Reasons.CALLBACKS),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),

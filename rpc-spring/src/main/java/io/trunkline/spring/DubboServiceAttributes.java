@@ -10,6 +10,7 @@ import static io.trunkline.spring.DubboAttributes.with;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The attributes of Dubbo's elements for services, and of providers, which give their defaults. See
@@ -53,40 +54,31 @@ final class DubboServiceAttributes {
                 ignored("export-background", Reasons.START),
                 ignored("export-thread-num", Reasons.START),
                 ignored("export-async", Reasons.START),
-                ignored("delay", Reasons.START, "0", "-1"),
-                ignored("weight", Reasons.REGISTRY),
-                ignored("dynamic", Reasons.REGISTRY),
-                ignored("document", Reasons.METADATA),
-                ignored("deprecated", "consumers do not learn it yet", "false"),
-                ignored("warmup", Reasons.ONE_PROVIDER))));
+                ignored("document", Reasons.METADATA))));
   }
 
   /** What services, and providers for all of them, can set beyond ours. */
   private static List<Attribute> ofServices() {
     return join(
-        allIgnored(
-            Reasons.CONSUMERS_ASK,
-            "actives",
-            "callbacks",
-            "cluster",
-            "connections",
-            "failbacktasks",
-            "forks",
-            "loadbalance",
-            "local",
-            "merger",
-            "mock",
-            "sent",
-            "stub",
-            "timeout"),
-        allIgnored(Reasons.METADATA, "application", "module", "tag"),
+        Stream.of(
+                "actives",
+                "callbacks",
+                "failbacktasks",
+                "forks",
+                "local",
+                "merger",
+                "mock",
+                "sent",
+                "stub")
+            .map(name -> works(name, ValueType.TEXT, Reasons.FOR_CONSUMERS))
+            .toList(),
+        allIgnored(Reasons.METADATA, "application", "module"),
         List.of(
             works("export", ValueType.FLAG, "false: the service is not exported"),
             works(
                 "generic",
                 ValueType.FLAG,
                 "false: Dubbo still takes calls without the interface, Trunkline only with true"),
-            ignored("retries", Reasons.CONSUMERS_ASK, "0", "-1"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
             ignored("scope", "every export is remote", "remote")

@@ -3,8 +3,9 @@ package io.trunkline.spring;
 /** Reasons that several attributes share. */
 final class Reasons {
 
-  static final String METADATA = "only registries show it, and there are none yet";
-  static final String REGISTRY = "there are no registries yet";
+  static final String METADATA = "registries are told what calls depend on, and this is not";
+  static final String INTERFACES =
+      "services are registered and found by interface, as all versions of Dubbo can";
   static final String THREADS =
       "requests run on virtual threads from Java 21, else on a pool of 'threads' threads";
   static final String DISPATCH =
@@ -15,8 +16,8 @@ final class Reasons {
   static final String FUTURE = "let the method return a CompletableFuture";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
   static final String NO_RETRIES = "each call is sent once: it may have run the first time";
-  static final String CONSUMERS_ASK =
-      "consumers learn it from a registry, and there are none yet; set it on their side";
+  static final String FOR_CONSUMERS =
+      "told to consumers that find the service in a registry, for what they do not say themselves";
   static final String UNUSED = "it is not needed";
   static final String CALLBACKS = "providers cannot call back";
   static final String MONITOR = "calls are not reported to a monitor";

@@ -51,7 +51,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
       clients.protective().checkPlain(settings);
     }
     ReferenceOptions.Builder<?> builder =
-        ReferenceOptions.builder(type(settings), settings.required("url"))
+        ReferenceOptions.builder(type(settings), url(settings))
             .path(path(settings))
             .group(settings.text("group"))
             .version(settings.text("version"))
@@ -94,15 +94,38 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
     return isGeneric(settings) ? GenericService.class : settings.interfaceType();
   }
 
+  /** The one it names, else those of its registries. */
+  private String url(ConfiguredElement settings) {
+    String url = direct(settings);
+    if (url != null) {
+      return url;
+    }
+    List<String> registries = new RegistryElements(clients.elements()).ofReference(settings);
+    if (registries.isEmpty()) {
+      throw new IllegalArgumentException(
+          "it has no 'url', and there is no registry for it; set 'url', as dubbo://host:port, or"
+              + " declare a registry with another address than N/A");
+    }
+    return String.join(";", registries);
+  }
+
+  private static @Nullable String direct(ConfiguredElement settings) {
+    String url = settings.text("url");
+    return url == null || url.equalsIgnoreCase(RegistryElements.NONE) ? null : url;
+  }
+
   /** Null for the path of the url, or for the interface's name where the interface is a class. */
   private static @Nullable String path(ConfiguredElement settings) {
     String own = settings.text("path");
-    return own == null && isGeneric(settings) && !hasPath(settings.required("url"))
+    return own == null && isGeneric(settings) && !hasPath(direct(settings))
         ? settings.required("interface")
         : own;
   }
 
-  private static boolean hasPath(String url) {
+  private static boolean hasPath(@Nullable String url) {
+    if (url == null) {
+      return false;
+    }
     String address = url.split("\\?", 2)[0];
     int begin = address.indexOf('/', address.indexOf("://") + 3);
     return begin >= 0 && begin < address.length() - 1;

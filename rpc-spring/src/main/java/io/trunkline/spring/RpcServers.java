@@ -5,17 +5,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ApplicationContextEvent;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.ContextRefreshedEvent;
 
 /**
  * The servers of an application context: one for each protocol element that a service uses. They
- * listen once the context is ready, and are closed with it. Thread-safe.
+ * listen once the context is ready, and are closed with it. Their services are registered last,
+ * when the context is refreshed, and withdrawn first, when it begins to close. Thread-safe.
  */
-public final class RpcServers implements SmartLifecycle, DisposableBean {
+public final class RpcServers
+    implements SmartLifecycle, DisposableBean, ApplicationListener<ApplicationContextEvent> {
 
   private final ApplicationContext context;
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
   private boolean running;
+  private boolean refreshed;
 
   /** Made by Spring. */
   RpcServers(ApplicationContext context) {
@@ -63,11 +70,27 @@ public final class RpcServers implements SmartLifecycle, DisposableBean {
       elements
           .servers()
           .forEach((name, builder) -> servers.put(name, elements.start(name, builder)));
+      if (refreshed) {
+        servers.values().forEach(RpcServer::register); // the context was stopped meanwhile
+      }
       running = true;
     } finally {
       if (!running) {
         stop();
       }
+    }
+  }
+
+  @Override
+  public synchronized void onApplicationEvent(ApplicationContextEvent event) {
+    if (event.getApplicationContext() != context) {
+      return; // of a context below this one
+    }
+    if (event instanceof ContextRefreshedEvent) {
+      refreshed = true;
+      servers.values().forEach(RpcServer::register);
+    } else if (event instanceof ContextClosedEvent) {
+      servers.values().forEach(RpcServer::unregister);
     }
   }
 

@@ -57,11 +57,13 @@ final class ServerElements {
 
   private final ApplicationContext context;
   private final ContextElements elements;
+  private final RegistryElements registries;
   private final ProtectiveSettings protective;
 
   ServerElements(ApplicationContext context) {
     this.context = context;
     this.elements = new ContextElements(context);
+    this.registries = new RegistryElements(elements);
     this.protective = new ProtectiveSettings(context);
   }
 
@@ -76,7 +78,7 @@ final class ServerElements {
         for (String protocol : protocols(service)) {
           ServerOptions.Builder builder = builders.computeIfAbsent(protocol, p -> options(port(p)));
           service.optimizer().ifPresent(builder::optimizer);
-          builder.service(options(service, service.interfaceType()));
+          builder.service(options(service, service.interfaceType(), port(protocol)));
         }
       }
     }
@@ -132,7 +134,11 @@ final class ServerElements {
 
   private ServerOptions.Builder options(ConfiguredElement protocol) {
     ServerOptions.Builder builder =
-        RpcServer.builder().application(elements.application()).host(host(protocol));
+        RpcServer.builder()
+            .application(elements.application())
+            .host(host(protocol))
+            .registerAtStart(false)
+            .registry(registries.ofService(null).toArray(String[]::new));
     List<String> offered = protocol.texts("serialization");
     if (!offered.isEmpty()) {
       builder.serialization(offered.toArray(String[]::new));
@@ -216,7 +222,8 @@ final class ServerElements {
     return host;
   }
 
-  private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type) {
+  private <T> ServiceOptions<T> options(
+      ConfiguredElement service, Class<T> type, ConfiguredElement protocol) {
     if (service.text("token") == null) {
       protective.checkWithoutToken(service);
     }
@@ -245,27 +252,19 @@ final class ServerElements {
     }
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
-    service.methods().forEach(method -> limit(method, builder));
+    boolean registered = service.flag("register", true) && protocol.flag("register", true);
+    new AnnouncedService(service, protocol, builder)
+        .announce(registered ? registries.ofService(service) : List.of());
     return builder
         .path(service.text("path"))
         .group(service.text("group"))
         .version(service.text("version"))
-        .token(service.text("token"))
         .generic(service.flag("generic", false))
         .serialization(service.texts("serialization").toArray(String[]::new))
         .serializationSettings(service.serializationSettings())
         .compression(service.text("compression"))
         .compressionThreshold(service.number("compression-threshold"))
         .build();
-  }
-
-  private static void limit(ConfiguredElement method, ServiceOptions.Builder<?> builder) {
-    Integer executes = method.number("executes");
-    if (executes == null) {
-      log.info("{} has no effect inside a service: consumers configure their calls", method);
-    } else {
-      builder.executes(method.required("name"), executes);
-    }
   }
 
   /** Starts the server of a protocol. */

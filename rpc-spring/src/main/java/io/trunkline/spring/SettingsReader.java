@@ -3,6 +3,8 @@ package io.trunkline.spring;
 import io.trunkline.call.Spelling;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.server.RpcServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,9 @@ final class SettingsReader {
 
   /** The place of the attributes among the arguments of {@link ConfiguredElement}. */
   private static final int ATTRIBUTES = 2;
+
+  /** The attribute with what is announced beside what other attributes say. */
+  static final String PARAMETERS = "parameters";
 
   private final ParserContext context;
 
@@ -147,9 +152,7 @@ final class SettingsReader {
     String written = child.getAttribute("key");
     if (isSerializationSetting(written, type) && child.hasAttribute("value")) {
       String more = written + "=" + child.getAttribute("value");
-      TypedStringValue said = attributes.get(ConfiguredElement.SETTINGS);
-      String all = said == null ? more : said.getValue() + "," + more;
-      attributes.put(ConfiguredElement.SETTINGS, new TypedStringValue(all));
+      add(attributes, ConfiguredElement.SETTINGS, more, ",");
       return;
     }
     boolean dots = type instanceof DubboElement && type.attribute(written) == null;
@@ -158,9 +161,11 @@ final class SettingsReader {
       error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
     }
     if (type instanceof DubboElement && type.attribute(key) == null) {
+      if (type.attribute(PARAMETERS) != null && !child.getAttribute("hide").equals("true")) {
+        add(attributes, PARAMETERS, encoded(written) + "=" + encoded(child.getAttribute("value")), "&");
+      }
       log.info(
-          "{}: parameter '{}' has no effect: only registries and filters named in XML read it, and"
-              + " there are none{}",
+          "{}: parameter '{}' is not read here; registries tell those of services to consumers{}",
           describe(dom),
           written,
           Spelling.hint(key, type.attributes().keySet()));
@@ -170,6 +175,18 @@ final class SettingsReader {
       error(describe(dom) + " sets '" + key + "' twice; remove one", child);
     }
     put(attributes, key, child.getAttribute("value"), dom, type);
+  }
+
+  private static void add(
+      ManagedMap<String, TypedStringValue> attributes, String name, String more, String between) {
+    TypedStringValue said = attributes.get(name);
+    attributes.put(
+        name, new TypedStringValue(said == null ? more : said.getValue() + between + more));
+  }
+
+  /** As in a url, except for placeholders, which are resolved later. */
+  private static String encoded(String text) {
+    return text.contains("${") ? text : URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** Whether a key begins with the name of a serialization and a dot. */

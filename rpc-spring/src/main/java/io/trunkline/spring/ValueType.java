@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.util.ClassUtils;
 
@@ -23,11 +24,14 @@ import org.springframework.util.ClassUtils;
 enum ValueType {
   TEXT("a text", (text, loader) -> text),
   TOKEN(
-      "a secret of your own: without a registry, consumers cannot learn a random one",
+      "the secret of the provider",
       (text, loader) -> {
         require(!text.equals("true") && !text.equals("default"));
         return text;
       }),
+  TOKEN_OF_SERVICE(
+      "a secret of your own, or true for a random one that consumers learn from a registry",
+      (text, loader) -> text),
   WIRE(
       "dubbo, the only protocol",
       (text, loader) -> {
@@ -35,11 +39,22 @@ enum ValueType {
         return text;
       }),
   REGISTRY(
-      "N/A: there are no registries yet, name the provider with 'url' on the reference",
+      "a url such as zookeeper://host:2181, with more hosts behind commas, or N/A for none",
+      (text, loader) -> text),
+  NUMBER("a number", (text, loader) -> Integer.valueOf(text)),
+  PARAMETERS(
+      "key=value with & between them, encoded as in urls",
       (text, loader) -> {
-        require(text.equalsIgnoreCase("N/A"));
+        require(Stream.of(text.split("&")).allMatch(pair -> pair.indexOf('=') > 0));
         return text;
       }),
+  WEIGHT(OptionRange.WEIGHT),
+  WARMUP(OptionRange.WARMUP, ValueType::millis),
+  DELAY(
+      OptionRange.DELAY.expected() + ", as for -1",
+      OptionRange.DELAY.advice(),
+      (text, loader) -> millis(text.equals("-1") ? 0 : number(OptionRange.DELAY, text))),
+  REMOTE_PORT(OptionRange.REMOTE_PORT),
   FLAG("true or false", (text, loader) -> flag(text)),
   MAPS(
       "true or false: without an interface objects are sent as maps, and in no other form",
@@ -58,7 +73,12 @@ enum ValueType {
               : text.equals("0")
                   ? Integer.valueOf(ValueType.FIRST_PORT)
                   : number(OptionRange.REMOTE_PORT, text)),
-  ADDRESS("dubbo://host:port", (text, loader) -> text.contains("://") ? text : "dubbo://" + text),
+  ADDRESS(
+      "dubbo://host:port, or N/A for none",
+      (text, loader) ->
+          text.contains("://") || text.equalsIgnoreCase(RegistryElements.NONE)
+              ? text
+              : "dubbo://" + text),
   ONE_NAME(
       "one name: neither * nor a list is supported",
       (text, loader) -> {

@@ -49,7 +49,7 @@ class DubboMistakesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "registry address='zookeeper://127.0.0.1:2181'|expected N/A|with 'url'",
+        "registry address='N/A' secure='true'|'secure' with the value 'true'|not encrypted",
         "protocol name='rest' port='1'|name' is 'rest'|dubbo, the only protocol",
         "protocol name='tri' port='1'|name' is 'tri'|dubbo, the only protocol",
         "protocol codec='mine'|'codec' with the value 'mine'|one codec",
@@ -65,7 +65,7 @@ class DubboMistakesTest {
         "consumer onconnect='hello'|'onconnect' is not supported|call back",
         "provider scope='local'|'scope' with the value 'local'|network",
         "provider validation='true'|'validation' with the value 'true'|filters",
-        "provider token='true'|token' is 'true'|a secret of your own",
+        "consumer token='true'|token' is 'true'|the secret of the provider",
         "provider listener='mine'|'listener' is not supported|filters",
         "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
         "annotation package='demo'|annotation|declare services and references in XML",
@@ -99,9 +99,13 @@ class DubboMistakesTest {
   }
 
   @Test
-  void saysThatAReferenceNeedsAUrl() {
-    assertMistake("<dubbo:reference" + GREETER + "/>")
-        .hasMessageContaining("needs the attribute 'url': there are no registries yet");
+  void saysThatAReferenceNeedsAUrlOrARegistry() {
+    for (String more :
+        new String[] {"", " url='N/A'", " registry='N/A'", " registry='none'"}) {
+      assertMistake(
+              "<dubbo:registry id='none' address='N/A'/><dubbo:reference" + GREETER + more + "/>")
+          .hasMessageContainingAll("it has no 'url'", "no registry", "dubbo://host:port");
+    }
   }
 
   @Test

@@ -31,7 +31,8 @@ final class DubboXmlPage {
 
       A value that describes what happens anyway (`cluster="failfast"`, `reconnect="true"`) is accepted without a log line. A name that is
       in none of the schemas is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
-      it, with dots or dashes; one that matches no attribute is accepted. Attributes marked *ours* are in none of Dubbo's schemas: with Dubbo's
+      it, with dots or dashes; one that matches no attribute is announced in registries where it stands in a service or provider, and else
+      accepted. Attributes marked *ours* are in none of Dubbo's schemas: with Dubbo's
       own jar they can only be written as a `parameter`.
 
       [migration.md](migration.md) says how to move.
@@ -44,8 +45,16 @@ final class DubboXmlPage {
       the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
 
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
-      even across the two. But a consumer learns them from a registry. With a direct `url`, in Dubbo and in Trunkline, it knows only its own
-      file and the keys of that `url`. A `timeout` on a service, a provider or a method inside a service then has no effect, and the log says so.
+      even across the two. It learns them from a registry, where Trunkline's providers announce what a service, a provider element or a method
+      inside a service says about calls. With a direct `url`, in Dubbo and in Trunkline, a consumer knows only its own file and the keys of that
+      `url`.
+
+      ## Registries
+
+      A service is registered with, and a reference without `url` looks in, the registries that it names (`registry="a,b"`, `N/A` for none), else
+      those that the application names, else all without `default="false"`. `register="false"` and `subscribe="false"` on a registry keep
+      services or references out of it. An address is a url, with more hosts of the same registry behind commas, and semicolons between
+      several registries. [fleet.md](fleet.md) has the rest.
 
       Defaults are Dubbo's: port 20880, every address of the machine, 1000 ms for a call, 8 MiB for a message, a heartbeat each 60 s, hessian2,
       one shared connection. Two differ. **Each call is sent once**: Dubbo 3 sends a call that timed out up to three times, also with a direct

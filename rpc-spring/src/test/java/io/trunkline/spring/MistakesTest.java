@@ -133,10 +133,15 @@ class MistakesTest {
         "provider optimizer='scam:shop'|optimizer' is 'scam:shop'|there are: list:, scan:",
         "consumer optimizer='scan:shop.*'|optimizer' is 'scan:shop.*'|scan:com.acme.model",
         "protocol port='${port}'|port' is '${port}'|no property defines this placeholder",
-        "registry address='zookeeper://h:2181'|address' is 'zookeeper://h:2181'|expected N/A",
+        "registry address='N/A' check='maybe'|check' is 'maybe'|true or false",
+        "registry address='N/A' port='0'|port' is '0'|expected 1 to 65535",
+        "provider delay='-2'|delay' is '-2'|expected 1 to 2147483647 ms, or 0 for at once, as for -1",
+        "provider weight='-1'|weight' is '-1'|expected 1 to 1000000, or 0 for no calls",
+        "provider warmup='ten'|warmup' is 'ten'|expected 1 to 2147483647 ms",
+        "provider parameters='zone'|parameters' is 'zone'|key=value",
         "consumer check='yes'|check' is 'yes'|true or false",
         "consumer timeout='0'|timeout' is '0'|expected 1 to 2147483647 ms",
-        "provider token='true'|token' is 'true'|a secret of your own",
+        "consumer token='true'|token' is 'true'|the secret of the provider",
         "service interface='no.Such' ref='r'|interface' is 'no.Such'|an interface",
         "service interface='java.lang.String' ref='r'|interface' is 'java.lang.String'|interface",
         "reference interface='no.Such' url='u'|interface' is 'no.Such'|an interface"
@@ -154,13 +159,18 @@ class MistakesTest {
         "registry|address",
         "service ref='r'|interface",
         "service interface='io.trunkline.spring.Greeter'|ref",
-        "reference interface='io.trunkline.spring.Greeter'|url",
         "reference url='dubbo://127.0.0.1'|interface"
       })
   void saysWhichAttributeIsMissing(String mistake) {
     String[] parts = mistake.split("\\|");
     assertMistake("<trunkline:" + parts[0] + "/>")
         .hasMessageContainingAll("needs the attribute '" + parts[1] + "'");
+  }
+
+  @Test
+  void saysThatAReferenceHasNoProvider() {
+    assertMistake("<trunkline:reference " + INTERFACE + "/>")
+        .hasMessageContainingAll("it has no 'url'", "no registry", "dubbo://host:port");
   }
 
   @ParameterizedTest

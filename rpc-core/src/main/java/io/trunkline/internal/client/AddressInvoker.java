@@ -2,6 +2,8 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Makes calls on the connections to one address. Thread-safe. */
@@ -15,4 +17,30 @@ public interface AddressInvoker extends Invoker {
 
   /** As {@link #callAsync}, but only on a connection that is there now. */
   CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation);
+
+  /**
+   * Waits for the first of these, which are being connected, and the next ones while none is.
+   *
+   * @throws RpcException if none can be connected; why, for each of them
+   */
+  static void awaitOne(List<? extends AddressInvoker> all) {
+    RpcException none = null;
+    for (AddressInvoker address : all) {
+      try {
+        address.awaitConnected();
+        return;
+      } catch (RpcException notThere) {
+        if (all.stream().anyMatch(AddressInvoker::isConnected)) {
+          return;
+        }
+        if (none != null) {
+          notThere.addSuppressed(none);
+        }
+        none = notThere;
+      }
+    }
+    if (none != null) {
+      throw none;
+    }
+  }
 }

@@ -15,6 +15,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -84,48 +86,85 @@ public final class ClientEngine {
     return entries;
   }
 
-  /** The same for a reference that shares its connections and has no limits. */
-  Invoker invoker(List<Destination> addresses, Collection<ClientMethod> methods) {
-    return invoker(Route.shared(addresses), methods);
+  /** What makes calls on the connection to an address that references share. */
+  Invoker invoker(Destination address, Collection<ClientMethod> methods) {
+    AddressShare share = share(address, 0, false, methods);
+    return lease(share.invoker(), Map.of(), methods, share.giveBack());
   }
 
   /**
-   * What makes the calls of a reference: its share of the client's one connection to each address,
-   * or connections of its own, to be closed with the reference. Does not connect.
+   * A reference's share of the client's one connection to an address, or connections of its own.
+   * Does not connect.
    *
-   * @param methods those of the reference
+   * @param ownConnections how many of its own; 0 for the one that references share
+   * @param separateLargeMessages whether calls of methods with large messages have a connection of
+   *     their own to a provider that sends each message as a whole
+   * @param methods those of the reference, of which nothing is kept when it is given back
    * @throws RpcException if the client is closed
    */
-  public Invoker invoker(Route route, Collection<ClientMethod> methods) {
+  public AddressShare share(
+      Destination address,
+      int ownConnections,
+      boolean separateLargeMessages,
+      Collection<ClientMethod> methods) {
     List<Destination> used = new ArrayList<>();
-    List<AddressInvoker> all =
-        route.addresses().stream().map(address -> invoker(address, route, used)).toList();
-    Invoker invoker = all.size() == 1 ? all.get(0) : new AddressList(all);
-    return new Lease(
-        route.places().isEmpty() ? invoker : new ActiveLimit(invoker, route.places()),
-        methods,
-        resources.executor(),
-        () -> used.forEach(connections::release));
-  }
-
-  /**
-   * @param used gets what has to be given back
-   */
-  private AddressInvoker invoker(Destination address, Route route, List<Destination> used) {
     List<SharedConnection> own = new ArrayList<>();
-    for (int i = 0; i < route.ownConnections(); i++) {
+    for (int i = 0; i < ownConnections; i++) {
       own.add(acquire(address.own(), used));
     }
     AddressInvoker usual = own.isEmpty() ? acquire(address, used) : new OwnConnections(own);
-    return route.separateLargeMessages()
-        ? new LargeMessagesApart(usual, acquire(address.forLargeMessages(), used))
-        : usual;
+    AddressInvoker invoker =
+        separateLargeMessages
+            ? new LargeMessagesApart(usual, acquire(address.forLargeMessages(), used))
+            : usual;
+    return new AddressShare(
+        invoker,
+        () -> {
+          invoker.forget(methods);
+          used.forEach(connections::release);
+        });
+  }
+
+  /**
+   * @throws RpcException if the client is closed
+   */
+  public void requireOpen() {
+    connections.requireOpen();
+  }
+
+  /**
+   * What a reference makes its calls with, to be closed with the reference.
+   *
+   * @param places how many calls may be under way at a time, of those methods that have a limit
+   * @param methods those of the reference
+   * @param giveBack run once, when the reference is closed
+   */
+  public Invoker lease(
+      Invoker invoker,
+      Map<ClientMethod, CallPlaces> places,
+      Collection<ClientMethod> methods,
+      Runnable giveBack) {
+    return new Lease(
+        places.isEmpty() ? invoker : new ActiveLimit(invoker, places),
+        methods,
+        resources.executor(),
+        giveBack);
   }
 
   private SharedConnection acquire(Destination destination, List<Destination> used) {
     SharedConnection connection = connections.acquire(destination);
     used.add(destination);
     return connection;
+  }
+
+  /** Threads that no task waits for, for what may block; none once the client is closed. */
+  public Executor background() {
+    return resources.spare();
+  }
+
+  /** Runs short tasks later, on some event loop; none once the client is closed. */
+  public ScheduledExecutorService scheduler() {
+    return resources.scheduler();
   }
 
   /** How many frames came that nobody waited for, or that no client can use. */

@@ -70,7 +70,7 @@ final class OwnConnections implements AddressInvoker {
   @Override
   public void awaitConnected() {
     connectSoon();
-    AddressList.awaitOne(connections);
+    AddressInvoker.awaitOne(connections);
   }
 
   @Override

@@ -47,13 +47,20 @@ final class SharedConnections {
    * @throws RpcException if the client is closed
    */
   synchronized SharedConnection acquire(Destination address) {
+    requireOpen();
+    Shared shared = byAddress.computeIfAbsent(address, a -> new Shared(maker.apply(a)));
+    shared.users++;
+    return shared.connection;
+  }
+
+  /**
+   * @throws RpcException if the client is closed
+   */
+  synchronized void requireOpen() {
     if (closed) {
       throw new RpcException(
           Status.MISUSED, Certainty.NOT_EXECUTED, "the client is closed; make another one");
     }
-    Shared shared = byAddress.computeIfAbsent(address, a -> new Shared(maker.apply(a)));
-    shared.users++;
-    return shared.connection;
   }
 
   /** Takes back one {@link #acquire}; with the last of its users, the connection ends. */

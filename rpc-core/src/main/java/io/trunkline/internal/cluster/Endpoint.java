@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressInvoker;
 import java.time.InstantSource;
+import java.util.function.IntConsumer;
 
 /**
  * One provider of a reference: its address, the connections to it, and how its calls went. The same
@@ -18,15 +20,27 @@ final class Endpoint {
   private final AddressInvoker invoker;
   private final EndpointLoad load;
   private final InstantSource clock;
+  private final IntConsumer onFailure;
   private volatile ProviderAddress address;
+
+  /** One whose failures nobody looks at. */
+  Endpoint(ProviderAddress address, AddressInvoker invoker, InstantSource clock) {
+    this(address, invoker, clock, failuresInRow -> {});
+  }
 
   /**
    * @param clock what warm-up goes by, as it is counted from the provider's start
+   * @param onFailure hears how many calls in a row have failed, with each that does; does not block
    */
-  Endpoint(ProviderAddress address, AddressInvoker invoker, InstantSource clock) {
+  Endpoint(
+      ProviderAddress address,
+      AddressInvoker invoker,
+      InstantSource clock,
+      IntConsumer onFailure) {
     this.address = requireNonNull(address);
     this.invoker = requireNonNull(invoker);
     this.clock = requireNonNull(clock);
+    this.onFailure = requireNonNull(onFailure);
     this.load = new EndpointLoad();
   }
 
@@ -59,7 +73,8 @@ final class Endpoint {
   /** An attempt has ended that {@link #begun} told of, after so long. */
   void ended(Outcome outcome, long nanos) {
     if (outcome instanceof Outcome.Unanswered unanswered && isItsFault(unanswered.reason())) {
-      load.failed();
+      boolean isLost = unanswered.reason().status() == Status.CONNECTION_LOST;
+      onFailure.accept(isLost ? load.lost(nanos, System.nanoTime()) : load.failed());
     } else {
       load.answered(nanos);
     }

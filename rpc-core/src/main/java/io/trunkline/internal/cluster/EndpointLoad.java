@@ -2,6 +2,7 @@ package io.trunkline.internal.cluster;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 /** How the calls to one provider go. Thread-safe. */
 final class EndpointLoad {
@@ -12,6 +13,10 @@ final class EndpointLoad {
   private final AtomicInteger inFlight = new AtomicInteger();
   private final AtomicLong meanNanos = new AtomicLong();
   private final AtomicInteger failuresInRow = new AtomicInteger();
+  private final LongAdder answered = new LongAdder();
+
+  /** When its last connection was lost, as far as calls told; 0 for never. */
+  private final AtomicLong lostAtNanos = new AtomicLong();
 
   /** A call begins. */
   void begun() {
@@ -24,15 +29,38 @@ final class EndpointLoad {
    */
   void answered(long nanos) {
     inFlight.decrementAndGet();
-    failuresInRow.set(0);
+    if (failuresInRow.get() != 0) { // mostly it is, and then the line stays with all threads
+      failuresInRow.set(0);
+    }
+    answered.increment();
     long before = meanNanos.get(); // of two at once, one is not counted
     meanNanos.compareAndSet(before, before == 0 ? nanos : before + ((nanos - before) >> SHIFT));
   }
 
-  /** A call that {@link #begun} has ended without a reply, by the provider's fault. */
-  void failed() {
+  /**
+   * A call that {@link #begun} has ended without a reply, by the provider's fault.
+   *
+   * @return how many calls in a row have failed, with this one
+   */
+  int failed() {
     inFlight.decrementAndGet();
-    failuresInRow.incrementAndGet();
+    return failuresInRow.incrementAndGet();
+  }
+
+  /**
+   * A call that {@link #begun} has ended because its connection was lost. All calls that began
+   * before that count as one failure.
+   *
+   * @param nanos how long ago it began
+   * @return how many calls in a row have failed, with this one
+   */
+  int lost(long nanos, long nowNanos) {
+    long before = lostAtNanos.get();
+    if (before != 0 && nowNanos - nanos - before < 0 || !lostAtNanos.compareAndSet(before, nowNanos)) {
+      inFlight.decrementAndGet();
+      return failuresInRow.get();
+    }
+    return failed();
   }
 
   /** Calls begun and not ended. */
@@ -43,6 +71,16 @@ final class EndpointLoad {
   /** The mean latency of the last calls that were answered, in nanoseconds; 0 before the first. */
   long meanNanos() {
     return meanNanos.get();
+  }
+
+  /** How many calls were answered. */
+  long answeredCalls() {
+    return answered.sum();
+  }
+
+  /** What was measured is too old to say anything. */
+  void forgetLatency() {
+    meanNanos.set(0);
   }
 
   /** How many calls in a row have failed, up to now. */

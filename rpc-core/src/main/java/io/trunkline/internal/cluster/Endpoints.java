@@ -15,6 +15,12 @@ interface Endpoints extends AutoCloseable {
    */
   CompletableFuture<EndpointSet> some();
 
+  /**
+   * Begins to connect to all of them, and from now on to those that the source names later, a few
+   * at a time. Does not wait.
+   */
+  void connectSoon();
+
   /** What the source is and what it said last, for messages. */
   @Override
   String toString();

@@ -54,6 +54,9 @@ public enum OptionRange {
   /** Connections of a reference's own to each of its addresses. */
   CONNECTIONS(1, 1_000, "the one that references share", " connections", "0"),
 
+  /** Providers that a reference connects to: each takes a connection. */
+  SUBSET(1, 100_000, "all", " providers", "100"),
+
   /** The shortest message that is compressed. */
   COMPRESSION_THRESHOLD(0, Integer.MAX_VALUE - 80, null, " bytes", "1024"),
 
@@ -123,6 +126,21 @@ public enum OptionRange {
 
   /** How long a peer may take nothing of its replies. */
   WRITE_TIMEOUT(100, Millis.MAX, "never", Millis.UNIT, "30000"),
+
+  /** A port that registries show. */
+  ANNOUNCED_PORT(1, 65_535, "the port it listens on", "", "0"),
+
+  /** The share of calls of a provider in relation to others. */
+  WEIGHT(1, 1_000_000, "no calls", "", "100"),
+
+  /** How long after its start a provider has less than its share. */
+  WARMUP(1, Millis.MAX, "not at all", Millis.UNIT, "600000"),
+
+  /** How long after the start a service is registered. */
+  DELAY(1, Millis.MAX, "at once", Millis.UNIT, "0"),
+
+  /** How long a provider goes on as before once it is unregistered. */
+  UNREGISTER_WAIT(1, Millis.MAX, "no time", Millis.UNIT, "1000"),
 
   /** How long closing waits for calls under way. */
   CLOSE_TIMEOUT(1, Millis.MAX, "not waiting", Millis.UNIT, "10000");

@@ -29,7 +29,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
 
   private final MethodLookup<M> methods;
   private final CompressionTable readable;
-  private final RequestHeadCache<M> heads = new RequestHeadCache<>();
+  private final RequestHeadCache<M> heads = new RequestHeadCache<>(RequestedMethod::isExported);
 
   /** A decoder that reads no compressed requests. */
   RequestDecoder(MethodLookup<M> methods) {
@@ -93,9 +93,11 @@ public final class RequestDecoder<M extends RequestedMethod> {
         sentNanos, start instanceof CallSiteHeader header ? header.remainingMillis() : 0);
   }
 
+  /** Null also if its method was withdrawn since it was recognized. */
   @SuppressWarnings("unchecked") // this decoder's cache made it
   private RequestHeadCache.@Nullable Known<M> known(@Nullable RequestStart start) {
-    return (RequestHeadCache.Known<M>) start;
+    RequestHeadCache.Known<M> known = (RequestHeadCache.Known<M>) start;
+    return known == null || known.target().isExported() ? known : null;
   }
 
   /**
@@ -306,7 +308,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     }
     M found = site.method(methods);
     if (found == null) {
-      throw missing(RequestNames.of(site.meaning().site()));
+      throw withdrawn(site.meaning().site());
     }
     requireTakenInSomeGroup(found, entry);
     @Nullable Object[] arguments = reader.readArguments(found);
@@ -340,6 +342,18 @@ public final class RequestDecoder<M extends RequestedMethod> {
         methods.explainMissing(names.path(), names.version(), names.method(), names.descriptor()));
   }
 
+  /** It was there when its number was given, and may still be in other groups. */
+  private RequestRefusedException withdrawn(CallSite site) {
+    return methods.find(site.service(), site.version(), site.method(), site.descriptor()) == null
+        ? missing(RequestNames.of(site))
+        : notInGroup(site, site.group());
+  }
+
+  private RequestRefusedException notInGroup(CallSite site, @Nullable String group) {
+    return new RequestRefusedException(
+        PeerFault.NO_SUCH_METHOD, methods.explainGroup(site.service(), site.version(), group));
+  }
+
   /** The method found is nearly always of the right group already. */
   private M inGroup(M found, Map<String, Object> attachments) throws RequestRefusedException {
     String group = group(attachments, found);
@@ -349,8 +363,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     }
     M other = methods.find(site.service(), site.version(), group, site.method(), site.descriptor());
     if (other == null) {
-      throw new RequestRefusedException(
-          PeerFault.NO_SUCH_METHOD, methods.explainGroup(site.service(), site.version(), group));
+      throw notInGroup(site, group);
     }
     return other;
   }

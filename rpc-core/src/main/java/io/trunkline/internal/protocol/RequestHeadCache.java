@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,16 @@ final class RequestHeadCache<T> {
   private static final int MAX_BYTES = 1024;
 
   private final List<Known<T>> heads = new CopyOnWriteArrayList<>();
+  private final Predicate<T> isExported;
   private volatile @Nullable Known<T> last;
+
+  /**
+   * @param isExported whether a head may still lead to a target; one that is withdrawn does not
+   *     come back
+   */
+  RequestHeadCache(Predicate<T> isExported) {
+    this.isExported = isExported;
+  }
 
   /**
    * A head that led somewhere.
@@ -43,11 +53,11 @@ final class RequestHeadCache<T> {
   /** The head this body begins with, if it is known. Strings end themselves, so there is one. */
   public @Nullable Known<T> match(Inbound.Frame request) {
     Known<T> recent = last;
-    if (recent != null && recent.begins(request)) {
+    if (recent != null && recent.begins(request) && isExported.test(recent.target)) {
       return recent;
     }
     for (Known<T> known : heads) {
-      if (known.begins(request)) {
+      if (known.begins(request) && isExported.test(known.target)) {
         last = known;
         return known;
       }
@@ -71,6 +81,7 @@ final class RequestHeadCache<T> {
     if (match(request) != null) {
       return;
     }
+    heads.removeIf(head -> !isExported.test(head.target));
     List<Known<T>> same = heads.stream().filter(k -> k.target == known.target).toList();
     if (same.size() >= MAX_HEADS_OF_TARGET) {
       heads.remove(same.get(0));

@@ -19,6 +19,11 @@ public interface RequestedMethod {
   /** Decides on the classes of its arguments. */
   ClassGate gate();
 
+  /** Whether it can still be called; once it is withdrawn, it never is again. */
+  default boolean isExported() {
+    return true;
+  }
+
   /**
    * Whether its service takes requests in a serialization that the port offers.
    *

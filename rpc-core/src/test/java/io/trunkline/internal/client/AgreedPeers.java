@@ -75,7 +75,7 @@ final class AgreedPeers implements AutoCloseable {
 
   /** An invoker whose connection has ended its handshake. */
   Invoker agreed(ClientEngine engine, ServerPort port, Collection<ClientMethod> methods) {
-    Invoker invoker = engine.invoker(List.of(address(port)), methods);
+    Invoker invoker = engine.invoker(address(port), methods);
     invoker.awaitConnected();
     await("an agreement, not " + invoker.terms(), invoker);
     return invoker;

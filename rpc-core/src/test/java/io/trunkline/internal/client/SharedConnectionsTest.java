@@ -48,7 +48,7 @@ class SharedConnectionsTest {
   @Test
   void aConnectionThatNobodyUsesAnyMoreIsNotTriedAgain() throws IOException {
     Destination address = nobody();
-    Invoker invoker = engine.invoker(List.of(address), List.of());
+    Invoker invoker = engine.invoker(address, List.of());
     assertThatThrownBy(invoker::awaitConnected)
         .hasMessageContaining("CONNECT_FAILED")
         .hasMessageNotContaining("Next attempt");
@@ -75,8 +75,8 @@ class SharedConnectionsTest {
   @Test
   void givingBackTwiceTakesNothingFromOthers() throws IOException {
     Destination address = nobody();
-    Invoker one = engine.invoker(List.of(address), List.of());
-    Invoker other = engine.invoker(List.of(address), List.of());
+    Invoker one = engine.invoker(address, List.of());
+    Invoker other = engine.invoker(address, List.of());
     one.close();
     one.close();
     assertThatThrownBy(other::awaitConnected).hasMessageContaining("CONNECT_FAILED");

@@ -166,6 +166,12 @@ final class LimitsPage {
         "they are used in turn",
         "`connections` on a reference; in XML; in a `url`");
     setting(
+        OptionRange.SUBSET,
+        "providers that a reference connects to, of all that its source names",
+        "",
+        "each client takes others of them",
+        "`subset` on a reference; in a `url`");
+    setting(
         OptionRange.COMPRESSION_THRESHOLD,
         "the shortest message that is compressed, where `compression` is set",
         "",
@@ -236,6 +242,30 @@ final class LimitsPage {
         "",
         "they end with `CONNECTION_LOST`",
         "`closeTimeout` on both builders; `shutwait` on `application` in XML");
+    setting(
+        OptionRange.UNREGISTER_WAIT,
+        "how long a provider goes on as before once its services are unregistered",
+        "",
+        "consumers are told to go, and new connections are refused",
+        "`unregisterWait` on the server");
+    setting(
+        OptionRange.DELAY,
+        "how long after the start a service is registered",
+        "",
+        "it is registered",
+        "`delay` of a service, also in XML");
+    setting(
+        OptionRange.WEIGHT,
+        "share of the calls of a provider in relation to others",
+        "",
+        "it is no limit",
+        "`weight` of a service, also in XML");
+    setting(
+        OptionRange.WARMUP,
+        "how long that share grows after a start",
+        "",
+        "it is the whole",
+        "`warmup` of a service, also in XML");
     setting(
         OptionRange.MAX_CONNECTIONS,
         "connections of a port",

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestHeadCacheTest {
 
-  private final RequestHeadCache<String> heads = new RequestHeadCache<>();
+  private final RequestHeadCache<String> heads = new RequestHeadCache<>(target -> !target.equals("withdrawn"));
   private final SerializationTable table =
       new SerializationTable(
           SerializationProviders.load(getClass().getClassLoader()),

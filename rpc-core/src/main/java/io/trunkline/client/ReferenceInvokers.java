@@ -1,0 +1,213 @@
+package io.trunkline.client;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.GenericService;
+import io.trunkline.discovery.AddressQuery;
+import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.AddressStatus;
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.ClientEngine;
+import io.trunkline.internal.client.Destination;
+import io.trunkline.internal.client.Invoker;
+import io.trunkline.internal.cluster.Cluster;
+import io.trunkline.internal.cluster.FollowedEndpoints;
+import io.trunkline.internal.discovery.AddressSources;
+import io.trunkline.internal.discovery.FixedAddresses;
+import io.trunkline.internal.discovery.UnitedAddresses;
+import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Makes what stands behind the references of a client: the connections to one fixed address, or a
+ * cluster of the providers that sources of addresses name. Thread-safe.
+ */
+final class ReferenceInvokers implements AutoCloseable {
+
+  /** How many providers a reference that says nothing connects to. */
+  private static final int SUBSET = 100;
+
+  /**
+   * What one reference needs.
+   *
+   * @param addresses how each of its providers is now
+   */
+  record Made(Invoker invoker, Supplier<List<AddressStatus>> addresses) {}
+
+  private final ClientOptions options;
+  private final ClientEngine engine;
+  private final AddressSources sources;
+  private final String consumer = UUID.randomUUID().toString();
+  private final Set<FollowedEndpoints> followed = ConcurrentHashMap.newKeySet();
+
+  ReferenceInvokers(ClientOptions options, ClientEngine engine) {
+    this.options = options;
+    this.engine = engine;
+    this.sources =
+        new AddressSources(
+            ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
+  }
+
+  /**
+   * @param merged with what the url says
+   * @throws IllegalArgumentException if no source is known for a url
+   * @throws io.trunkline.call.RpcException if the client is closed
+   */
+  Made make(ReferenceOptions<?> merged, AddressUrls urls, ClientMethods methods) {
+    ProviderAddress only = urls.onlyOne();
+    return only == null ? cluster(merged, urls, methods) : connections(merged, only, methods);
+  }
+
+  private Made connections(
+      ReferenceOptions<?> merged, ProviderAddress only, ClientMethods methods) {
+    AddressShare share = share(merged, only, methods);
+    Invoker invoker =
+        engine.lease(share.invoker(), methods.places(), methods.all(), share.giveBack());
+    return new Made(
+        invoker,
+        () ->
+            List.of(
+                new AddressStatus(
+                    only,
+                    only.weight(),
+                    invoker.isConnected()
+                        ? AddressStatus.State.CONNECTED
+                        : AddressStatus.State.CONNECTING,
+                    null,
+                    0,
+                    Duration.ZERO)));
+  }
+
+  private Made cluster(ReferenceOptions<?> merged, AddressUrls urls, ClientMethods methods) {
+    engine.requireOpen();
+    String version = merged.version();
+    AddressQuery query =
+        new AddressQuery(
+            "",
+            merged.pathOr(null),
+            merged.group(),
+            CallSite.NO_VERSION.equals(version) ? null : version,
+            options.application(),
+            shown(merged));
+    int subset = merged.subset() == null ? SUBSET : merged.subset();
+    FollowedEndpoints endpoints =
+        new FollowedEndpoints(
+            source(urls, query),
+            new FollowedEndpoints.Settings(
+                query.toString(),
+                urls.toString(),
+                address -> share(merged, address, methods),
+                all -> subset == 0 || all.size() <= subset ? all : subset(all, subset),
+                options.ejection(),
+                options.addressListeners()),
+            engine.background(),
+            engine.scheduler());
+    Cluster cluster = new Cluster(endpoints);
+    Invoker invoker =
+        engine.lease(
+            cluster,
+            methods.places(),
+            methods.all(),
+            () -> {
+              followed.remove(endpoints);
+              endpoints.close();
+            });
+    followed.add(endpoints);
+    endpoints.start();
+    return new Made(invoker, endpoints::statuses);
+  }
+
+  private AddressSource source(AddressUrls urls, AddressQuery query) {
+    List<AddressSource> all = new ArrayList<>();
+    if (!urls.fixed().isEmpty()) {
+      all.add(new FixedAddresses(urls.fixed()));
+    }
+    for (String url : urls.sources()) {
+      all.add(
+          sources.open(
+              new AddressQuery(
+                  url,
+                  query.service(),
+                  query.group(),
+                  query.version(),
+                  query.application(),
+                  query.parameters())));
+    }
+    return all.size() == 1 ? all.get(0) : new UnitedAddresses(all);
+  }
+
+  /** What a registry shows about the consumer, as Dubbo's consumers do. */
+  private static Map<String, String> shown(ReferenceOptions<?> merged) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    boolean isGeneric = merged.service() == GenericService.class;
+    shown.put("side", "consumer");
+    shown.put("interface", isGeneric ? merged.pathOr(null) : merged.service().getName());
+    shown.put(
+        "methods",
+        isGeneric
+            ? "*"
+            : Arrays.stream(merged.service().getMethods())
+                .map(Method::getName)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(",")));
+    if (isGeneric) {
+      shown.put("generic", "true");
+    }
+    shown.put("check", Boolean.toString(merged.check()));
+    if (merged.timeout() != null) {
+      shown.put("timeout", Long.toString(merged.timeout().toMillis()));
+    }
+    return shown;
+  }
+
+  private AddressShare share(
+      ReferenceOptions<?> merged, ProviderAddress address, ClientMethods methods) {
+    return engine.share(
+        new Destination(
+            InetSocketAddress.createUnresolved(address.host(), address.port()),
+            isSecured(merged, address)),
+        merged.connections() == null ? 0 : merged.connections(),
+        Boolean.TRUE.equals(merged.separateLargeMessages()),
+        methods.all());
+  }
+
+  /** A provider can ask for TLS; that it wants none is not believed. */
+  private boolean isSecured(ReferenceOptions<?> merged, ProviderAddress address) {
+    Boolean said = merged.tls();
+    return said != null
+        ? said
+        : options.tls() != null
+            || "true".equalsIgnoreCase(address.parameter(ServiceUrl.SSL_ENABLED));
+  }
+
+  /** A stand-in for the subset that spreads consumers evenly: each takes those nearest to it. */
+  private List<ProviderAddress> subset(List<ProviderAddress> all, int size) {
+    List<ProviderAddress> nearest = new ArrayList<>(all);
+    nearest.sort(
+        Comparator.comparingInt(
+                (ProviderAddress address) -> (consumer + address).hashCode() * 0x9E3779B9)
+            .thenComparing(ProviderAddress::toString));
+    return List.copyOf(nearest.subList(0, size));
+  }
+
+  /** Ends the sources of all references, behind their connections. */
+  @Override
+  public void close() {
+    followed.forEach(FollowedEndpoints::close);
+    followed.clear();
+    sources.close();
+  }
+}

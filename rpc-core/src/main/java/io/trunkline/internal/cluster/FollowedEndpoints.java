@@ -1,0 +1,415 @@
+package io.trunkline.internal.cluster;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.discovery.AddressChange;
+import io.trunkline.discovery.AddressChange.Kind;
+import io.trunkline.discovery.AddressListener;
+import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.AddressStatus;
+import io.trunkline.discovery.OutlierEjection;
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressShare;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows a source of addresses: acquires connections to providers that are new, gives back those
+ * of providers that are gone, and ejects the ones that fail. Whatever happens, one step at a time
+ * on a thread of the client's own looks at everything; what was said or happened meanwhile makes
+ * for one more step. Thread-safe.
+ */
+public final class FollowedEndpoints implements Endpoints {
+
+  private static final Logger log = LoggerFactory.getLogger(FollowedEndpoints.class);
+
+  /** How long what the source says waits after it has said something before. */
+  static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** How long a provider that is gone can still be called: some call may have chosen it. */
+  static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** How many connections are begun at once; the next ones follow after a pause. */
+  static final int CONNECTS_AT_ONCE = 16;
+
+  /**
+   * What one reference does with its addresses.
+   *
+   * @param service group, service and version, for messages
+   * @param source where addresses come from, for messages
+   * @param connections acquires the connections to an address, of the client
+   * @param subset those of all providers that this reference connects to
+   * @param listeners hear of changes
+   */
+  public record Settings(
+      String service,
+      String source,
+      Function<ProviderAddress, AddressShare> connections,
+      UnaryOperator<List<ProviderAddress>> subset,
+      OutlierEjection ejection,
+      List<AddressListener> listeners) {}
+
+  /** A provider that says it wants TLS is another one than before. */
+  private record Key(String host, int port, @Nullable String tls) {
+    private static Key of(ProviderAddress address) {
+      return new Key(address.host(), address.port(), address.parameter("ssl-enabled"));
+    }
+  }
+
+  /**
+   * A provider that the source names no longer.
+   *
+   * @param nanos since when
+   */
+  private record Gone(Member member, long nanos) {}
+
+  private final AddressSource source;
+  private final Settings settings;
+  private final Executor executor;
+  private final ScheduledExecutorService scheduler;
+  private final LongSupplier clock;
+  private final SourceWord word = new SourceWord(this::heard);
+  private final AtomicInteger wakes = new AtomicInteger();
+
+  // Of the step that runs.
+  private final Ejections ejections;
+  private final Deque<Endpoint> toConnect = new ArrayDeque<>();
+  private final Deque<Gone> gone = new ArrayDeque<>();
+  private boolean isPanic;
+
+  private volatile boolean isPausing;
+  private volatile boolean isConnecting;
+  private volatile Map<Key, Member> members = Map.of();
+  private volatile EndpointSet current = new EndpointSet(List.of(), List.of());
+  private volatile CompletableFuture<EndpointSet> some = new CompletableFuture<>();
+  private volatile String said = "";
+  private volatile boolean connects;
+  private volatile boolean closed;
+
+  /** Follows nothing before {@link #start}. */
+  public FollowedEndpoints(
+      AddressSource source,
+      Settings settings,
+      Executor executor,
+      ScheduledExecutorService scheduler) {
+    this(source, settings, executor, scheduler, System::nanoTime);
+  }
+
+  /**
+   * @param executor runs the steps, which may take a few milliseconds
+   * @param clock in place of {@link System#nanoTime()}
+   */
+  FollowedEndpoints(
+      AddressSource source,
+      Settings settings,
+      Executor executor,
+      ScheduledExecutorService scheduler,
+      LongSupplier clock) {
+    this.source = source;
+    this.settings = settings;
+    this.executor = executor;
+    this.scheduler = scheduler;
+    this.clock = clock;
+    this.ejections = new Ejections(settings.ejection());
+  }
+
+  /** Begins to follow the source. Called once. */
+  public void start() {
+    later(this::tick, Ejections.LOOK_NANOS);
+    source.start(word);
+  }
+
+  @Override
+  public EndpointSet current() {
+    return current;
+  }
+
+  @Override
+  public CompletableFuture<EndpointSet> some() {
+    return some.copy();
+  }
+
+  @Override
+  public void connectSoon() {
+    if (!connects) {
+      connects = true;
+      wake();
+    }
+  }
+
+  /** How each provider is now. */
+  public List<AddressStatus> statuses() {
+    return members.values().stream().map(Member::status).toList();
+  }
+
+  private void failed(int inRow) {
+    if (inRow == settings.ejection().failures()) {
+      wake();
+    }
+  }
+
+  private void heard() {
+    if (!isPausing) {
+      wake();
+    }
+  }
+
+  private void pauseOver() {
+    isPausing = false;
+    wake();
+  }
+
+  private void connectMore() {
+    isConnecting = false;
+    wake();
+  }
+
+  private void tick() {
+    if (!closed) {
+      wake();
+      later(this::tick, Ejections.LOOK_NANOS);
+    }
+  }
+
+  private void later(Runnable task, long nanos) {
+    try {
+      scheduler.schedule(task, nanos, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException closing) {
+      log.debug("the client of {} is closed", this);
+    }
+  }
+
+  private void wake() {
+    if (wakes.getAndIncrement() > 0) {
+      return; // whoever runs the step makes another one
+    }
+    try {
+      executor.execute(this::steps);
+    } catch (RejectedExecutionException | Error notBegun) { // the client is closed, or no memory
+      wakes.set(0); // else no later one would begin
+      log.debug("{}: nothing is looked at now", this, notBegun);
+    }
+  }
+
+  private void steps() {
+    int seen = wakes.get();
+    do {
+      try {
+        step();
+      } catch (RpcException clientClosed) {
+        log.debug("{} is followed no longer", this, clientClosed);
+      } catch (RuntimeException | Error broken) {
+        log.error("the providers of {} from {} are not followed", settings.service(), this, broken);
+        said = broken.toString();
+        publish(false, isPanic);
+      }
+      seen = wakes.addAndGet(-seen);
+    } while (seen > 0);
+  }
+
+  private void step() {
+    long now = clock.getAsLong();
+    giveBack(now);
+    if (closed) {
+      return;
+    }
+    List<AddressChange.Entry> changes = new ArrayList<>();
+    follow(now, changes);
+    changes.addAll(ejections.look(members.values(), now));
+    boolean isToPanic = Ejections.isPanic(members.values());
+    publish(!changes.isEmpty() || isPanic != isToPanic, isToPanic);
+    connect();
+    tell(changes);
+  }
+
+  private void giveBack(long now) {
+    if (closed) {
+      members.values().forEach(member -> gone.add(new Gone(member, now)));
+      members = Map.of();
+      toConnect.clear();
+    }
+    while (!gone.isEmpty() && (closed || now - gone.element().nanos() >= LINGER_NANOS)) {
+      gone.remove().member().giveBack.run();
+    }
+  }
+
+  private void follow(long now, List<AddressChange.Entry> changes) {
+    SourceWord.Said heard = isPausing ? null : word.take();
+    if (heard == null) {
+      return;
+    }
+    isPausing = true;
+    later(this::pauseOver, PAUSE_NANOS);
+    if (heard.providers() != null) {
+      said = heard.providers().isEmpty() ? "names no provider" : "";
+      take(settings.subset().apply(heard.providers()), now, changes);
+    }
+    String reason = heard.unavailable();
+    if (reason != null && !reason.equals(said)) {
+      said = reason;
+      log.warn("{}: {}; {} providers stay in use", settings.service(), this, members.size());
+    }
+  }
+
+  private void take(
+      List<ProviderAddress> named, long now, List<AddressChange.Entry> changes) {
+    Map<Key, Member> left = new LinkedHashMap<>(members);
+    Map<Key, Member> next = new LinkedHashMap<>();
+    for (ProviderAddress address : named) {
+      Key key = Key.of(address);
+      Member member = left.remove(key);
+      if (member == null && !next.containsKey(key)) {
+        member = acquire(address);
+        changes.add(entry(Kind.ADDED, member, "its source names it"));
+      } else if (member != null && !member.endpoint.address().equals(address)) {
+        member.endpoint.changed(address);
+        changes.add(entry(Kind.CHANGED, member, "its source says something else about it"));
+      }
+      if (member != null) {
+        next.put(key, member);
+      }
+    }
+    for (Member member : left.values()) {
+      changes.add(entry(Kind.REMOVED, member, "its source names it no longer"));
+      gone.add(new Gone(member, now));
+    }
+    members = next;
+  }
+
+  private Member acquire(ProviderAddress address) {
+    AddressShare share = settings.connections().apply(address);
+    Endpoint endpoint =
+        new Endpoint(address, share.invoker(), InstantSource.system(), this::failed);
+    toConnect.add(endpoint);
+    return new Member(endpoint, share.giveBack());
+  }
+
+  private static AddressChange.Entry entry(Kind kind, Member member, String why) {
+    return new AddressChange.Entry(kind, member.status(), why);
+  }
+
+  private void publish(boolean isChanged, boolean isToPanic) {
+    if (isToPanic && !isPanic) {
+      log.warn("{}: less than half of its providers serve; calls go to all", settings.service());
+    }
+    isPanic = isToPanic;
+    if (isChanged) {
+      List<Endpoint> all = members.values().stream().map(member -> member.endpoint).toList();
+      List<Endpoint> usable =
+          members.values().stream()
+              .filter(member -> isPanic || !member.isEjected())
+              .map(member -> member.endpoint)
+              .filter(endpoint -> endpoint.address().weight() > 0)
+              .toList();
+      current = new EndpointSet(all, usable.isEmpty() ? all : usable);
+    }
+    if (!current.all().isEmpty()) {
+      answer(CompletableFuture.completedFuture(current), false);
+    } else if (!said.isEmpty()) {
+      answer(CompletableFuture.failedFuture(none()), false);
+    }
+  }
+
+  /** This is what those get who ask from now on, and who wait. */
+  private void answer(CompletableFuture<EndpointSet> answer, boolean isLast) {
+    CompletableFuture<EndpointSet> awaited;
+    synchronized (this) {
+      if (closed && !isLast) {
+        return;
+      }
+      awaited = some;
+      some = answer;
+    }
+    if (!awaited.isDone()) {
+      answer.whenComplete(
+          (set, none) -> {
+            if (none == null) {
+              awaited.complete(set);
+            } else {
+              awaited.completeExceptionally(none);
+            }
+          });
+    }
+  }
+
+  private RpcException none() {
+    return new RpcException(
+        Status.CONNECT_FAILED,
+        Certainty.NOT_EXECUTED,
+        "no provider of "
+            + settings.service()
+            + " is known: "
+            + this
+            + "; is one started, and is this where it announces itself?");
+  }
+
+  private void connect() {
+    if (!connects || isConnecting) {
+      return;
+    }
+    for (int begun = 0; begun < CONNECTS_AT_ONCE && !toConnect.isEmpty(); begun++) {
+      toConnect.remove().invoker().connectSoon();
+    }
+    if (!toConnect.isEmpty()) {
+      isConnecting = true;
+      later(this::connectMore, PAUSE_NANOS);
+    }
+  }
+
+  private void tell(List<AddressChange.Entry> entries) {
+    if (entries.isEmpty()) {
+      return;
+    }
+    AddressChange change =
+        new AddressChange(settings.service(), settings.source(), members.size(), entries);
+    log.info("{}", change);
+    for (AddressListener listener : settings.listeners()) {
+      try {
+        listener.changed(change);
+      } catch (RuntimeException broken) {
+        log.error("{} failed with a change of {}", listener, settings.service(), broken);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    String last = said;
+    return settings.source() + (last.isEmpty() ? "" : " (" + last + ")");
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) { // what is said until then may be the answer until then
+      closed = true;
+    }
+    source.close();
+    RpcException reason =
+        new RpcException(
+            Status.MISUSED,
+            Certainty.NOT_EXECUTED,
+            "the reference to "
+                + settings.service()
+                + " is closed; make another one with RpcClient.reference");
+    answer(CompletableFuture.failedFuture(reason), true);
+    wake();
+  }
+}

@@ -1,0 +1,163 @@
+package io.trunkline.internal.discovery;
+
+import io.trunkline.call.Spelling;
+import io.trunkline.discovery.AddressQuery;
+import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.AddressSourceProvider;
+import io.trunkline.discovery.ProviderAddress;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/** The sources of addresses of one client, by the schemes of their urls. Thread-safe. */
+public final class AddressSources implements AutoCloseable {
+
+  private static final String REFRESH = "refresh";
+  private static final long DNS_MILLIS = 30_000;
+  private static final long FILE_MILLIS = 1_000;
+
+  /** The artifacts that users probably miss. */
+  private static final Map<String, String> ARTIFACTS = Map.of("zookeeper", "rpc-registry-zookeeper");
+
+  private final ClassLoader loader;
+  private final Executor executor;
+  private final ScheduledExecutorService scheduler;
+  private final NamedHosts.Resolver resolver;
+
+  /** Those on the class path; null as long as no url asked for them. */
+  private @Nullable List<AddressSourceProvider> providers;
+
+  /**
+   * @param executor runs what may block
+   */
+  public AddressSources(
+      ClassLoader loader, Executor executor, ScheduledExecutorService scheduler) {
+    this(loader, executor, scheduler, InetAddress::getAllByName);
+  }
+
+  AddressSources(
+      ClassLoader loader,
+      Executor executor,
+      ScheduledExecutorService scheduler,
+      NamedHosts.Resolver resolver) {
+    this.loader = loader;
+    this.executor = executor;
+    this.scheduler = scheduler;
+    this.resolver = resolver;
+  }
+
+  /**
+   * The source that the url of a query names. Does not wait for anything.
+   *
+   * @throws IllegalArgumentException if its scheme is not known, or what it says
+   */
+  public AddressSource open(AddressQuery query) {
+    String url = query.url();
+    String scheme = scheme(url);
+    return switch (scheme) {
+      case "dns" -> names(url);
+      case "file" -> file(url);
+      default -> found(scheme, url).open(query);
+    };
+  }
+
+  /** The scheme of a url in lower case; empty if it has none. */
+  public static String scheme(String url) {
+    int end = url.indexOf("://");
+    return end < 0 ? "" : url.substring(0, end).trim().toLowerCase(Locale.ROOT);
+  }
+
+  private AddressSource names(String url) {
+    String where = url.trim().substring("dns://".length());
+    try {
+      ProviderAddress address = ProviderAddress.parse(where);
+      long period = period(address.parameters(), DNS_MILLIS);
+      NamedHosts names = new NamedHosts(address.host(), address.port(), resolver);
+      return new PolledAddresses(names, period, executor, scheduler);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "url \"" + url + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(), e);
+    }
+  }
+
+  private AddressSource file(String url) {
+    String[] parts = url.trim().split("\\?", 2);
+    try {
+      Path file = Path.of(URI.create(parts[0]));
+      Map<String, String> keys =
+          parts.length < 2
+              ? Map.of()
+              : ProviderAddress.parse("file?" + parts[1]).parameters(); // a query as any other
+      long period = period(keys, FILE_MILLIS);
+      return new PolledAddresses(new AddressFile(file), period, executor, scheduler);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "url \"" + url + "\", expected file:///path[?refresh=ms]: " + e.getMessage(), e);
+    }
+  }
+
+  private static long period(Map<String, String> keys, long otherwise) {
+    for (String key : keys.keySet()) {
+      if (!key.equals(REFRESH)) {
+        throw new IllegalArgumentException(
+            "the key " + key + " is not known; settings of calls are set on the reference");
+      }
+    }
+    String value = keys.getOrDefault(REFRESH, Long.toString(otherwise));
+    if (!value.matches("[1-9][0-9]{0,8}")) {
+      throw new IllegalArgumentException(
+          REFRESH + " is " + value + ", expected 1 to 999999999 ms");
+    }
+    return Long.parseLong(value);
+  }
+
+  private AddressSourceProvider found(String scheme, String url) {
+    Set<String> known = new TreeSet<>(Set.of("dubbo", "dns", "file"));
+    for (AddressSourceProvider provider : providers()) {
+      if (provider.schemes().contains(scheme)) {
+        return provider;
+      }
+      known.addAll(provider.schemes());
+    }
+    String artifact = ARTIFACTS.get(scheme);
+    throw new IllegalArgumentException(
+        "url \""
+            + url
+            + "\" has the scheme "
+            + scheme
+            + ", known are "
+            + known
+            + (artifact == null
+                ? Spelling.hint(scheme, known)
+                : "; add io.trunkline:" + artifact + " to the class path"));
+  }
+
+  private synchronized List<AddressSourceProvider> providers() {
+    List<AddressSourceProvider> known = providers;
+    if (known == null) {
+      known = new ArrayList<>();
+      ServiceLoader.load(AddressSourceProvider.class, loader).forEach(known::add);
+      providers = known;
+    }
+    return known;
+  }
+
+  /** Ends what its sources share, behind them. */
+  @Override
+  public synchronized void close() {
+    if (providers != null) {
+      providers.forEach(AddressSourceProvider::close);
+      providers = List.of();
+    }
+  }
+}

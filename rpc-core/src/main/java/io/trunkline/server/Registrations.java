@@ -1,0 +1,286 @@
+package io.trunkline.server;
+
+import io.trunkline.discovery.Registry;
+import io.trunkline.discovery.RegistryProvider;
+import io.trunkline.internal.options.OptionRange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The services of one server in its registries. Each is registered, withdrawn and registered again
+ * as a whole. Thread-safe; no registry is waited for under the lock.
+ */
+final class Registrations {
+
+  private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
+
+  private static final int DEFAULT_CHECK_MILLIS = 5_000;
+
+  private final ServerOptions options;
+  private final Map<RegistryUrl, Registry> registries = new LinkedHashMap<>();
+  private final Map<String, Announced> services = new LinkedHashMap<>();
+  private int listening;
+  private boolean on;
+
+  /** When something was withdrawn last, in nanoseconds; 0 for never. */
+  private volatile long withdrawnNanos;
+
+  /** A service, and what registries have of it now; guarded by the registrations. */
+  private static final class Announced {
+
+    private final ServiceOptions<?> service;
+    private final long sinceMillis;
+    private final long dueNanos;
+    private final List<Registry.Registration> held = new ArrayList<>();
+
+    Announced(ServiceOptions<?> service, long sinceMillis) {
+      this.service = service;
+      this.sinceMillis = sinceMillis;
+      this.dueNanos = System.nanoTime() + service.delay().toNanos();
+    }
+
+    long delayNanos() {
+      return dueNanos - System.nanoTime();
+    }
+  }
+
+  /**
+   * Opens the registries; registers nothing yet, and waits for nothing.
+   *
+   * @throws IllegalArgumentException if the url of one is not understood
+   */
+  Registrations(ServerOptions options) {
+    this.options = options;
+    try {
+      options.services().forEach(service -> add(service, System.currentTimeMillis()));
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Its registries, those of a service or else of the server. */
+  private List<RegistryUrl> urls(ServiceOptions<?> service) {
+    List<String> urls =
+        !service.register()
+            ? List.of()
+            : service.registries().isEmpty() ? options.registries() : service.registries();
+    return urls.stream().distinct().map(RegistryUrl::new).toList();
+  }
+
+  private synchronized void add(ServiceOptions<?> service, long sinceMillis) {
+    List<RegistryUrl> urls = urls(service);
+    urls.forEach(url -> registries.computeIfAbsent(url, this::open));
+    if (!urls.isEmpty()) {
+      Announced announced = new Announced(service, sinceMillis);
+      services.put(service.key(), announced);
+      if (on) {
+        begin(announced);
+      }
+    }
+  }
+
+  private Registry open(RegistryUrl url) {
+    Map<String, RegistryProvider> providers = new TreeMap<>();
+    for (RegistryProvider provider :
+        ServiceLoader.load(RegistryProvider.class, Registrations.class.getClassLoader())) {
+      provider.schemes().forEach(scheme -> providers.put(scheme, provider));
+    }
+    RegistryProvider provider = providers.get(url.scheme());
+    if (provider == null) {
+      throw new IllegalArgumentException(
+          "the registry "
+              + url
+              + " has the scheme '"
+              + url.scheme()
+              + "', which nothing on the class path understands; expected one of "
+              + providers.keySet()
+              + ", or add the module for it, such as rpc-registry-zookeeper");
+    }
+    return provider.open(url.url(), options.application());
+  }
+
+  /**
+   * Registers a service that was exported just now, if the others are.
+   *
+   * @throws IllegalArgumentException if the url of its registry is not understood
+   */
+  void add(ServiceOptions<?> service) {
+    add(service, System.currentTimeMillis());
+  }
+
+  /** Withdraws a service for good; waits until that is confirmed, but not for long. */
+  void remove(ServiceOptions<?> service) {
+    List<Registry.Registration> ended = new ArrayList<>();
+    synchronized (this) {
+      Announced announced = services.remove(service.key());
+      if (announced != null) {
+        ended.addAll(announced.held);
+        announced.held.clear();
+      }
+    }
+    withdraw(ended);
+  }
+
+  /**
+   * Registers all services that are not registered yet, each after its delay.
+   *
+   * @param port the one that the server listens on
+   */
+  synchronized void registerAll(int port) {
+    listening = port;
+    if (!on) {
+      on = true;
+      services.values().forEach(this::begin);
+    }
+  }
+
+  /** Withdraws all services at once; waits until that is confirmed, but not for long. */
+  void withdrawAll() {
+    List<Registry.Registration> ended = new ArrayList<>();
+    synchronized (this) {
+      on = false;
+      for (Announced announced : services.values()) {
+        ended.addAll(announced.held);
+        announced.held.clear();
+      }
+    }
+    withdraw(ended);
+  }
+
+  /** Registers it at once or after its delay; the registries are told, not waited for. */
+  private void begin(Announced announced) {
+    long delay = announced.delayNanos();
+    if (delay <= 0) {
+      register(announced);
+      return;
+    }
+    CompletableFuture.delayedExecutor(delay, TimeUnit.NANOSECONDS)
+        .execute(() -> registerDelayed(announced));
+  }
+
+  private synchronized void registerDelayed(Announced announced) {
+    boolean wanted = on && services.get(announced.service.key()) == announced;
+    if (wanted && announced.held.isEmpty()) {
+      try {
+        register(announced);
+      } catch (RuntimeException e) {
+        log.error("{} cannot be registered", announced.service.key(), e);
+      }
+    }
+  }
+
+  private void register(Announced announced) {
+    AnnouncedAddress address = AnnouncedAddress.of(options);
+    for (RegistryUrl url : urls(announced.service)) {
+      Registry registry = registries.get(url);
+      if (registry != null) {
+        announced.held.add(
+            registry.register(
+                ServiceAnnouncement.of(
+                    options,
+                    announced.service,
+                    address.host(url),
+                    address.port(listening),
+                    announced.sinceMillis)));
+      }
+    }
+  }
+
+  /** Whether every registry has every service that is to be there by now. */
+  synchronized boolean areConfirmed() {
+    return on
+        && services.values().stream()
+            .allMatch(
+                announced ->
+                    announced.delayNanos() > 0
+                        || !announced.held.isEmpty()
+                            && announced.held.stream()
+                                .allMatch(Registry.Registration::isRegistered));
+  }
+
+  /**
+   * Waits for the registries that a start depends on.
+   *
+   * @throws IllegalStateException if one of them does not confirm in time
+   */
+  void check() {
+    List<RegistryUrl> checked;
+    synchronized (this) {
+      checked =
+          registries.keySet().stream().filter(u -> "true".equals(u.parameter("check"))).toList();
+    }
+    for (RegistryUrl url : checked) {
+      String limit = url.parameter("timeout");
+      int millis =
+          limit == null
+              ? DEFAULT_CHECK_MILLIS
+              : OptionRange.TIMEOUT.parse("timeout of the registry " + url, limit);
+      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+      while (!isConfirmedBy(url)) {
+        if (end - System.nanoTime() < 0 || Thread.currentThread().isInterrupted()) {
+          throw new IllegalStateException(
+              "the registry "
+                  + url
+                  + " did not confirm the services of "
+                  + options.application()
+                  + " within "
+                  + millis
+                  + " ms; start it, or take check=true out to start without it");
+        }
+        LockSupport.parkNanos(this, 5_000_000);
+      }
+    }
+  }
+
+  private synchronized boolean isConfirmedBy(RegistryUrl url) {
+    for (Announced announced : services.values()) {
+      int place = urls(announced.service).indexOf(url);
+      if (place >= 0 && place < announced.held.size() && !announced.held.get(place).isRegistered()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How much longer consumers may not have heard of the last withdrawal, in nanoseconds. */
+  long remainingWaitNanos() {
+    long last = withdrawnNanos;
+    return last == 0 ? 0 : last + options.unregisterWait().toNanos() - System.nanoTime();
+  }
+
+  /** Ends the connections to the registries, and with them what they still have. */
+  void close() {
+    List<Registry> ended;
+    synchronized (this) {
+      on = false;
+      services.clear();
+      ended = List.copyOf(registries.values());
+      registries.clear();
+    }
+    SideBySide.close(ended);
+  }
+
+  private void withdraw(List<Registry.Registration> registrations) {
+    if (!registrations.isEmpty()) {
+      SideBySide.close(registrations);
+      withdrawnNanos = System.nanoTime() | 1;
+    }
+  }
+
+  /** Behind what is said of a server: its registries; empty if there are none. */
+  @Override
+  public synchronized String toString() {
+    return registries.isEmpty() ? "" : "; registries " + registries.keySet();
+  }
+}

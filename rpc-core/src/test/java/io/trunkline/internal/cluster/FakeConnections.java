@@ -1,0 +1,99 @@
+package io.trunkline.internal.cluster;
+
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressInvoker;
+import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.ClientMethod;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** Connections that a test makes and loses. For one thread. */
+final class FakeConnections {
+
+  final Map<String, Fake> byAddress = new HashMap<>();
+  final List<String> acquired = new ArrayList<>();
+  final List<String> givenBack = new ArrayList<>();
+
+  AddressShare acquire(ProviderAddress address) {
+    Fake fake = new Fake(address.toString());
+    byAddress.put(address.toString(), fake);
+    acquired.add(address.toString());
+    return new AddressShare(fake, () -> givenBack.add(address.toString()));
+  }
+
+  long connecting() {
+    return byAddress.values().stream().filter(fake -> fake.asked > 0).count();
+  }
+
+  static final class Fake implements AddressInvoker {
+    final String name;
+    int asked;
+    boolean isConnected;
+
+    Fake(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public boolean isReadyFor(ClientMethod method) {
+      return isConnected;
+    }
+
+    @Override
+    public Outcome callNow(ClientMethod method, Invocation invocation) {
+      return Outcome.value(name);
+    }
+
+    @Override
+    public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
+      return CompletableFuture.completedFuture(Outcome.value(name));
+    }
+
+    @Override
+    public Outcome call(ClientMethod method, Invocation invocation) {
+      return callNow(method, invocation);
+    }
+
+    @Override
+    public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
+      return callAsyncNow(method, invocation);
+    }
+
+    @Override
+    public void awaitConnected() {
+      isConnected = true;
+    }
+
+    @Override
+    public void connectSoon() {
+      asked++;
+    }
+
+    @Override
+    public boolean isConnected() {
+      return isConnected;
+    }
+
+    @Override
+    public String terms() {
+      return "none";
+    }
+
+    @Override
+    public void forget(Collection<ClientMethod> methods) {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+}

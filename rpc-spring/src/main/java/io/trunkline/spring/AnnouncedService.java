@@ -1,0 +1,136 @@
+package io.trunkline.spring;
+
+import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.server.ServiceOptions;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.util.ClassUtils;
+
+/** What registries are told of a service: where it is registered, and what consumers learn. */
+final class AnnouncedService {
+
+  private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
+
+  /** What consumers take from a registry where they say nothing themselves. */
+  static final List<String> FOR_CONSUMERS =
+      List.of(
+          "timeout",
+          "retries",
+          "cluster",
+          "loadbalance",
+          "connections",
+          "actives",
+          "callbacks",
+          "failbacktasks",
+          "forks",
+          "local",
+          "merger",
+          "mock",
+          "sent",
+          "sticky",
+          "stub",
+          "deprecated",
+          "dynamic");
+
+  private static final String RANDOM_TOKEN = "a random token has to be learned from a registry";
+
+  /** Both of Dubbo's interfaces: stock consumers load a class that implements theirs. */
+  private static final String OPTIMIZER = "dubbo.common.serialize.support.SerializationOptimizer";
+
+  private final ConfiguredElement service;
+  private final ConfiguredElement protocol;
+  private final ServiceOptions.Builder<?> builder;
+
+  AnnouncedService(
+      ConfiguredElement service, ConfiguredElement protocol, ServiceOptions.Builder<?> builder) {
+    this.service = service;
+    this.protocol = protocol;
+    this.builder = builder;
+  }
+
+  /**
+   * Sets what registries are told.
+   *
+   * @param registries the urls of its registries; empty for none
+   */
+  void announce(List<String> registries) {
+    builder.register(!registries.isEmpty()).registry(registries.toArray(String[]::new));
+    token(!registries.isEmpty());
+    Optional.ofNullable(service.number("weight")).ifPresent(builder::weight);
+    Optional.ofNullable(service.duration("warmup")).ifPresent(builder::warmup);
+    Optional.ofNullable(service.duration("delay")).ifPresent(builder::delay);
+    builder.tag(service.text("tag"));
+    announce(service, "");
+    parameters();
+    service
+        .optimizer()
+        .or(protocol::optimizer)
+        .map(SerializationOptimizer::name)
+        .filter(this::isOfDubbo)
+        .ifPresent(name -> builder.parameter("optimizer", name));
+    for (ConfiguredElement method : service.methods()) {
+      announce(method, method.required("name") + ".");
+      Optional.ofNullable(method.number("executes"))
+          .ifPresent(most -> builder.executes(method.required("name"), most));
+      if (registries.isEmpty() && !method.says("executes")) {
+        log.info("{} has no effect inside a service: consumers configure their calls", method);
+      }
+    }
+  }
+
+  private void announce(ConfiguredElement said, String prefix) {
+    for (String key : FOR_CONSUMERS) {
+      Object value = said.value(key);
+      if (value != null) {
+        builder.parameter(prefix + key, RegistryElements.text(value));
+      }
+    }
+  }
+
+  private boolean isOfDubbo(String optimizer) {
+    try {
+      return ClassUtils.getAllInterfacesForClassAsSet(
+              ClassUtils.forName(optimizer, service.loader()))
+          .stream()
+          .anyMatch(type -> type.getName().endsWith(OPTIMIZER));
+    } catch (ClassNotFoundException | LinkageError noClass) {
+      return false; // several, or a list
+    }
+  }
+
+  private void parameters() {
+    String text = service.text(SettingsReader.PARAMETERS);
+    for (String pair : text == null ? new String[0] : text.split("&")) {
+      String[] parts = pair.split("=", 2);
+      builder.parameter(decoded(parts[0]), decoded(parts[1]));
+    }
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+
+  /** As in Dubbo, true stands for a random one. */
+  private void token(boolean registered) {
+    String token = service.text("token");
+    boolean random = token != null && (token.equals("true") || token.equals("default"));
+    if (random && !registered) {
+      throw new IllegalArgumentException(
+          service
+              + ": attribute 'token' is '"
+              + token
+              + "', but "
+              + RANDOM_TOKEN
+              + ", and this service is in none; set a secret of your own");
+    }
+    if (random) {
+      builder.randomToken();
+    } else {
+      builder.token(token);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.trunkline.spring;
+
+import io.trunkline.discovery.Registry;
+import io.trunkline.discovery.RegistryProvider;
+import io.trunkline.discovery.ServiceRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A registry in this JVM. Each test takes a name of its own: {@code memory://name}. */
+public final class MemoryRegistry implements RegistryProvider {
+
+  private static final Map<String, MemoryRegistry> ALL = new ConcurrentHashMap<>();
+
+  /** The urls it was opened with. */
+  final List<String> urls = new CopyOnWriteArrayList<>();
+
+  /** What is registered now. */
+  final List<ServiceRecord> records = new CopyOnWriteArrayList<>();
+
+  /** Run before a service is registered. */
+  volatile Runnable beforeRegistration = () -> {};
+
+  /** Run before a service is withdrawn. */
+  volatile Runnable beforeWithdrawal = () -> {};
+
+  /** The registry with that name. */
+  static MemoryRegistry named(String name) {
+    return ALL.computeIfAbsent(name, none -> new MemoryRegistry());
+  }
+
+  /** The registry that a url names. */
+  static MemoryRegistry of(String url) {
+    return named(url.split("://")[1].split("[:?]")[0]);
+  }
+
+  /** The only service that is registered now. */
+  ServiceRecord only() {
+    if (records.size() != 1) {
+      throw new AssertionError("there are " + records);
+    }
+    return records.get(0);
+  }
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("memory");
+  }
+
+  @Override
+  public Registry open(String url, String application) {
+    MemoryRegistry registry = of(url);
+    registry.urls.add(url);
+    return registry.new Session(url);
+  }
+
+  private final class Session implements Registry {
+
+    private final String url;
+
+    Session(String url) {
+      this.url = url;
+    }
+
+    @Override
+    public Registration register(ServiceRecord record) {
+      beforeRegistration.run();
+      records.add(record);
+      return new Registration() {
+        @Override
+        public boolean isRegistered() {
+          return !url.contains("silent");
+        }
+
+        @Override
+        public void close() {
+          beforeWithdrawal.run();
+          records.remove(record);
+        }
+      };
+    }
+
+    @Override
+    public void close() {
+      urls.remove(url);
+    }
+  }
+}
