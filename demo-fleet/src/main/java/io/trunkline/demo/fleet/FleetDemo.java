@@ -54,7 +54,9 @@ final class FleetDemo implements AutoCloseable {
     NAMES.stream().limit(3).forEach(this::add);
     try (RpcClient client = RpcClient.builder().application("fleet-consumer").build()) {
       QuoteService quotes =
-          client.reference(ReferenceOptions.builder(QuoteService.class, registry).build()).service();
+          client
+              .reference(ReferenceOptions.builder(QuoteService.class, registry).build())
+              .service();
       quotes.quote(0);
       try (Load load = new Load(quotes)) {
         watch(load);
@@ -101,8 +103,7 @@ final class FleetDemo implements AutoCloseable {
   private void add(String name) {
     try {
       providers.put(
-          name,
-          new Child(folder.resolve(name + ".log"), FleetProvider.class, name, registry));
+          name, new Child(folder.resolve(name + ".log"), FleetProvider.class, name, registry));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -127,7 +128,8 @@ final class FleetDemo implements AutoCloseable {
 
   private static String share(String name, Load.Second calls) {
     int percent = 100 * calls.answered().getOrDefault(name, 0) / Math.max(1, calls.calls());
-    return String.format(Locale.ROOT, "%s %3d %% %-" + BAR + "s", name, percent, "#".repeat(percent * BAR / 100));
+    return String.format(
+        Locale.ROOT, "%s %3d %% %-" + BAR + "s", name, percent, "#".repeat(percent * BAR / 100));
   }
 
   private static void say(String line) {

@@ -35,14 +35,13 @@ final class RegistryMatrixIT {
   /** Without it, what is young has a share of almost nothing. */
   private static final String WARM = "warmup=1&weight=";
 
-  @TempDir private Path folder;
   private final Map<String, ChildSide> peers = new ConcurrentHashMap<>();
   private final AtomicInteger names = new AtomicInteger();
   private ZooKeeperProcess zooKeeper;
   private RegistryTree tree;
 
   @BeforeAll
-  void begin() throws Exception {
+  void begin(@TempDir Path folder) throws Exception {
     zooKeeper = new ZooKeeperProcess(folder);
     tree = new RegistryTree(zooKeeper);
   }
