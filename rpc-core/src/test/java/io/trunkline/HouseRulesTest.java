@@ -55,7 +55,6 @@ class HouseRulesTest {
   private static final String BUDGET = "io.trunkline.serialization.budget";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String CLUSTER = "io.trunkline.internal.cluster";
-  private static final String DISCOVERY = "io.trunkline.discovery";
   private static final String SERVER = "io.trunkline.internal.server";
   private static final String SOURCES = "io.trunkline.internal.discovery";
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, SOURCES};

@@ -7,10 +7,14 @@ import io.trunkline.interop.shop.ShopCalls;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,7 +47,22 @@ class DubboFilesIT {
               "nothing of that number: GenericException",
               "what it threw: java.util.NoSuchElementException: No value present"),
           "token",
-          List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"));
+          List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"),
+          "registry",
+          List.of("find: 3 cup, in CHF", "place: shop-ann-1"));
+
+  @TempDir private static Path folder;
+  private static ZooKeeperProcess zooKeeper;
+
+  @BeforeAll
+  static void startZooKeeper() throws IOException {
+    zooKeeper = new ZooKeeperProcess(folder);
+  }
+
+  @AfterAll
+  static void endZooKeeper() {
+    zooKeeper.close();
+  }
 
   static Stream<Arguments> versionsAndPairs() {
     return Stream.of(StockVersion.values())
@@ -67,8 +86,8 @@ class DubboFilesIT {
   @MethodSource("versionsAndPairs")
   void filesOfDubboCallEachOtherWhicheverRuntimeReadsThem(StockVersion version, String pair)
       throws IOException {
-    Map<String, Object> atStock = properties();
-    Map<String, Object> atOurs = properties();
+    Map<String, Object> atStock = properties("stock-" + version);
+    Map<String, Object> atOurs = properties("ours-" + version);
     try (StockShop stockProvider = StockShop.start(version, pair, "provider", atStock);
         GenericXmlApplicationContext ourProvider = start(pair, "provider", atOurs);
         StockShop stockConsumer = StockShop.start(version, pair, "consumer", atOurs)) {
@@ -111,11 +130,14 @@ class DubboFilesIT {
     }
   }
 
-  private static Map<String, Object> properties() throws IOException {
+  /** Each in a folder of its own in the ZooKeeper. */
+  private static Map<String, Object> properties(String root) throws IOException {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("shop.port", freePort());
     properties.put("shop.partner.port", freePort());
     properties.put("shop.token", "secret");
+    properties.put("shop.zookeeper", zooKeeper.port());
+    properties.put("shop.root", root);
     return properties;
   }
 

@@ -57,19 +57,19 @@ final class MixedClusterIT {
           "1901-12-31T23:59:59.999999999Z",
           "2024-01-01T00:00:00Z");
 
-  private final Map<StockVersion, StockSide> stock = new EnumMap<>(StockVersion.class);
+  private final Map<StockVersion, ChildSide> stock = new EnumMap<>(StockVersion.class);
 
   private static String hex(String text) {
     return HexFormat.of().formatHex(text.getBytes(StandardCharsets.US_ASCII));
   }
 
-  private StockSide stock(StockVersion version) {
-    return stock.computeIfAbsent(version, v -> StockSide.start(v, "mixed"));
+  private ChildSide stock(StockVersion version) {
+    return stock.computeIfAbsent(version, v -> ChildSide.stock(v, "mixed"));
   }
 
   @AfterAll
   void endPeers() {
-    stock.values().forEach(StockSide::close);
+    stock.values().forEach(ChildSide::close);
   }
 
   private record Consumer(Side side, FrameTap tap) implements AutoCloseable {
@@ -170,7 +170,7 @@ final class MixedClusterIT {
 
   @Test
   void aReferenceThatSaysSoSendsTheCompactFormToItsStockProvider() throws Exception {
-    StockSide provider = stock(StockVersion.DUBBO_3_3_6);
+    ChildSide provider = stock(StockVersion.DUBBO_3_3_6);
     int port = Pair.freePort();
     Pair.done(provider.ask("export", "port", "" + port, "heartbeat", "0"));
     try (FrameTap tap = new FrameTap(port, WHOLE_BODY);

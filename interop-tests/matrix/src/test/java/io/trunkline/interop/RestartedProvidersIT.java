@@ -53,7 +53,7 @@ final class RestartedProvidersIT {
   void aStockConsumerLosesNoCallToProvidersOfOurs() throws Exception {
     if (Boolean.getBoolean("stock.beside")) { // takes long: its providers need 10 s to go
       System.out.println(
-          losses("stock", () -> StockSide.start(StockVersion.DUBBO_3_3_6, "restarted")));
+          losses("stock", () -> ChildSide.stock(StockVersion.DUBBO_3_3_6, "restarted")));
     }
     Losses ours = losses("ours", OurSide::new);
     System.out.println(ours);
@@ -67,7 +67,7 @@ final class RestartedProvidersIT {
     int calls = 0;
     int failed = 0;
     Set<String> failures = new TreeSet<>();
-    try (Side consumer = StockSide.start(StockVersion.DUBBO_3_3_6, "restless")) {
+    try (Side consumer = ChildSide.stock(StockVersion.DUBBO_3_3_6, "restless")) {
       for (int i = 0; i < PROVIDERS; i++) {
         ports.add(Pair.freePort());
         providers.add(provider(start, ports.get(i)));

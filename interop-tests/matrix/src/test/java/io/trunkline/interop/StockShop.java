@@ -28,8 +28,8 @@ final class StockShop implements AutoCloseable {
   private StockShop(ProcessBuilder builder, Path file) throws IOException {
     this.log = new PeerLog(file);
     this.process = builder.start();
-    StockSide.daemon(file + "-replies", this::read);
-    StockSide.daemon(file + "-log", () -> log.follow(process.errorReader(StandardCharsets.UTF_8)));
+    ChildSide.daemon(file + "-replies", this::read);
+    ChildSide.daemon(file + "-log", () -> log.follow(process.errorReader(StandardCharsets.UTF_8)));
   }
 
   /** Starts a file; {@link #lines} waits for it. */
@@ -42,7 +42,7 @@ final class StockShop implements AutoCloseable {
     try {
       Path logs =
           Files.createDirectories(Path.of(System.getProperty("interop.logs"), "shop-" + version));
-      List<String> line = new ArrayList<>(StockSide.java(version, logs));
+      List<String> line = new ArrayList<>(ChildSide.java(version, logs));
       line.add("-XX:+UseSerialGC"); // it lives for a few calls
       line.addAll(List.of(jvmArguments));
       properties.forEach((name, value) -> line.add("-D" + name + "=" + value));
@@ -64,7 +64,7 @@ final class StockShop implements AutoCloseable {
       StockVersion version, String module, List<String> program, String... jvmArguments) {
     try {
       Path logs = Files.createDirectories(Path.of(System.getProperty("interop.logs"), module));
-      List<String> line = new ArrayList<>(StockSide.java(version, logs));
+      List<String> line = new ArrayList<>(ChildSide.java(version, logs));
       line.add("-XX:+UseSerialGC");
       line.addAll(List.of(jvmArguments));
       line.add("-cp");

@@ -34,7 +34,7 @@ final class StockSides implements AutoCloseable {
 
   /** A peer of its own. */
   Side fresh(String role) {
-    Side side = StockSide.start(version, role, jvmArguments);
+    Side side = ChildSide.stock(version, role, jvmArguments);
     sides.add(side);
     return side;
   }

@@ -190,7 +190,7 @@ class TlsIT {
   void aPlainStockConsumerIsToldThatOurPortTakesTlsOnly() throws Exception {
     int port = freePort();
     try (GenericXmlApplicationContext ourProvider = ours("provider", port, provider, authority);
-        StockSide consumer = StockSide.start(StockVersion.DUBBO_3_3_6, "consumer")) {
+        ChildSide consumer = ChildSide.stock(StockVersion.DUBBO_3_3_6, "consumer")) {
       consumer.ask("refer", "as", "a", "service", "bid", "url", "dubbo://peer.example:" + port);
       Message reply = consumer.ask("echoService", "on", "a", "text", "x");
       assertThat(reply.word()).isEqualTo(Message.THREW);

@@ -43,6 +43,9 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
     if (!dialect.serialization().isEmpty()) {
       server.serialization(dialect.serialization());
     }
+    if (port.registry() != null) {
+      server.registry(port.registry()).announcedHost("peer.example");
+    }
     dialect.settings().forEach(server::serializationSetting);
     if (!dialect.listed().isEmpty()) {
       server.optimizer(dialect::listed);
@@ -52,7 +55,10 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
   }
 
   private static <T> ServiceOptions<T> service(Export<T> export) {
-    return ServiceOptions.builder(export.service(), export.implementation())
+    ServiceOptions.Builder<T> service =
+        ServiceOptions.builder(export.service(), export.implementation());
+    export.parameters().forEach(service::parameter);
+    return service
         .path(export.path())
         .group(export.group())
         .version(export.version())

@@ -12,9 +12,11 @@ import com.alibaba.dubbo.rpc.service.GenericService;
 import io.trunkline.interop.peer.RpcRuntime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Stock Dubbo 2.6 without registry or management port. */
+/** Stock Dubbo 2.6 without management port, and without a registry unless it is told of one. */
 final class StockRuntime implements RpcRuntime {
 
   /** A name that stock Dubbo does not replace by the machine's address, as it does localhost. */
@@ -25,6 +27,7 @@ final class StockRuntime implements RpcRuntime {
 
   private final ApplicationConfig application = new ApplicationConfig("stock-peer");
   private final RegistryConfig noRegistry = new RegistryConfig(RegistryConfig.NO_AVAILABLE);
+  private final Map<String, RegistryConfig> registries = new ConcurrentHashMap<>();
 
   StockRuntime() {
     application.setQosEnable(false);
@@ -33,13 +36,14 @@ final class StockRuntime implements RpcRuntime {
   @Override
   public void export(Port port, List<Export<?>> services) {
     ProtocolConfig protocol = protocol(port);
-    services.forEach(service -> export(protocol, service));
+    RegistryConfig registry = port.registry() == null ? noRegistry : registry(port.registry());
+    services.forEach(service -> export(protocol, registry, service));
   }
 
-  private <T> void export(ProtocolConfig protocol, Export<T> export) {
+  private <T> void export(ProtocolConfig protocol, RegistryConfig registry, Export<T> export) {
     ServiceConfig<T> config = new ServiceConfig<>();
     config.setApplication(application);
-    config.setRegistry(noRegistry);
+    config.setRegistry(registry);
     config.setProtocol(protocol);
     config.setInterface(export.service());
     config.setRef(export.implementation());
@@ -47,7 +51,13 @@ final class StockRuntime implements RpcRuntime {
     config.setGroup(export.group());
     config.setVersion(export.version());
     config.setToken(export.token());
+    config.setParameters(export.parameters());
     config.export();
+  }
+
+  /** One for each address, as stock Dubbo takes two for two registries. */
+  private RegistryConfig registry(String url) {
+    return registries.computeIfAbsent(url, RegistryConfig::new);
   }
 
   private static ProtocolConfig protocol(Port port) {
@@ -80,7 +90,12 @@ final class StockRuntime implements RpcRuntime {
   private <T> ReferenceConfig<T> config(Refer<?> refer) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setApplication(application);
-    config.setUrl(url(refer));
+    if (refer.isAtRegistry()) {
+      config.setRegistry(registry(refer.url()));
+      config.setCheck(false);
+    } else {
+      config.setUrl(url(refer));
+    }
     config.setGroup(refer.group());
     config.setVersion(refer.version());
     config.setTimeout(refer.timeoutMillis());

@@ -3,6 +3,8 @@ package io.trunkline.interop.stock;
 import io.trunkline.interop.peer.RpcRuntime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -14,8 +16,8 @@ import org.apache.dubbo.rpc.service.GenericService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stock Dubbo without registry, metadata or management port. What it uses is in 2.7 and 3.x alike,
- * so one source is compiled against both.
+ * Stock Dubbo without management port, and without a registry unless it is told of one. What it
+ * uses is in 2.7 and 3.x alike, so one source is compiled against both.
  */
 @SuppressWarnings("deprecation") // what 3.x offers instead is not in 2.7
 final class StockRuntime implements RpcRuntime {
@@ -28,6 +30,7 @@ final class StockRuntime implements RpcRuntime {
 
   private final ApplicationConfig application = new ApplicationConfig("stock-peer");
   private final RegistryConfig noRegistry = new RegistryConfig(RegistryConfig.NO_AVAILABLE);
+  private final Map<String, RegistryConfig> registries = new ConcurrentHashMap<>();
 
   StockRuntime() {
     application.setQosEnable(false);
@@ -36,13 +39,14 @@ final class StockRuntime implements RpcRuntime {
   @Override
   public void export(Port port, List<Export<?>> services) {
     ProtocolConfig protocol = protocol(port);
-    services.forEach(service -> export(protocol, service));
+    RegistryConfig registry = port.registry() == null ? noRegistry : registry(port.registry());
+    services.forEach(service -> export(protocol, registry, service));
   }
 
-  private <T> void export(ProtocolConfig protocol, Export<T> export) {
+  private <T> void export(ProtocolConfig protocol, RegistryConfig registry, Export<T> export) {
     ServiceConfig<T> config = new ServiceConfig<>();
     config.setApplication(application);
-    config.setRegistry(noRegistry);
+    config.setRegistry(registry);
     config.setProtocol(protocol);
     config.setInterface(export.service());
     config.setRef(export.implementation());
@@ -50,7 +54,13 @@ final class StockRuntime implements RpcRuntime {
     config.setGroup(export.group());
     config.setVersion(export.version());
     config.setToken(export.token());
+    config.setParameters(export.parameters());
     config.export();
+  }
+
+  /** One for each address, as stock Dubbo takes two for two registries. */
+  private RegistryConfig registry(String url) {
+    return registries.computeIfAbsent(url, RegistryConfig::new);
   }
 
   private static ProtocolConfig protocol(Port port) {
@@ -83,7 +93,12 @@ final class StockRuntime implements RpcRuntime {
   private <T> ReferenceConfig<T> config(Refer<?> refer) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setApplication(application);
-    config.setUrl(url(refer));
+    if (refer.isAtRegistry()) {
+      config.setRegistry(registry(refer.url()));
+      config.setCheck(false);
+    } else {
+      config.setUrl(url(refer));
+    }
     config.setGroup(refer.group());
     config.setVersion(refer.version());
     config.setTimeout(refer.timeoutMillis());

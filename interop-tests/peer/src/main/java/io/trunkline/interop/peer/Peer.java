@@ -7,7 +7,9 @@ import demo.bid.HoldService;
 import demo.bid.LaterService;
 import demo.bid.MomentService;
 import demo.bid.NewerBidService;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,14 +72,20 @@ public final class Peer {
 
   private void carryOut(Message command, Map<String, String> reply) throws Throwable {
     switch (command.word()) {
-      case "export" ->
-          runtime.export(
-              new RpcRuntime.Port(
-                  command.number("port", 0),
-                  command.number("heartbeat", 0),
-                  command.find("everyAddress") != null,
-                  command.find("serialization")),
-              provider.exports());
+      case "export" -> {
+        String journal = command.find("journal");
+        if (journal != null) {
+          provider.journal(Path.of(journal));
+        }
+        runtime.export(
+            new RpcRuntime.Port(
+                command.number("port", 0),
+                command.number("heartbeat", 0),
+                command.find("everyAddress") != null,
+                command.find("serialization"),
+                command.find("registry")),
+            exports(command));
+      }
       case "refer" -> {
         references.put(
             command.get("as"), runtime.refer(refer(command, service(command.get("service")))));
@@ -97,6 +105,7 @@ public final class Peer {
         }
       }
       case "closePorts" -> runtime.closePorts();
+      case "countServed" -> reply.put("calls", Long.toString(provider.served()));
       case "release" -> provider.release(command.get("key"));
       case "awaitSeen" -> seen.await(command.get("text"), WAIT_MILLIS);
       case "call" -> call(command, reference(command), reply);
@@ -113,10 +122,32 @@ public final class Peer {
           new Storm(reference(command), command.number("threads", 1), command.number("calls", 1))
               .run();
       case "keepCalling" -> keepCalling(command);
-      case "countCalls" -> reply.put("calls", Long.toString(steady(command.get("on")).calls()));
+      case "countCalls" -> steady(command.get("on")).count(reply);
       case "stopCalling" -> steady(command.get("on")).stop(reply);
       default -> throw new IllegalArgumentException("unknown command " + command.word());
     }
+  }
+
+  /** A registry is told of one service only, so that counts of calls are those of it. */
+  private List<RpcRuntime.Export<?>> exports(Message command) {
+    return command.find("registry") == null
+        ? provider.exports()
+        : List.of(
+            provider.registered(
+                command.find("group"), command.find("version"), parameters(command)));
+  }
+
+  /** The value {@code parameters}, which is written as in a url: {@code weight=200&tag=a}. */
+  private static Map<String, String> parameters(Message command) {
+    Map<String, String> parameters = new HashMap<>();
+    String written = command.find("parameters");
+    if (written != null) {
+      for (String parameter : written.split("&")) {
+        String[] parts = parameter.split("=", 2);
+        parameters.put(parts[0], parts[1]);
+      }
+    }
+    return parameters;
   }
 
   private void keepCalling(Message command) {

@@ -13,7 +13,9 @@ import demo.bid.LoadService;
 import demo.bid.MomentService;
 import demo.bid.Moments;
 import demo.bid.NewerBidService;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.Date;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** Implements every service, and records its arguments. Thread-safe. */
@@ -38,6 +41,8 @@ final class Provider implements BidService, HoldService, LaterService, LoadServi
 
   private final RpcRuntime runtime;
   private final Sightings seen;
+  private volatile @Nullable Journal journal;
+  private final LongAdder served = new LongAdder();
   private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
 
   Provider(RpcRuntime runtime, Sightings seen) {
@@ -52,7 +57,7 @@ final class Provider implements BidService, HoldService, LaterService, LoadServi
    */
   List<RpcRuntime.Export<?>> exports() {
     return List.of(
-        new RpcRuntime.Export<>(BidService.class, this, null, null, null, null, true),
+        new RpcRuntime.Export<>(BidService.class, this, null, null, null, null, true, Map.of()),
         export(BidService.class, null, "blue", "1.2.0", null),
         export(BidService.class, null, null, "9.9.9", "secret"),
         export(BidService.class, NewerBidService.class.getName(), null, null, null),
@@ -68,7 +73,25 @@ final class Provider implements BidService, HoldService, LaterService, LoadServi
       @Nullable String group,
       @Nullable String version,
       @Nullable String token) {
-    return new RpcRuntime.Export<>(service, service.cast(this), path, group, version, token, false);
+    return new RpcRuntime.Export<>(
+        service, service.cast(this), path, group, version, token, false, Map.of());
+  }
+
+  /** {@link BidService} as a registry is told of it. */
+  RpcRuntime.Export<?> registered(
+      @Nullable String group, @Nullable String version, Map<String, String> parameters) {
+    return new RpcRuntime.Export<>(
+        BidService.class, this, null, group, version, null, false, parameters);
+  }
+
+  /** Writes the texts that {@link #echo} gets into a file from now on. */
+  void journal(Path file) throws IOException {
+    journal = new Journal(file);
+  }
+
+  /** How many calls of {@link #echo} it has answered. */
+  long served() {
+    return served.sum();
   }
 
   @Override
@@ -79,6 +102,11 @@ final class Provider implements BidService, HoldService, LaterService, LoadServi
 
   @Override
   public String echo(String text) {
+    served.increment();
+    Journal kept = journal;
+    if (kept != null) {
+      kept.add(text);
+    }
     String attachment = runtime.received(ATTACHMENT);
     if (attachment != null) {
       seen.add("attachment " + attachment);

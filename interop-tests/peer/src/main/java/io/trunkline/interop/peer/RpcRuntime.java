@@ -13,6 +13,7 @@ public interface RpcRuntime {
    *
    * @param path the service path; null for the interface's name
    * @param generic whether it can be called without its interface, where that is a choice
+   * @param parameters what else a registry is told, under the keys of Dubbo's urls
    */
   record Export<T>(
       Class<T> service,
@@ -21,7 +22,8 @@ public interface RpcRuntime {
       @Nullable String group,
       @Nullable String version,
       @Nullable String token,
-      boolean generic) {}
+      boolean generic,
+      Map<String, String> parameters) {}
 
   /**
    * Where services are exported.
@@ -29,14 +31,19 @@ public interface RpcRuntime {
    * @param heartbeatMillis 0 for the runtime's default
    * @param everyAddress whether to listen on every address of the machine, where that is a choice
    * @param serialization null for the runtime's default
+   * @param registry the url of the registry that is told of the services; null for none
    */
   record Port(
-      int number, int heartbeatMillis, boolean everyAddress, @Nullable String serialization) {}
+      int number,
+      int heartbeatMillis,
+      boolean everyAddress,
+      @Nullable String serialization,
+      @Nullable String registry) {}
 
   /**
    * A service to refer to.
    *
-   * @param url scheme, host and port
+   * @param url scheme, host and port of a provider, or of a registry
    * @param path the service path; null for the interface's name
    * @param heartbeatMillis 0 for the runtime's default
    * @param serialization null for the runtime's default
@@ -50,7 +57,13 @@ public interface RpcRuntime {
       @Nullable String token,
       int timeoutMillis,
       int heartbeatMillis,
-      @Nullable String serialization) {}
+      @Nullable String serialization) {
+
+    /** Whether the url names a registry, which knows where providers are. */
+    public boolean isAtRegistry() {
+      return url.startsWith("zookeeper:");
+    }
+  }
 
   /** Something to do with a service. */
   @FunctionalInterface

@@ -18,6 +18,7 @@ final class SteadyCalls {
   private final CountDownLatch running;
   private final AtomicLong calls = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong slowestNanos = new AtomicLong();
   private final Map<String, Integer> failures = new TreeMap<>();
   private volatile boolean stopped;
 
@@ -43,10 +44,12 @@ final class SteadyCalls {
     long next = System.nanoTime();
     while (!stopped) {
       String text = "call " + calls.incrementAndGet();
+      long began = System.nanoTime();
       try {
         if (!text.equals(Storm.echo(reference, text))) {
           throw new IllegalStateException("a wrong result");
         }
+        slowestNanos.accumulateAndGet(System.nanoTime() - began, Math::max);
       } catch (Throwable thrown) {
         failed.incrementAndGet();
         String message = String.valueOf(thrown.getMessage());
@@ -62,9 +65,14 @@ final class SteadyCalls {
     failures.merge(failure, 1, Integer::sum);
   }
 
-  /** How many calls have ended or are under way. */
-  long calls() {
-    return calls.get();
+  /**
+   * Tells how many calls have ended or are under way, how many have failed, and how long the
+   * slowest took of those that returned since this was asked last.
+   */
+  void count(Map<String, String> reply) {
+    reply.put("calls", calls.toString());
+    reply.put("failed", failed.toString());
+    reply.put("slowestMicros", "" + TimeUnit.NANOSECONDS.toMicros(slowestNanos.getAndSet(0)));
   }
 
   /** Stops them, and tells how many there were and what became of them. */

@@ -33,7 +33,7 @@ public final class ShopCalls {
   /**
    * Makes the calls of a pair of files.
    *
-   * @param pair ports, methods, token, generic, ledger, tls or catalog
+   * @param pair ports, methods, token, generic, ledger, tls, catalog or registry
    * @param consumer the context of its consumer file
    */
   public static List<String> of(String pair, ApplicationContext consumer) {
@@ -46,12 +46,13 @@ public final class ShopCalls {
       case "ledger" -> calls.ledger();
       case "tls" -> calls.tls();
       case "catalog" -> calls.items();
+      case "registry" -> calls.registry();
       default ->
           throw new IllegalArgumentException(
               "the pair is '"
                   + pair
-                  + "', expected ports, methods, token, generic, ledger, tls or"
-                  + " catalog");
+                  + "', expected ports, methods, token, generic, ledger, tls, catalog or"
+                  + " registry");
     }
     return calls.lines;
   }
@@ -69,6 +70,11 @@ public final class ShopCalls {
     note("find", () -> catalog("partnerCatalog").find("3"));
     note("place", () -> orders("orders").place("ann", pieces("1", 2)));
     note("not exported", () -> orders("partnerOrders").printed());
+  }
+
+  private void registry() {
+    note("find", () -> catalog("catalog").find("3"));
+    note("place", () -> orders("orders").place("ann", pieces("1", 2)));
   }
 
   private void items() {

@@ -21,10 +21,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A stock peer in a child JVM. Commands go over its stdin and replies come over its stdout; its log
- * comes over its stderr, is kept in a file, and warnings and errors in it are remembered.
+ * A peer in a child JVM, stock or ours. Commands go over its stdin and replies come over its
+ * stdout; its log comes over its stderr, is kept in a file, and warnings and errors in it are
+ * remembered.
  */
-final class StockSide implements Side {
+final class ChildSide implements Side {
 
   private final String name;
   private final Process process;
@@ -34,7 +35,7 @@ final class StockSide implements Side {
   private final CompletableFuture<Message> ready = new CompletableFuture<>();
   private final Map<Long, CompletableFuture<Message>> waiting = new ConcurrentHashMap<>();
 
-  private StockSide(String name, ProcessBuilder builder, Path logFile) throws IOException {
+  private ChildSide(String name, ProcessBuilder builder, Path logFile) throws IOException {
     this.name = name;
     this.process = builder.start();
     this.commands = process.outputWriter(StandardCharsets.US_ASCII);
@@ -44,37 +45,63 @@ final class StockSide implements Side {
   }
 
   /** Starts a stock peer of a version and waits until it takes commands. */
-  static StockSide start(StockVersion version, String role) {
-    return start(version, role, List.of());
+  static ChildSide stock(StockVersion version, String role) {
+    return stock(version, role, List.of());
   }
 
   /** The same with more arguments of its JVM. */
-  static StockSide start(StockVersion version, String role, List<String> jvmArguments) {
+  static ChildSide stock(StockVersion version, String role, List<String> jvmArguments) {
     try {
-      Path logs = Files.createDirectories(Path.of(System.getProperty("interop.logs")));
-      List<String> line = java(version, logs);
+      List<String> line = java(version, logs());
       line.addAll(jvmArguments);
       line.add("-cp");
       line.add(version.classPath());
       line.add("io.trunkline.interop.stock.StockPeer");
-      String name = version + "-" + role;
-      StockSide side =
-          new StockSide(
-              name, new ProcessBuilder(line), Files.createTempFile(logs, name + "-", ".log"));
-      try {
-        Side.reply(side.ready);
-        return side;
-      } catch (Throwable notReady) {
-        side.close();
-        throw notReady;
-      }
+      return start(version + "-" + role, line);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start a stock " + version, e);
     }
   }
 
+  /** Starts a peer of ours, with the names that stock peers have, and waits likewise. */
+  static ChildSide ours(String role) {
+    try {
+      List<String> line = java(logs());
+      line.add("-cp");
+      line.add(System.getProperty("java.class.path"));
+      line.add(OurPeer.class.getName());
+      return start("ours-" + role, line);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start a peer of ours", e);
+    }
+  }
+
+  private static Path logs() throws IOException {
+    return Files.createDirectories(Path.of(System.getProperty("interop.logs")));
+  }
+
+  private static ChildSide start(String name, List<String> line) throws IOException {
+    ChildSide side =
+        new ChildSide(
+            name, new ProcessBuilder(line), Files.createTempFile(logs(), name + "-", ".log"));
+    try {
+      Side.reply(side.ready);
+      return side;
+    } catch (Throwable notReady) {
+      side.close();
+      throw notReady;
+    }
+  }
+
   /** What begins a command line that starts a stock peer, up to its class path. */
   static List<String> java(StockVersion version, Path logs) throws IOException {
+    List<String> line = java(logs);
+    line.add("-Ddubbo.application.logger=jdk");
+    line.addAll(version.jvmArguments());
+    return line;
+  }
+
+  private static List<String> java(Path logs) throws IOException {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.add("-Xmx256m");
@@ -82,13 +109,11 @@ final class StockSide implements Side {
     line.add("-Duser.language=en");
     line.add("-Djdk.net.hosts.file=" + hosts(logs));
     line.add("-Duser.home=" + logs);
-    line.add("-Ddubbo.application.logger=jdk");
     line.add("-Djava.util.logging.manager=" + LastingLogManager.class.getName());
-    line.addAll(version.jvmArguments());
     return line;
   }
 
-  /** Every name a stock peer may look up is loopback, so its traffic stays there. */
+  /** Every name a peer may look up is loopback, so its traffic stays there. */
   private static Path hosts(Path folder) throws IOException {
     Path hosts = folder.resolve("hosts");
     Files.writeString(
@@ -146,11 +171,16 @@ final class StockSide implements Side {
     commands.flush();
   }
 
-  /** Asks the process to end, which makes stock Dubbo say goodbye first. */
+  /** Asks the process to end, which makes its runtime say goodbye first. */
   @Override
   public CompletableFuture<Process> shutDown() {
     process.toHandle().destroy(); // Process.destroy() would close its stdin as well
     return process.onExit();
+  }
+
+  /** Ends the process at once, as a crash would. */
+  void kill() {
+    process.toHandle().destroyForcibly();
   }
 
   @Override
@@ -166,7 +196,7 @@ final class StockSide implements Side {
 
   @Override
   public void close() {
-    process.toHandle().destroyForcibly(); // the log is read to its end
+    kill(); // the log is read to its end
     try {
       process.waitFor(10, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

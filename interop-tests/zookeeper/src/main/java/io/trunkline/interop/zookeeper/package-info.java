@@ -1,0 +1,5 @@
+/** The program of a ZooKeeper server. */
+@NullMarked
+package io.trunkline.interop.zookeeper;
+
+import org.jspecify.annotations.NullMarked;
