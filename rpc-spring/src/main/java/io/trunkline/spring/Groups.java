@@ -32,7 +32,10 @@ final class Groups {
         works("weight", ValueType.WEIGHT, "its share of calls, in relation to other providers"),
         works("warmup", ValueType.WARMUP, "until its share is whole after a start"),
         works("delay", ValueType.DELAY, "how long after the start it is registered"),
-        works("tag", ValueType.TEXT, "told to consumers: those of Dubbo send calls with this tag only"),
+        works(
+            "tag",
+            ValueType.TEXT,
+            "told to consumers: those of Dubbo send calls with this tag only"),
         works("deprecated", ValueType.FLAG, "told to consumers, which may warn"),
         works(
             "dynamic", ValueType.FLAG, "false: it stays in the registry when its provider is gone"),
