@@ -26,7 +26,7 @@ final class DubboReferenceAttributes {
                 works("url", ValueType.ADDRESS, "in place of registries"),
                 works("consumer", ValueType.TEXT, "the id of the consumer with its defaults"),
                 ignored("services", Reasons.INTERFACES),
-                ignored("unloadClusterRelated", Reasons.ONE_PROVIDER))));
+                ignored("unloadClusterRelated", Reasons.UNUSED))));
   }
 
   static List<Attribute> ofConsumer() {
@@ -59,18 +59,11 @@ final class DubboReferenceAttributes {
             works("protocol", ValueType.WIRE),
             works("group", ValueType.ONE_NAME),
             works("version", ValueType.ONE_NAME),
-            refused(
-                    "cluster",
-                    "a call goes to another provider only if it was certainly not executed, else its failure is"
-                        + " thrown")
-                .ignoring("failover", Reasons.NO_RETRIES)
-                .ignoring("forking", Reasons.ONE_PROVIDER)
-                .ignoring("broadcast", Reasons.ONE_PROVIDER)
+            works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
                 .ignoring("zone-aware", "the providers of all registries are balanced together")
-                .harmless("failfast", "available"),
+                .refusing("mergeable", "results of several groups are not merged"),
             ignored("callbacks", Reasons.CALLBACKS),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
-            ignored("forks", Reasons.ONE_PROVIDER),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "references are JDK proxies", "jdk"),
             ignored("reconnect", "a lost connection is always opened again", "true"),
@@ -81,13 +74,13 @@ final class DubboReferenceAttributes {
             refused("listener", Reasons.NO_FILTERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS),
-            refused("router", "calls go to the addresses of 'url' in turn")));
+            refused("router", "there are no routers but those of tags")));
   }
 
   /** What methods, references and consumers can set beyond ours. */
   private static List<Attribute> ofCalls() {
     return List.of(
-        ignored("failbacktasks", Reasons.ONE_PROVIDER),
+        ignored("failbacktasks", "100 calls of a reference wait to be repeated, as by default"),
         refused("merger", "results of several groups are not merged", "false"));
   }
 
@@ -98,7 +91,7 @@ final class DubboReferenceAttributes {
             ofCalls(),
             List.of(
                 ignored("connections", "it counts on the reference, for all methods", "0"),
-                ignored("retry", Reasons.NO_RETRIES, "false"),
+                ignored("retry", "'retries' says how often", "false"),
                 ignored("reliable", Reasons.UNUSED, "false"),
                 ignored("stat", Reasons.UNUSED, "-1"),
                 refused("mock", "catch RpcException in a bean of your own", "false"),

@@ -88,7 +88,9 @@ final class Groups {
                     "optimizer",
                     ValueType.OPTIMIZER,
                     "its classes are registered for the whole client"),
-                ignored("cluster", Reasons.ONE_PROVIDER),
+                works("cluster", ValueType.CLUSTER, "what happens to a call that fails"),
+                works("forks", ValueType.FORKS, "with cluster=\"forking\""),
+                works("retry-budget", ValueType.RETRY_BUDGET, "of all calls of a reference"),
                 works(
                     "actives",
                     ValueType.ACTIVES,
@@ -124,12 +126,22 @@ final class Groups {
         "true: the bean is an io.trunkline.call.GenericService, and the interface only a name");
   }
 
-  /** What methods, references and consumers can set without effect. */
+  /** What methods, references and consumers can set. */
   static List<Attribute> ofCalls() {
     return List.of(
-        ignored("retries", Reasons.NO_RETRIES, "0", "-1"),
-        ignored("loadbalance", Reasons.ONE_PROVIDER),
-        ignored("sticky", Reasons.ONE_PROVIDER),
+        works(
+            "retries",
+            ValueType.RETRIES,
+            "a call that may have run is repeated only if this is set, or idempotent"),
+        works("loadbalance", ValueType.TEXT, "what chooses the provider of a call"),
+        works("sticky", ValueType.FLAG, "true: calls stay at one provider while it can be called"),
+        works("idempotent", ValueType.FLAG, "true: running a call twice does no harm"),
+        works(
+            "hedge-after",
+            ValueType.HEDGE_AFTER,
+            "an idempotent call without a reply is made at a second provider, too"),
+        works("hash-arguments", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 0,1"),
+        works("hash-nodes", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 160"),
         refused("cache", "results are not cached", "false"),
         refused("async", Reasons.FUTURE, "false"));
   }

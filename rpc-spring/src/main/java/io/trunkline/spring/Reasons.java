@@ -11,11 +11,9 @@ final class Reasons {
   static final String DISPATCH =
       "requests run on those threads, and methods marked @NonBlocking on their event loop";
   static final String NETTY = "the transport is Netty";
-  static final String ONE_PROVIDER = "calls take turns between the addresses of 'url'";
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String FUTURE = "let the method return a CompletableFuture";
   static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
-  static final String NO_RETRIES = "each call is sent once: it may have run the first time";
   static final String FOR_CONSUMERS =
       "told to consumers that find the service in a registry, for what they do not say themselves";
   static final String UNUSED = "it is not needed";

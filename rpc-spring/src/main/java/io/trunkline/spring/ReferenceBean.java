@@ -70,7 +70,8 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
             .compressionThreshold(settings.number("compression-threshold"))
             .actives(settings.number("actives"))
             .connections(settings.number("connections"))
-            .separateLargeMessages((Boolean) settings.value("separate-large-messages"));
+            .separateLargeMessages((Boolean) settings.value("separate-large-messages"))
+            .cluster(ClusterSettings.of(settings));
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {
@@ -149,7 +150,8 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
         method.text("serialization"),
         oneWay,
         new CompressionSetting(method.text("compression"), method.number("compression-threshold")),
-        method.number("actives"));
+        method.number("actives"),
+        ClusterSettings.of(method));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.trunkline.spring;
 
+import io.trunkline.client.ClusterOptions;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
@@ -56,6 +57,20 @@ enum ValueType {
       (text, loader) -> millis(text.equals("-1") ? 0 : number(OptionRange.DELAY, text))),
   UNREGISTER_WAIT(OptionRange.UNREGISTER_WAIT, ValueType::millis),
   REMOTE_PORT(OptionRange.REMOTE_PORT),
+  CLUSTER(
+      "failover, failfast, failsafe, failback, forking, broadcast or available",
+      (text, loader) -> {
+        ClusterOptions.builder().strategy(text).build();
+        return text;
+      }),
+  RETRIES(
+      OptionRange.RETRIES.expected() + ", as for -1",
+      OptionRange.RETRIES.advice(),
+      (text, loader) ->
+          text.equals("-1") ? Integer.valueOf(0) : number(OptionRange.RETRIES, text)),
+  FORKS(OptionRange.FORKS),
+  HEDGE_AFTER(OptionRange.HEDGE_AFTER, ValueType::millis),
+  RETRY_BUDGET(OptionRange.RETRY_BUDGET),
   FLAG("true or false", (text, loader) -> flag(text)),
   MAPS(
       "true or false: without an interface objects are sent as maps, and in no other form",
@@ -220,7 +235,7 @@ enum ValueType {
 
   private boolean explainsItself() {
     return switch (this) {
-      case OPTIMIZER, COMPRESSION, SETTINGS_OF_PORT, SETTINGS_OF_SERVICE -> true;
+      case CLUSTER, OPTIMIZER, COMPRESSION, SETTINGS_OF_PORT, SETTINGS_OF_SERVICE -> true;
       default -> false;
     };
   }
