@@ -98,8 +98,7 @@ class HouseRulesTest {
           LOG);
 
   @ArchTest
-  static final ArchRule cluster =
-      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, LOG);
+  static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, LOG);
 
   @ArchTest
   static final ArchRule server =
@@ -165,7 +164,6 @@ class HouseRulesTest {
           SECURITY,
           NETTY,
           LOG);
-
 
   @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
 

@@ -2,7 +2,9 @@ package io.trunkline.spring;
 
 import io.trunkline.client.ClusterOptions;
 
-/** What an element says about calls to several providers: a reference with its consumer, a method. */
+/**
+ * What an element says about calls to several providers: a reference with its consumer, a method.
+ */
 final class ClusterSettings {
 
   /** Dubbo's keys for what the balancer consistenthash looks at, as attributes. */

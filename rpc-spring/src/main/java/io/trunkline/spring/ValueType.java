@@ -66,8 +66,7 @@ enum ValueType {
   RETRIES(
       OptionRange.RETRIES.expected() + ", as for -1",
       OptionRange.RETRIES.advice(),
-      (text, loader) ->
-          text.equals("-1") ? Integer.valueOf(0) : number(OptionRange.RETRIES, text)),
+      (text, loader) -> text.equals("-1") ? Integer.valueOf(0) : number(OptionRange.RETRIES, text)),
   FORKS(OptionRange.FORKS),
   HEDGE_AFTER(OptionRange.HEDGE_AFTER, ValueType::millis),
   RETRY_BUDGET(OptionRange.RETRY_BUDGET),
