@@ -42,6 +42,15 @@ class LimitErrorsTest {
           OptionRange.REQUESTS_PER_CONNECTION,
           OptionRange.COMPRESSION_THRESHOLD,
           OptionRange.CONNECTIONS,
+          OptionRange.SUBSET,
+          OptionRange.RETRIES,
+          OptionRange.FORKS,
+          OptionRange.HEDGE_AFTER,
+          OptionRange.ANNOUNCED_PORT,
+          OptionRange.WEIGHT,
+          OptionRange.WARMUP,
+          OptionRange.DELAY,
+          OptionRange.UNREGISTER_WAIT,
           OptionRange.TLS_RELOAD_INTERVAL);
 
   /** Their tests exceed them with peers of another kind, and look at the text. */
@@ -62,6 +71,7 @@ class LimitErrorsTest {
           Map.entry(OptionRange.UNREAD_REPLY_BYTES, UnreadRepliesTest.class),
           Map.entry(OptionRange.REQUESTS, ExecutesTest.class),
           Map.entry(OptionRange.QUEUE_TIME, OverloadTest.class),
+          Map.entry(OptionRange.RETRY_BUDGET, SeveralProvidersTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
 

@@ -2,6 +2,7 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.Certainty;
@@ -122,6 +123,25 @@ class SeveralProvidersTest {
     servers.get(ranAt).close();
     assertThat(repeated.get(30, TimeUnit.SECONDS)).isEqualTo(1);
     assertThat(services.get(3 - ranAt).calls).hasValue(1);
+  }
+
+  @Test
+  void aCallThatMayNotBeRepeatedAnyMoreNamesTheBudget() throws Exception {
+    provider();
+    provider();
+    services.forEach(service -> service.hold = new CountDownLatch(1));
+    CompletableFuture<Integer> lost =
+        counter(
+                reference(
+                    ClusterOptions.builder()
+                        .strategy("failover")
+                        .idempotent(true)
+                        .retryBudget(0)
+                        .build()))
+            .countLater();
+    Deadline.await("it runs", () -> services.get(0).calls.get() + services.get(1).calls.get() == 1);
+    servers.get(services.get(0).calls.get() == 1 ? 0 : 1).close();
+    assertThatThrownBy(() -> lost.get(30, TimeUnit.SECONDS)).hasMessageContaining("(retryBudget)");
   }
 
   @Test

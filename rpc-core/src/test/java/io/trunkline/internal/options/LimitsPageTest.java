@@ -60,6 +60,11 @@ class LimitsPageTest {
           StreamedClass.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
           ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE
           """,
+          "how soon a registry is asked again, of which the fleet's page speaks",
+          """
+          AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS
+          WatchedChildren.LONGEST_RETRY_MILLIS
+          """,
           "what is kept to be used again: beyond it, it is made anew",
           """
           AdaptiveCompressions.MAX_TYPES BodyPool.KEPT Codecs.KEPT_BYTES View.MAX_FORMS BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
@@ -83,6 +88,7 @@ class LimitsPageTest {
           "StandardForms.LONGEST_TEXT",
           "the layout of bytes on the wire",
           """
+          ReadObjects.MAX_DIGITS
           AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
           FrameHeader.LARGEST_SIZE
           BinaryForm.MAX_SHORT Events.MAX_NOTICE_BYTES GsonDate.LONGEST ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
