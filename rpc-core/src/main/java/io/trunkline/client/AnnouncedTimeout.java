@@ -4,12 +4,13 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.options.OptionRange;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The time limit of a method whose own options say none, in Dubbo's order: what providers announce
  * for the method, then what is set here, then what they announce for the service. Of several, the
- * longest counts: it is decided before a provider is chosen, and no call may end before its
- * provider's time is over.
+ * longest counts, also of that of those who say none: it is decided before a provider is chosen,
+ * and no call may end before its provider's time is over.
  */
 final class AnnouncedTimeout {
 
@@ -39,16 +40,17 @@ final class AnnouncedTimeout {
     method.timeout(longest == 0 ? otherwiseNanos : longest);
   }
 
-  /** 0 if the provider says nothing that counts. */
   private long nanos(ProviderAddress provider) {
     String value = provider.parameter(ofMethod);
     if (value == null && !isSet) {
       value = provider.parameter(KEY);
     }
     try {
-      return value == null ? 0 : OptionRange.TIMEOUT.parse(KEY, value) * 1_000_000L;
+      return value == null
+          ? otherwiseNanos
+          : TimeUnit.MILLISECONDS.toNanos(OptionRange.TIMEOUT.parse(KEY, value));
     } catch (IllegalArgumentException outOfRange) {
-      return 0; // one bad entry must not hide a provider
+      return otherwiseNanos; // one bad entry must not hide a provider
     }
   }
 }

@@ -11,6 +11,7 @@ import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.Traffic;
+import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.UnregisteredLog;
@@ -232,7 +233,7 @@ public final class RpcClient implements AutoCloseable {
     if (generic.service().getName().equals(generic.path())) {
       throw new IllegalArgumentException(
           "a generic reference to "
-              + (generic.url() == null ? "a registry" : generic.url())
+              + (generic.url() == null ? "a registry" : AddressSources.masked(generic.url()))
               + " names no service; set path to the name of its interface");
     }
   }
