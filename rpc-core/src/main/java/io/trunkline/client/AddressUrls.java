@@ -55,9 +55,7 @@ record AddressUrls(ServiceUrl url, List<ProviderAddress> fixed, List<String> sou
   public String toString() {
     return Stream.concat(
             fixed.stream().map(ProviderAddress::toString),
-            sources.stream()
-                .map(url -> url.replaceAll("//[^/?]*@", "//***@"))
-                .map(url -> url.replaceAll("(?i)(password|secret)=[^&]*", "$1=***")))
+            sources.stream().map(AddressSources::masked))
         .collect(Collectors.joining(", "));
   }
 }

@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Deadline;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
+import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.CallPlaces;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
@@ -17,8 +18,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,8 +41,22 @@ final class ClientMethods {
 
   private final boolean inheritDeadline;
 
-  private ClientMethods(Map<Method, ClientMethod> methods, ReferenceOptions<?> reference) {
+  /** Of those whose time limit providers may announce. */
+  private final List<AnnouncedTimeout> timeouts;
+
+  private ClientMethods(
+      Map<Method, ClientMethod> methods, ReferenceOptions<?> reference, boolean isTimeoutSet) {
     this.methods = methods;
+    List<AnnouncedTimeout> timeouts = new ArrayList<>();
+    methods.forEach(
+        (method, ofClient) -> {
+          if (options(method, reference).timeout() == null) {
+            timeouts.add(
+                new AnnouncedTimeout(
+                    ofClient, method.getName(), isTimeoutSet || reference.timeout() != null));
+          }
+        });
+    this.timeouts = List.copyOf(timeouts);
     this.places = places(methods, reference);
     this.inheritDeadline = reference.inheritDeadline();
   }
@@ -64,6 +81,7 @@ final class ClientMethods {
   }
 
   /**
+   * @param isTimeoutSet whether {@code timeout} comes before what providers announce
    * @param constants the attachments that each call has
    * @param plainTerms the terms of calls to peers with which nothing was agreed
    */
@@ -72,6 +90,7 @@ final class ClientMethods {
       ClientEngine engine,
       ClassGate gate,
       Duration timeout,
+      boolean isTimeoutSet,
       Map<String, Object> constants,
       PayloadTerms plainTerms) {
     Map<Method, ClientMethod> methods = new HashMap<>();
@@ -84,7 +103,7 @@ final class ClientMethods {
     for (Method method : EchoService.class.getMethods()) {
       methods.put(method, method(method, reference, engine, gate, timeout, constants, plainTerms));
     }
-    return new ClientMethods(methods, reference);
+    return new ClientMethods(methods, reference, isTimeoutSet);
   }
 
   private static ClientMethod method(
@@ -180,6 +199,11 @@ final class ClientMethods {
   long deadline(ClientMethod method) {
     long own = System.nanoTime() + method.timeoutNanos();
     return inheritDeadline ? Deadline.current().earlier(own) : own;
+  }
+
+  /** These are the providers now: what they announce counts where nobody here says a time limit. */
+  void announced(List<ProviderAddress> providers) {
+    timeouts.forEach(timeout -> timeout.announced(providers));
   }
 
   /** The method of the interface; null for a method of {@link Object}. */

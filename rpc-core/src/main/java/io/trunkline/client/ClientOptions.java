@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxUnreadReplyBytes how many bytes of replies may wait for their callers to read them; 0
  *     for a share of the heap
  * @param timeout the time limit of calls whose reference and method set none
+ * @param timeoutSet whether somebody has set {@code timeout}, so that it comes before the one that
+ *     providers announce
  * @param connectTimeout the time limit of one attempt to connect
  * @param heartbeat how long a connection may be idle before a heartbeat is sent; zero for never
  * @param keepAliveTimeout how long a provider may be silent while calls wait for it; zero for any
@@ -75,6 +77,7 @@ public record ClientOptions(
     int maxQueuedBytes,
     int maxUnreadReplyBytes,
     Duration timeout,
+    boolean timeoutSet,
     Duration connectTimeout,
     Duration heartbeat,
     Duration keepAliveTimeout,
@@ -132,6 +135,7 @@ public record ClientOptions(
     private int maxQueuedBytes = 32 * 1024 * 1024;
     private int maxUnreadReplyBytes;
     private Duration timeout = Duration.ofSeconds(1);
+    private boolean timeoutSet;
     private Duration connectTimeout = Duration.ofSeconds(3);
     private Duration heartbeat = Duration.ofSeconds(60);
     private Duration keepAliveTimeout = Duration.ofSeconds(5);
@@ -286,6 +290,7 @@ public record ClientOptions(
      */
     public Builder timeout(Duration value) {
       timeout = value;
+      timeoutSet = true;
       return this;
     }
 
@@ -471,6 +476,7 @@ public record ClientOptions(
           maxQueuedBytes,
           maxUnreadReplyBytes,
           timeout,
+          timeoutSet,
           connectTimeout,
           heartbeat,
           keepAliveTimeout,

@@ -77,11 +77,15 @@ final class ReferenceInvokers implements AutoCloseable {
    * @throws IllegalArgumentException if no source is known for a url
    * @throws RpcException if the client is closed
    */
-  Made make(ReferenceOptions<?> merged, AddressUrls urls, ClientMethods methods) {
+  Made make(
+      ReferenceOptions<?> merged,
+      AddressUrls urls,
+      ClientMethods methods,
+      AnnouncedCalls announced) {
     Map<ClientMethod, ClusterPolicy> policies = methods.policies(merged, options.cluster());
     ProviderAddress only = urls.onlyOne();
     return only == null || policies.values().stream().anyMatch(ClusterPolicy::countsForOne)
-        ? cluster(merged, urls, methods, policies)
+        ? cluster(merged, urls, methods, policies, announced)
         : connections(merged, only, methods);
   }
 
@@ -109,7 +113,8 @@ final class ReferenceInvokers implements AutoCloseable {
       ReferenceOptions<?> merged,
       AddressUrls urls,
       ClientMethods methods,
-      Map<ClientMethod, ClusterPolicy> policies) {
+      Map<ClientMethod, ClusterPolicy> policies,
+      AnnouncedCalls announced) {
     engine.requireOpen();
     String version = merged.version();
     AddressQuery query =
@@ -127,8 +132,12 @@ final class ReferenceInvokers implements AutoCloseable {
             new FollowedEndpoints.Settings(
                 query.toString(),
                 urls.toString(),
-                address -> share(merged, address, methods),
-                all -> Subset.of(all, consumer, subset),
+                address -> announced.share(share(merged, address, methods), address),
+                all -> {
+                  List<ProviderAddress> some = Subset.of(all, consumer, subset);
+                  methods.announced(some);
+                  return some;
+                },
                 options.ejection(),
                 options.addressListeners()),
             engine.background(),

@@ -6,10 +6,12 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.internal.client.Announced;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.Traffic;
+import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.UnregisteredLog;
@@ -160,12 +162,21 @@ public final class RpcClient implements AutoCloseable {
     ReferenceOptions<T> merged =
         new UrlOptions(urls.url(), providers.names())
             .under(given, defaultSerialization(), options.compression());
+    AnnouncedCalls announced =
+        new AnnouncedCalls(
+            merged,
+            engine,
+            Set.copyOf(providers.names()),
+            options.serialization() == null
+                && given.serialization() == null
+                && !urls.url().settings().containsKey("serialization"));
+    announced.check(urls);
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
     ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());
     Map<String, Object> attachments = new HashMap<>();
     if (merged.token() != null) {
-      attachments.put("token", merged.token());
+      attachments.put(Announced.TOKEN, merged.token());
     }
     if (given.service() == GenericService.class) {
       requireServiceName(merged);
@@ -180,9 +191,16 @@ public final class RpcClient implements AutoCloseable {
     }
     ClassGate built = gate.build();
     ClientMethods methods =
-        ClientMethods.of(merged, engine, built, options.timeout(), constants, plainTerms);
+        ClientMethods.of(
+            merged,
+            engine,
+            built,
+            options.timeout(),
+            options.timeoutSet(),
+            constants,
+            plainTerms);
     check(merged, built);
-    ReferenceInvokers.Made made = invokers.make(merged, urls, methods);
+    ReferenceInvokers.Made made = invokers.make(merged, urls, methods, announced);
     Invoker invoker = made.invoker();
     try {
       if (!merged.lazy()) {
@@ -215,7 +233,7 @@ public final class RpcClient implements AutoCloseable {
     if (generic.service().getName().equals(generic.path())) {
       throw new IllegalArgumentException(
           "a generic reference to "
-              + (generic.url() == null ? "a registry" : generic.url())
+              + (generic.url() == null ? "a registry" : AddressSources.masked(generic.url()))
               + " names no service; set path to the name of its interface");
     }
   }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.Spelling;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.cluster.ClusterStrategy;
+import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.options.OptionRange;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -150,7 +151,7 @@ record ServiceUrl(
   private static final Refusal NO_CALLBACKS =
       new Refusal(Set.of("false"), "providers cannot call back yet");
   private static final Refusal ONE_NAME =
-      new Refusal(Set.of(), "expected one name: neither * nor several are looked for");
+      new Refusal(Set.of(), "an address has one service; name its group and version");
 
   /** What is said about the provider with a number. */
   private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
@@ -199,9 +200,9 @@ record ServiceUrl(
       } else if (!url.saysNothing() && !url.says(first)) {
         throw new IllegalArgumentException(
             "url \""
-                + one.trim()
+                + AddressSources.masked(one.trim())
                 + "\" has another path or other keys than the first one, \""
-                + text.split(";")[0].trim()
+                + AddressSources.masked(text.split(";")[0].trim())
                 + "\"; give all of them the same, or only the first");
       }
     }
@@ -243,7 +244,7 @@ record ServiceUrl(
     String where = parts[0];
     if (where.contains(",")) {
       throw new IllegalArgumentException(
-          "url \"" + text + "\" separates addresses by ',', expected ';' between whole urls");
+          "url \"" + AddressSources.masked(text) + "\" separates addresses by ',', expected ';' between whole urls");
     }
     URI uri = uri(text, where);
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
@@ -290,7 +291,7 @@ record ServiceUrl(
   private static IllegalArgumentException notOfTheForm(
       String text, String why, @Nullable Throwable cause) {
     return new IllegalArgumentException(
-        "url \"" + text + "\" is not of the form " + FORM + why, cause);
+        "url \"" + AddressSources.masked(text) + "\" is not of the form " + FORM + why, cause);
   }
 
   private static Map<String, String> keys(String text, String query) {
@@ -319,7 +320,7 @@ record ServiceUrl(
     if (refusal != null && !value.isEmpty() && !refusal.passing.contains(value)) {
       throw new IllegalArgumentException(
           "url \""
-              + text
+              + AddressSources.masked(text)
               + "\" says "
               + key
               + "="
@@ -330,7 +331,7 @@ record ServiceUrl(
     }
     if (PROVIDER_NUMBERS.contains(key) && !value.matches("[0-9]{0,18}")) {
       throw new IllegalArgumentException(
-          "url \"" + text + "\" says " + key + "=" + value + ", expected a number from 0 on");
+          "url \"" + AddressSources.masked(text) + "\" says " + key + "=" + value + ", expected a number from 0 on");
     }
   }
 
@@ -346,7 +347,7 @@ record ServiceUrl(
               && !Spelling.hint(key, known).isEmpty()) {
             throw new IllegalArgumentException(
                 "url \""
-                    + text
+                    + AddressSources.masked(text)
                     + "\" has the unknown key '"
                     + key
                     + "', known are "
@@ -378,7 +379,7 @@ record ServiceUrl(
     String flag = value.toLowerCase(Locale.ROOT);
     if (!flag.equals("true") && !flag.equals("false")) {
       throw new IllegalArgumentException(
-          "url \"" + text + "\" says " + key + "=" + value + ", expected true or false");
+          "url \"" + AddressSources.masked(text) + "\" says " + key + "=" + value + ", expected true or false");
     }
     return flag;
   }
@@ -403,7 +404,7 @@ record ServiceUrl(
     try {
       return requireNonNull(NUMBERS.get(setting)).parse(key, value);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("url \"" + text + "\": " + e.getMessage(), e);
+      throw new IllegalArgumentException("url \"" + AddressSources.masked(text) + "\": " + e.getMessage(), e);
     }
   }
 

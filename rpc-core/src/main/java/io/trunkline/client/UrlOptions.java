@@ -1,5 +1,6 @@
 package io.trunkline.client;
 
+import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
@@ -61,7 +62,7 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
     try {
       return ClusterKeys.read(keys, prefix);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("url \"" + given.url() + "\": " + e.getMessage(), e);
+      throw new IllegalArgumentException("url \"" + AddressSources.masked(String.valueOf(given.url())) + "\": " + e.getMessage(), e);
     }
   }
 

@@ -47,7 +47,7 @@ class AddressUrlsTest {
 
   @Test
   void passwordsAreNotShown() {
-    assertThat(of("zookeeper://user:hidden@z:1?password=hidden&x=y;dubbo://a:1"))
-        .hasToString("a:1, zookeeper://***@z:1?password=***&x=y");
+    assertThat(of("zookeeper://user:hidden@z:1?username=hidden&password=hidden&x=y;dubbo://a:1"))
+        .hasToString("a:1, zookeeper://***@z:1?username=***&password=***&x=y");
   }
 }

@@ -136,8 +136,8 @@ class ServiceUrlTest {
         "find.0.callback=true|call back",
         "cluster=mergeable|expected one of failover, failfast",
         "reference.filter=trace|Filter",
-        "group=*|one name",
-        "version=1.0,2.0|one name",
+        "group=*|one service",
+        "version=1.0,2.0|one service",
         "find.timeout=soon|expected 1 to 2147483647 ms"
       })
   void whatWouldMeanSomethingElseIsRefusedWithTheReason(String mistake) {
@@ -145,6 +145,13 @@ class ServiceUrlTest {
     assertThatThrownBy(() -> ServiceUrl.parse("dubbo://h:1/p?pid=1&" + parts[0]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(parts[0], parts[1]);
+  }
+
+  @Test
+  void whatIsWrongIsSaidWithoutSecrets() {
+    assertThatThrownBy(() -> ServiceUrl.parse("dubbo://me:hidden@h:1/p?token=hidden&timeout=soon"))
+        .hasMessageContaining("dubbo://***@h:1/p?token=***&timeout=soon")
+        .hasMessageNotContaining("hidden");
   }
 
   @Test

@@ -57,8 +57,8 @@ final class DubboReferenceAttributes {
             "the provider is at 'url'", "provided-by", "provider-namespace", "provider-port"),
         List.of(
             works("protocol", ValueType.WIRE),
-            works("group", ValueType.ONE_NAME),
-            works("version", ValueType.ONE_NAME),
+            works("group", ValueType.TEXT, "* or several with commas if a registry names providers"),
+            works("version", ValueType.TEXT, "* if a registry names providers"),
             works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
                 .ignoring("zone-aware", "the providers of all registries are balanced together")
                 .refusing("mergeable", "results of several groups are not merged"),

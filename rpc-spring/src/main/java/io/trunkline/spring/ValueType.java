@@ -94,12 +94,6 @@ enum ValueType {
           text.contains("://") || text.equalsIgnoreCase(RegistryElements.NONE)
               ? text
               : "dubbo://" + text),
-  ONE_NAME(
-      "one name: neither * nor a list is supported",
-      (text, loader) -> {
-        require(!text.contains("*") && !text.contains(","));
-        return text;
-      }),
   THREADS(OptionRange.THREADS),
   IO_THREADS(OptionRange.IO_THREADS),
   MAX_CONNECTIONS(OptionRange.MAX_CONNECTIONS),

@@ -57,8 +57,6 @@ class DubboMistakesTest {
         "consumer generic='true'|'generic' with the value 'true'|set it on each reference",
         "consumer cluster='mergeable'|'cluster' with the value 'mergeable'|not merged",
         "consumer cluster='failower'|cluster' is 'failower'|did you mean 'failover'?",
-        "consumer group='*'|group' is '*'|one name",
-        "consumer group='a,b'|group' is 'a,b'|one name",
         "consumer filter='trace'|'filter'|filters cannot be named in XML",
         "consumer mock='return null'|'mock' with the value 'return null'|catch RpcException",
         "consumer stub='true'|'stub' with the value 'true'|a bean of your own",

@@ -4,6 +4,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ public interface AddressInvoker extends Invoker {
   default @Nullable ReportedLoad reportedLoad() {
     return null;
   }
+
+  /** Its provider says this now, under the keys of Dubbo's urls. */
+  default void announced(Map<String, String> parameters) {}
 
   /** As {@link #call}, but only on a connection that is there now. */
   Outcome callNow(ClientMethod method, Invocation invocation);

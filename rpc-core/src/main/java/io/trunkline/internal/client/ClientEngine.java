@@ -63,11 +63,23 @@ public final class ClientEngine {
    * @throws IllegalArgumentException if the name or level of the compression is not known
    */
   public ClientMethod method(ClientMethod.Settings settings, CompressionSetting compression) {
-    List<RequestHead> heads =
-        offerAll(settings.serialization()).stream()
-            .map(entry -> new RequestHead(settings.site(), entry))
-            .toList();
-    return new ClientMethod(settings, heads, compressions, compressions.of(compression));
+    return new ClientMethod(settings, heads(settings), compressions, compressions.of(compression));
+  }
+
+  /**
+   * A method in the form in which a provider wants to be called.
+   *
+   * @throws SerializationException if there is no such serialization, or it cannot work here
+   */
+  public ClientMethod method(ClientMethod like, Announced announced) {
+    ClientMethod.Settings settings = announced.under(like.settings());
+    return like.with(settings, heads(settings));
+  }
+
+  private List<RequestHead> heads(ClientMethod.Settings settings) {
+    return offerAll(settings.serialization()).stream()
+        .map(entry -> new RequestHead(settings.site(), entry))
+        .toList();
   }
 
   /**

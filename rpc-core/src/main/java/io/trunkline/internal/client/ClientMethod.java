@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
@@ -19,6 +20,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +45,7 @@ public final class ClientMethod {
    * @param result how that result travels
    * @param gate decides on the classes of its results
    * @param oneWay whether its calls are one-way
-   * @param timeoutNanos how long a call may take
+   * @param timeoutNanos how long a call may take, unless {@link #timeout} says otherwise later
    */
   public record Settings(
       CallSite site,
@@ -65,11 +67,13 @@ public final class ClientMethod {
 
   private final Settings settings;
   private final List<RequestHead> heads;
-  private final MethodBinding plain;
+  private final RequestHead plainHead;
   private final boolean needsTerms;
   private final boolean waitsForTerms;
   private final CompressionTable compressions;
   private final @Nullable AdaptiveCompression compression;
+  private volatile long timeoutNanos;
+  private volatile MethodBinding plain;
   private volatile boolean retired;
   private volatile boolean large;
 
@@ -94,16 +98,55 @@ public final class ClientMethod {
     this.compression = compression;
     this.settings = settings;
     this.heads = List.copyOf(heads);
-    RequestHead plainHead = plainHead(heads);
-    this.plain =
-        MethodBinding.plain(
-            plainHead,
-            settings.plainTerms(),
-            settings.constants(),
-            settings.type(),
-            RequestEncoder.millis(settings.timeoutNanos()));
+    this.plainHead = plainHead(heads);
+    this.timeoutNanos = settings.timeoutNanos();
+    this.plain = plain(plainHead, settings, timeoutNanos);
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.waitsForTerms = needsTerms || heads.size() > 1;
+  }
+
+  private static MethodBinding plain(RequestHead head, Settings settings, long timeoutNanos) {
+    return MethodBinding.plain(
+        head,
+        settings.plainTerms(),
+        settings.constants(),
+        settings.type(),
+        RequestEncoder.millis(timeoutNanos));
+  }
+
+  /** The same method with other settings; its requests are compressed in the same way. */
+  ClientMethod with(Settings other, List<RequestHead> otherHeads) {
+    return new ClientMethod(other, otherHeads, compressions, compression);
+  }
+
+  /** What it was made from. */
+  Settings settings() {
+    return settings;
+  }
+
+  /**
+   * A call of another form of this method as one of this form, with its constants.
+   *
+   * @param other the form it is a call of
+   */
+  Invocation own(Invocation call, ClientMethod other) {
+    Map<String, Object> attachments = call.attachments();
+    if (attachments == other.settings.constants()) {
+      attachments = settings.constants();
+    } else if (!attachments.keySet().containsAll(settings.constants().keySet())) {
+      Map<String, Object> all = new HashMap<>(settings.constants());
+      all.keySet().removeAll(other.settings.constants().keySet()); // a filter may have taken them
+      all.putAll(attachments);
+      attachments = all;
+    }
+    return new Invocation(
+        site(),
+        call.arguments(),
+        attachments,
+        call.oneWay(),
+        call.deadlineNanos(),
+        null,
+        call.cancellation());
   }
 
   /** The method as both sides name it. */
@@ -123,7 +166,15 @@ public final class ClientMethod {
 
   /** How long a call may take. */
   public long timeoutNanos() {
-    return settings.timeoutNanos();
+    return timeoutNanos;
+  }
+
+  /** Sets how long a call may take from now on. */
+  public void timeout(long nanos) {
+    if (nanos != timeoutNanos) {
+      timeoutNanos = nanos;
+      plain = plain(plainHead, settings, nanos);
+    }
   }
 
   /** Whether it cannot return null. */

@@ -99,14 +99,15 @@ final class Attempts {
   /** Where the call goes after {@link #failed}; null if it ends. */
   @Nullable Endpoint after(Endpoint endpoint, RpcException reason, long nowNanos) {
     RpcException all = worst == null ? reason : worst;
+    boolean isGone = isGone(endpoint, reason);
     if (invocation.deadlineNanos() - nowNanos <= 0
-        || !isRepeatable(reason)
+        || !isRepeatable(reason) && !isGone
         || mayHaveRun(all) && !calls.policy().repeatsUnknown()
         || all.certainty() == Certainty.EXECUTED) {
       return null;
     }
     Endpoint next = next(nowNanos);
-    if (next == null || neverLeft(reason)) {
+    if (next == null || neverLeft(reason) || isGone) {
       return next;
     }
     if (paid >= calls.policy().retries()) {
@@ -130,6 +131,13 @@ final class Attempts {
   /** Nobody was asked, so another attempt costs nobody anything. */
   private static boolean neverLeft(RpcException reason) {
     return reason.status() == Status.CONNECT_FAILED && !mayHaveRun(reason);
+  }
+
+  /** Whether the call waited for a provider whose source named it no longer meanwhile. */
+  private boolean isGone(Endpoint endpoint, RpcException reason) {
+    return reason.status() == Status.MISUSED
+        && !mayHaveRun(reason)
+        && !calls.choice().isKnown(endpoint);
   }
 
   /** Whether it can end otherwise elsewhere: not if this side or the call itself is the reason. */

@@ -51,6 +51,7 @@ final class Endpoint {
    */
   void changed(ProviderAddress changed) {
     address = changed;
+    invoker.announced(changed.parameters());
   }
 
   AddressInvoker invoker() {

@@ -101,6 +101,11 @@ final class EndpointChoice {
     return !endpoints.current().usable().isEmpty();
   }
 
+  /** Whether this is one of the providers now. */
+  boolean isKnown(Endpoint endpoint) {
+    return endpoints.current().all().contains(endpoint);
+  }
+
   /** Where providers come from, for messages. */
   @Override
   public String toString() {

@@ -47,6 +47,9 @@ public final class FollowedEndpoints implements Endpoints {
   /** How long a provider that is gone can still be called: some call may have chosen it. */
   static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** How long providers that were all replaced at once wait for one of the others to connect. */
+  static final long REPLACED_NANOS = TimeUnit.SECONDS.toNanos(5);
+
   /** How many connections are begun at once; the next ones follow after a pause. */
   static final int CONNECTS_AT_ONCE = 16;
 
@@ -95,6 +98,11 @@ public final class FollowedEndpoints implements Endpoints {
   private final Deque<Endpoint> toConnect = new ArrayDeque<>();
   private final Deque<Gone> gone = new ArrayDeque<>();
   private boolean isPanic;
+
+  /** Those that were replaced as a whole, in use until one of the others is connected. */
+  private List<Member> replaced = List.of();
+
+  private long replacedNanos;
 
   private volatile boolean isPausing;
   private volatile boolean isConnecting;
@@ -235,7 +243,7 @@ public final class FollowedEndpoints implements Endpoints {
     follow(now, changes);
     changes.addAll(ejections.look(members.values(), now));
     boolean isToPanic = Ejections.isPanic(members.values());
-    publish(!changes.isEmpty() || isPanic != isToPanic, isToPanic);
+    publish(!changes.isEmpty() | isPanic != isToPanic | endReplaced(now), isToPanic);
     connect();
     tell(changes);
   }
@@ -244,6 +252,7 @@ public final class FollowedEndpoints implements Endpoints {
     if (closed) {
       members.values().forEach(member -> gone.add(new Gone(member, now)));
       members = Map.of();
+      endReplaced(now);
       toConnect.clear();
     }
     while (!gone.isEmpty() && (closed || now - gone.element().nanos() >= LINGER_NANOS)) {
@@ -286,11 +295,35 @@ public final class FollowedEndpoints implements Endpoints {
         next.put(key, member);
       }
     }
+    boolean replacesAll = !next.isEmpty() && left.size() == members.size();
+    List<Member> kept = new ArrayList<>();
     for (Member member : left.values()) {
       changes.add(entry(Kind.REMOVED, member, "its source names it no longer"));
-      gone.add(new Gone(member, now));
+      if (replacesAll && member.isConnected()) {
+        kept.add(member);
+      } else {
+        gone.add(new Gone(member, now));
+      }
     }
     members = next;
+    if (!kept.isEmpty()) {
+      replaced.forEach(member -> gone.add(new Gone(member, now)));
+      replaced = kept;
+      replacedNanos = now;
+    }
+  }
+
+  /** Returns whether those that were replaced are in use no longer. */
+  private boolean endReplaced(long now) {
+    if (replaced.isEmpty()
+        || !closed
+            && now - replacedNanos < REPLACED_NANOS
+            && members.values().stream().noneMatch(Member::isConnected)) {
+      return false;
+    }
+    replaced.forEach(member -> gone.add(new Gone(member, now)));
+    replaced = List.of();
+    return true;
   }
 
   private Member acquire(ProviderAddress address) {
@@ -311,9 +344,11 @@ public final class FollowedEndpoints implements Endpoints {
     }
     isPanic = isToPanic;
     if (isChanged) {
-      List<Endpoint> all = members.values().stream().map(member -> member.endpoint).toList();
+      List<Member> called = new ArrayList<>(members.values());
+      called.addAll(replaced);
+      List<Endpoint> all = called.stream().map(member -> member.endpoint).toList();
       List<Endpoint> usable =
-          members.values().stream()
+          called.stream()
               .filter(member -> isPanic || !member.isEjected())
               .map(member -> member.endpoint)
               .filter(endpoint -> endpoint.address().weight() > 0)

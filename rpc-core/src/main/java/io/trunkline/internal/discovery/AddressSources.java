@@ -77,6 +77,12 @@ public final class AddressSources implements AutoCloseable {
     return end < 0 ? "" : url.substring(0, end).trim().toLowerCase(Locale.ROOT);
   }
 
+  /** Urls for messages: without user, password and whatever else is secret in them. */
+  public static String masked(String urls) {
+    return urls.replaceAll("//[^/?;]*@", "//***@")
+        .replaceAll("(?i)((?:user(?:name)?|[\\w.-]*(?:password|secret|token))=)[^&;]*", "$1***");
+  }
+
   private AddressSource names(String url) {
     String where = url.trim().substring("dns://".length());
     try {
@@ -86,7 +92,7 @@ public final class AddressSources implements AutoCloseable {
       return new PolledAddresses(names, period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "url \"" + url + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(), e);
+          "url \"" + masked(url) + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(), e);
     }
   }
 
@@ -102,7 +108,7 @@ public final class AddressSources implements AutoCloseable {
       return new PolledAddresses(new AddressFile(file), period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "url \"" + url + "\", expected file:///path[?refresh=ms]: " + e.getMessage(), e);
+          "url \"" + masked(url) + "\", expected file:///path[?refresh=ms]: " + e.getMessage(), e);
     }
   }
 
@@ -131,7 +137,7 @@ public final class AddressSources implements AutoCloseable {
     String artifact = ARTIFACTS.get(scheme);
     throw new IllegalArgumentException(
         "url \""
-            + url
+            + masked(url)
             + "\" has the scheme "
             + scheme
             + ", known are "

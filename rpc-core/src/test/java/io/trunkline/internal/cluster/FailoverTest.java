@@ -231,6 +231,16 @@ class FailoverTest {
 
   @ParameterizedTest
   @EnumSource
+  void aCallThatWaitedForAProviderThatIsNoLongerThereGoesElsewhere(Way way) {
+    TestFleet fleet = new TestFleet(2, USUAL, 0, String.class);
+    fleet.provider(0).ready(false).then(unanswered(Status.MISUSED, Certainty.NOT_EXECUTED));
+    fleet.provider(0).onCall(() -> fleet.remove(0));
+    fleet.provider(1).ready(false);
+    assertThat(fleet.value(way)).isEqualTo("p1");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aCallDoesNotWaitForEachOfManyThatAreGone(Way way) {
     TestFleet fleet = new TestFleet(100, USUAL);
     fleet.providers.forEach(provider -> provider.ready(false).then(gone()));

@@ -50,6 +50,41 @@ class FollowedEndpointsTest {
   }
 
   @Test
+  void providersThatAreAllReplacedServeUntilOneOfTheOthersIsConnected() {
+    fleet.of(2);
+    fleet.names("a:1", "b:1");
+    assertThat(fleet.usable()).containsExactly("a:1", "b:1", "p0:1", "p1:1");
+    assertThat(endpoints.statuses()).as("what the source names").hasSize(2);
+    fleet.time.advance(Duration.ofSeconds(2));
+    assertThat(fleet.usable()).hasSize(4);
+    fleet.connections.byAddress.get("b:1").isConnected = true;
+    fleet.time.advance(Duration.ofNanos(Ejections.LOOK_NANOS));
+    assertThat(fleet.usable()).containsExactly("a:1", "b:1");
+    assertThat(fleet.connections.givenBack).isEmpty();
+    fleet.time.advance(Duration.ofSeconds(2));
+    assertThat(fleet.connections.givenBack).containsExactly("p0:1", "p1:1");
+  }
+
+  @Test
+  void providersThatAreAllReplacedDoNotServeForever() {
+    fleet.of(2);
+    fleet.names("a:1", "b:1");
+    fleet.names("c:1");
+    assertThat(fleet.usable()).as("a and b never served").containsExactly("c:1", "p0:1", "p1:1");
+    fleet.time.advance(Duration.ofNanos(FollowedEndpoints.REPLACED_NANOS + Ejections.LOOK_NANOS));
+    assertThat(fleet.usable()).containsExactly("c:1");
+  }
+
+  @Test
+  void whatWasReplacedIsGivenBackWhenTheReferenceIsClosed() {
+    fleet.of(1);
+    fleet.names("a:1");
+    endpoints.close();
+    fleet.time.run();
+    assertThat(fleet.connections.givenBack).containsExactlyInAnyOrder("a:1", "p0:1");
+  }
+
+  @Test
   void aProviderOfWhichSomethingElseIsSaidStaysTheSame() {
     fleet.names("a:1?weight=100", "b:1");
     Endpoint endpoint = fleet.endpoint(0);

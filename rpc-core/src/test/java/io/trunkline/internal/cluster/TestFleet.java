@@ -93,6 +93,13 @@ final class TestFleet implements Endpoints {
     set = new EndpointSet(endpoints, List.of(some));
   }
 
+  /** One provider is there no longer. */
+  void remove(int number) {
+    List<Endpoint> left = new ArrayList<>(set.all());
+    left.remove(endpoints.get(number));
+    set = new EndpointSet(left, left);
+  }
+
   ScriptedProvider provider(int number) {
     return providers.get(number);
   }

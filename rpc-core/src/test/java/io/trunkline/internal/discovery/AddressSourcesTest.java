@@ -182,6 +182,15 @@ class AddressSourcesTest {
   }
 
   @Test
+  void aRegistryOfNoModuleIsNamedWithoutItsPassword() {
+    assertThatThrownBy(
+            () -> open("zookeeper://me:hidden@z:2181?username=me&password=hid:den@&group=x"))
+        .hasMessageContaining("\"zookeeper://***@z:2181?username=***&password=***&group=x\"")
+        .hasMessageContaining("rpc-registry-zookeeper")
+        .hasMessageNotContaining("hid");
+  }
+
+  @Test
   void severalSourcesAreUnited() {
     List<AddressSource.Listener> listeners = new ArrayList<>();
     AddressSource spoken =

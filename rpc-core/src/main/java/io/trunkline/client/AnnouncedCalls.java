@@ -1,0 +1,127 @@
+package io.trunkline.client;
+
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.Announced;
+import io.trunkline.internal.client.AnnouncedInvoker;
+import io.trunkline.internal.client.ClientEngine;
+import io.trunkline.internal.client.ClientMethod;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What providers announce about calls takes effect where their reference says nothing: token,
+ * serialization, and group and version if the reference takes several. Thread-safe.
+ *
+ * @param choosesSerialization whether nobody here has said a serialization
+ */
+record AnnouncedCalls(
+    ReferenceOptions<?> reference,
+    ClientEngine engine,
+    Set<String> serializations,
+    boolean choosesSerialization) {
+
+  private static final Logger log = LoggerFactory.getLogger(AnnouncedCalls.class);
+
+  /** What stands for any group or version. */
+  private static final String ANY = "*";
+
+  /**
+   * @throws IllegalArgumentException if the reference takes several groups or versions, but not
+   *     from a source, where each provider has its own
+   */
+  void check(AddressUrls urls) {
+    boolean several = takesSeveralGroups() || takesSeveralVersions();
+    if (several && !urls.fixed().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the reference to "
+              + reference.service().getName()
+              + " has group "
+              + reference.group()
+              + " and version "
+              + reference.version()
+              + ", and the fixed addresses "
+              + urls.fixed()
+              + "; name one group and version, as only a registry says those of each provider");
+    }
+  }
+
+  private boolean takesSeveralGroups() {
+    String group = reference.group();
+    return group != null && (group.equals(ANY) || group.contains(","));
+  }
+
+  private boolean takesSeveralVersions() {
+    return ANY.equals(reference.version());
+  }
+
+  /** The same share, whose provider is called as it announces. */
+  AddressShare share(AddressShare plain, ProviderAddress address) {
+    AnnouncedInvoker invoker = new AnnouncedInvoker(plain.invoker(), this::read, this::form);
+    invoker.announced(address.parameters());
+    return new AddressShare(
+        invoker,
+        () -> {
+          invoker.release();
+          plain.giveBack().run();
+        });
+  }
+
+  private @Nullable Announced read(Map<String, String> parameters) {
+    String group = reference.group();
+    String version = ReferenceOptions.versionOrNone(reference.version());
+    Announced announced =
+        new Announced(
+            takesSeveralGroups() ? said(parameters, "group") : group,
+            takesSeveralVersions()
+                ? ReferenceOptions.versionOrNone(said(parameters, "version"))
+                : version,
+            reference.token() == null ? said(parameters, Announced.TOKEN) : null,
+            choosesSerialization ? serialization(parameters) : null);
+    return announced.equals(new Announced(group, version, null, null)) ? null : announced;
+  }
+
+  private static @Nullable String said(Map<String, String> parameters, String key) {
+    String value = parameters.get(key);
+    return value == null || value.isEmpty() ? null : value;
+  }
+
+  /** Those that are here, the preferred one first; null if that is hessian2, or none is here. */
+  private @Nullable String serialization(Map<String, String> parameters) {
+    Set<String> names = new LinkedHashSet<>();
+    for (String key : List.of("prefer.serialization", "serialization")) {
+      for (String name : parameters.getOrDefault(key, "").split(",")) {
+        if (serializations.contains(name.trim())) {
+          names.add(name.trim());
+        }
+      }
+    }
+    List<String> usable = new ArrayList<>(names);
+    usable.removeIf(name -> !isUsable(name));
+    return usable.isEmpty() || usable.get(0).equals("hessian2") ? null : String.join(",", usable);
+  }
+
+  private boolean isUsable(String name) {
+    try {
+      return !engine.serializations(name).isEmpty(); // offered to peers from now on
+    } catch (RuntimeException cannotWork) {
+      log.debug("{} is announced, and cannot be used here", name, cannotWork);
+      return false;
+    }
+  }
+
+  private ClientMethod form(ClientMethod method, Announced announced) {
+    MethodOptions own = reference.methods().get(method.site().method());
+    return engine.method(
+        method,
+        own == null || own.serialization() == null
+            ? announced
+            : new Announced(announced.group(), announced.version(), announced.token(), null));
+  }
+}

@@ -1,0 +1,51 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.CallSite;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a provider wants to be called, as far as that is its word and not its consumer's.
+ *
+ * @param group of its service; null for none
+ * @param version of its service, {@code 0.0.0} for none
+ * @param token what it wants to see with each call; null for nothing, or if the consumer says it
+ * @param serialization what it reads, the preferred one first and commas between; null if it says
+ *     nothing, or if the consumer says it
+ */
+public record Announced(
+    @Nullable String group,
+    String version,
+    @Nullable String token,
+    @Nullable String serialization) {
+
+  /** The attachment in which a provider looks for its token. */
+  public static final String TOKEN = "token";
+
+  ClientMethod.Settings under(ClientMethod.Settings given) {
+    CallSite site = given.site();
+    Map<String, Object> constants = given.constants();
+    if (token != null) {
+      constants = new HashMap<>(constants);
+      constants.put(TOKEN, token);
+    }
+    return new ClientMethod.Settings(
+        new CallSite(site.service(), version, group, site.method(), site.descriptor()),
+        given.type(),
+        serialization == null ? given.serialization() : serialization,
+        Map.copyOf(constants),
+        given.plainTerms(),
+        given.returned(),
+        given.result(),
+        given.gate(),
+        given.oneWay(),
+        given.timeoutNanos());
+  }
+
+  /** Without the token. */
+  @Override
+  public String toString() {
+    return "group " + group + ", version " + version + ", serialization " + serialization;
+  }
+}

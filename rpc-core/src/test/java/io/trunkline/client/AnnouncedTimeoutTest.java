@@ -1,0 +1,55 @@
+package io.trunkline.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.CalledMethods;
+import io.trunkline.internal.client.ClientMethod;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Which time limit counts of those that providers announce; 10 s is what counts without them. */
+class AnnouncedTimeoutTest {
+
+  private final ClientMethod method = CalledMethods.returning(String.class);
+  private final AnnouncedTimeout unset = new AnnouncedTimeout(method, "echo", false);
+
+  private Duration under(AnnouncedTimeout timeout, String... said) {
+    timeout.announced(
+        Arrays.stream(said).map(keys -> ProviderAddress.parse("h:1?" + keys)).toList());
+    return Duration.ofNanos(method.timeoutNanos());
+  }
+
+  @Test
+  void whatAProviderAnnouncesForTheMethodComesBeforeWhatItAnnouncesForTheService() {
+    assertThat(under(unset, "timeout=300")).hasMillis(300);
+    assertThat(under(unset, "timeout=300&echo.timeout=70")).hasMillis(70);
+    assertThat(under(unset, "other.timeout=70")).hasMillis(10_000);
+  }
+
+  @Test
+  void whatTheReferenceSaysComesBeforeTheServiceAndAfterTheMethod() {
+    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", true);
+    assertThat(under(set, "timeout=300")).hasMillis(10_000);
+    assertThat(under(set, "timeout=300&echo.timeout=70")).hasMillis(70);
+  }
+
+  @Test
+  void ofSeveralTheLongestCountsAndThatOfOneThatSaysNone() {
+    assertThat(under(unset, "timeout=300", "timeout=20000", "timeout=5")).hasMillis(20_000);
+    assertThat(under(unset, "timeout=300", "weight=3")).hasMillis(10_000);
+  }
+
+  @Test
+  void itEndsWithItsProviders() {
+    assertThat(under(unset, "timeout=300")).hasMillis(300);
+    assertThat(under(unset)).hasMillis(10_000);
+  }
+
+  @Test
+  void aValueThatIsNoneCountsAsNotSaid() {
+    assertThat(under(unset, "timeout=soon")).hasMillis(10_000);
+    assertThat(under(unset, "timeout=-1")).hasMillis(10_000);
+  }
+}
