@@ -125,7 +125,8 @@ final class ReferenceInvokers implements AutoCloseable {
             CallSite.NO_VERSION.equals(version) ? null : version,
             options.application(),
             shown(merged));
-    int subset = merged.subset() == null ? SUBSET : merged.subset();
+    boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
+    int subset = merged.subset() != null ? merged.subset() : needsAll ? 0 : SUBSET;
     FollowedEndpoints endpoints =
         new FollowedEndpoints(
             source(urls, query),

@@ -29,6 +29,7 @@ public record ClusterPolicy(
 
   public ClusterPolicy {
     parameters = Map.copyOf(parameters);
+    LoadBalancers.named(loadBalance, parameters::get); // one provider may become several
   }
 
   /** The same without second attempts of what a provider was sent. */
@@ -42,6 +43,11 @@ public record ClusterPolicy(
     return repeatsUnknown
         || strategy == ClusterStrategy.FAILSAFE
         || strategy == ClusterStrategy.FAILBACK;
+  }
+
+  /** Whether leaving providers out would change where calls go: none may then be. */
+  public boolean needsAllProviders() {
+    return strategy == ClusterStrategy.BROADCAST || loadBalance.equals("consistenthash");
   }
 
   /** Whether a call may be under way at several providers. */

@@ -75,11 +75,17 @@ final class ConsistentHash implements LoadBalancer {
     return key.toString();
   }
 
-  /** An array's own text would be another one for each array. */
+  /**
+   * An array's own text would be another one for each array. What has no text counts by its class:
+   * whether it can be sent is not decided here.
+   */
   private static String text(@Nullable Object argument) {
-    if (argument != null && argument.getClass().isArray()) {
-      return Arrays.deepToString(new Object[] {argument});
+    try {
+      return argument != null && argument.getClass().isArray()
+          ? Arrays.deepToString(new Object[] {argument})
+          : String.valueOf(argument);
+    } catch (RuntimeException noText) {
+      return argument == null ? "null" : argument.getClass().getName();
     }
-    return String.valueOf(argument);
   }
 }

@@ -3,8 +3,6 @@ package io.trunkline.internal.cluster;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Outcome;
-import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressInvoker;
 import java.time.InstantSource;
@@ -70,20 +68,26 @@ final class Endpoint {
 
   /** An attempt has ended that {@link #begun} told of, after so long. */
   void ended(Outcome outcome, long nanos) {
-    if (outcome instanceof Outcome.Unanswered unanswered && isItsFault(unanswered.reason())) {
-      boolean isLost = unanswered.reason().status() == Status.CONNECTION_LOST;
-      long now = System.nanoTime();
-      onFailure.accept(isLost ? load.lost(nanos, now) : load.failed(nanos, now));
-    } else {
-      load.answered(nanos, System.nanoTime());
+    long now = System.nanoTime();
+    if (!(outcome instanceof Outcome.Unanswered unanswered)) {
+      load.answered(nanos, now);
+      return;
     }
-  }
-
-  private static boolean isItsFault(RpcException reason) {
-    return switch (reason.status()) {
-      case CONNECT_FAILED, CONNECTION_LOST, TIMEOUT, OVERLOADED, SERVER_FAILED -> true;
-      default -> false;
-    };
+    switch (unanswered.reason().status()) {
+      case CONNECTION_LOST -> onFailure.accept(load.lost(nanos, now));
+      case CONNECT_FAILED, OVERLOADED, SERVER_FAILED, SERVICE_NOT_FOUND ->
+          onFailure.accept(load.failed(nanos, now));
+      case TIMEOUT -> {
+        if (nanos < load.meanNanos()) {
+          load.abandoned(); // its calls take longer: its caller had no time left
+        } else {
+          onFailure.accept(load.failed(nanos, now));
+        }
+      }
+      case RESULT_UNSENDABLE, BAD_RESPONSE -> load.answered(nanos, now);
+      // The call itself is the reason, or its caller: that says nothing about the provider.
+      case CANCELLED, MISUSED, ENCODE_FAILED, TOO_LARGE, BAD_REQUEST -> load.abandoned();
+    }
   }
 
   /**

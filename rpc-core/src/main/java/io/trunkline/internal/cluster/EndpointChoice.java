@@ -77,9 +77,10 @@ final class EndpointChoice {
 
   /**
    * One whose connection may be waited for and that is none of these, in turn; null if there is
-   * none. All of them are being connected.
+   * none. All of them are being connected, in a large set a few at a time.
    */
   @Nullable Endpoint toWaitFor(Collection<Endpoint> excluded) {
+    endpoints.connectSoon();
     List<Endpoint> usable = endpoints.current().usable();
     int first = turn.getAndIncrement();
     Endpoint chosen = null;
@@ -89,9 +90,11 @@ final class EndpointChoice {
         if (endpoint.invoker().isReadyFor(method)) {
           return endpoint;
         }
-        endpoint.invoker().connectSoon();
         chosen = chosen == null ? endpoint : chosen;
       }
+    }
+    if (chosen != null) {
+      chosen.invoker().connectSoon();
     }
     return chosen;
   }

@@ -46,8 +46,7 @@ final class EndpointLoad {
   }
 
   /**
-   * A call that {@link #begun} has ended with a reply, or with a failure that says nothing about
-   * the provider.
+   * A call that {@link #begun} has ended with a reply.
    *
    * @param nanos how long it took
    * @param nowNanos in terms of {@link System#nanoTime()}
@@ -61,6 +60,11 @@ final class EndpointLoad {
     long before = meanNanos.get(); // of two at once, one is not counted
     meanNanos.compareAndSet(before, before == 0 ? nanos : before + ((nanos - before) >> SHIFT));
     latency(nanos, nowNanos);
+  }
+
+  /** A call that {@link #begun} has ended, and says nothing about the provider. */
+  void abandoned() {
+    inFlight.decrementAndGet();
   }
 
   /**

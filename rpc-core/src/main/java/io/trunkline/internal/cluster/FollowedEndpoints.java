@@ -15,9 +15,11 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -281,19 +283,12 @@ public final class FollowedEndpoints implements Endpoints {
   private void take(List<ProviderAddress> named, long now, List<AddressChange.Entry> changes) {
     Map<Key, Member> left = new LinkedHashMap<>(members);
     Map<Key, Member> next = new LinkedHashMap<>();
-    for (ProviderAddress address : named) {
-      Key key = Key.of(address);
-      Member member = left.remove(key);
-      if (member == null && !next.containsKey(key)) {
-        member = acquire(address);
-        changes.add(entry(Kind.ADDED, member, "its source names it"));
-      } else if (member != null && !member.endpoint.address().equals(address)) {
-        member.endpoint.changed(address);
-        changes.add(entry(Kind.CHANGED, member, "its source says something else about it"));
-      }
-      if (member != null) {
-        next.put(key, member);
-      }
+    try {
+      named.forEach(address -> takeOne(address, left, next, now, changes));
+    } catch (RuntimeException | Error notAll) {
+      next.putAll(left);
+      members = next; // what was acquired has to be given back some day
+      throw notAll;
     }
     boolean replacesAll = !next.isEmpty() && left.size() == members.size();
     List<Member> kept = new ArrayList<>();
@@ -306,10 +301,43 @@ public final class FollowedEndpoints implements Endpoints {
       }
     }
     members = next;
+    if (!left.isEmpty() && !toConnect.isEmpty()) {
+      Set<Endpoint> known = new HashSet<>();
+      next.values().forEach(member -> known.add(member.endpoint));
+      toConnect.retainAll(known);
+    }
     if (!kept.isEmpty()) {
       replaced.forEach(member -> gone.add(new Gone(member, now)));
       replaced = kept;
       replacedNanos = now;
+    }
+  }
+
+  private void takeOne(
+      ProviderAddress address,
+      Map<Key, Member> left,
+      Map<Key, Member> next,
+      long now,
+      List<AddressChange.Entry> changes) {
+    Key key = Key.of(address);
+    Member member = left.remove(key);
+    if (member == null && !next.containsKey(key)) {
+      member = acquire(address);
+      changes.add(entry(Kind.ADDED, member, "its source names it"));
+    } else if (member != null && !member.endpoint.address().equals(address)) {
+      boolean isRestarted = member.isAnotherProcess(address);
+      member.endpoint.changed(address);
+      if (isRestarted) {
+        member.comeBack(now);
+      }
+      changes.add(
+          entry(
+              Kind.CHANGED,
+              member,
+              isRestarted ? "it was restarted" : "its source says something else about it"));
+    }
+    if (member != null) {
+      next.put(key, member);
     }
   }
 

@@ -7,6 +7,7 @@ import io.trunkline.call.RpcException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
   private @Nullable Endpoint first; // guarded by this
   private int underWay; // guarded by this
   private boolean isOver; // guarded by this
+  private @Nullable Future<?> hedging; // guarded by this
 
   FutureAttempts(FailoverCalls calls, Invocation invocation) {
     this.calls = calls;
@@ -77,50 +79,71 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
   }
 
   private void begin(Endpoint ready) {
+    boolean isForking = calls.policy().strategy() == ClusterStrategy.FORKING;
+    List<Endpoint> forks;
     synchronized (this) {
       first = ready;
       underWay++;
+      forks = isForking ? forks() : List.of();
     }
     run(ready);
-    if (!isParallel || isDone()) {
-      return;
+    forks.forEach(this::run);
+    if (isParallel && !isForking && !isDone()) {
+      scheduleHedge();
     }
-    ClusterPolicy policy = calls.policy();
-    if (policy.strategy() == ClusterStrategy.FORKING) {
-      for (int i = 1; i < policy.forks(); i++) {
-        more(false);
+  }
+
+  /** All of them are under way before the first one is called, which may fail at once. */
+  private List<Endpoint> forks() {
+    List<Endpoint> forks = new ArrayList<>();
+    while (forks.size() < calls.policy().forks() - 1) {
+      Endpoint another = attempts().another(calls.resources().now());
+      if (another == null) {
+        break;
       }
-    } else {
-      try {
-        calls
-            .resources()
-            .scheduler()
-            .schedule(this::hedge, policy.hedgeAfterNanos(), TimeUnit.NANOSECONDS);
-      } catch (RejectedExecutionException closed) {
-        return; // the call ends with its client
-      }
+      attempts().at(another);
+      underWay++;
+      forks.add(another);
+    }
+    return forks;
+  }
+
+  private void scheduleHedge() {
+    Future<?> later;
+    try {
+      later =
+          calls
+              .resources()
+              .scheduler()
+              .schedule(this::hedge, calls.policy().hedgeAfterNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException closed) {
+      return; // the call ends with its client
+    }
+    boolean isTooLate;
+    synchronized (this) {
+      hedging = later;
+      isTooLate = isOver;
+    }
+    if (isTooLate) {
+      later.cancel(false);
     }
   }
 
   private void hedge() {
     if (!isDone()) {
-      calls.resources().execute(() -> more(true));
+      calls.resources().execute(this::callAnother);
     }
   }
 
-  /**
-   * Makes one more attempt beside those under way, if there is another provider.
-   *
-   * @param isHedge whether it is paid for, and made only beside the first attempt
-   */
-  private void more(boolean isHedge) {
+  /** Makes one more attempt beside the first one, if there is another provider. */
+  private void callAnother() {
     Endpoint another;
     synchronized (this) {
-      if (isOver || isHedge && (underWay != 1 || attempts().begun() != 1)) {
+      if (isOver || underWay != 1 || attempts().begun() != 1) {
         return;
       }
       another = attempts().another(calls.resources().now());
-      if (another == null || isHedge && !calls.budget().take()) {
+      if (another == null || !calls.budget().take()) {
         return;
       }
       attempts().at(another);
@@ -227,11 +250,16 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
 
   private void end(Outcome outcome) {
     List<AttemptCancellation> others;
+    Future<?> later;
     synchronized (this) {
       isOver = true;
       others = List.copyOf(cancellations);
+      later = hedging;
     }
     complete(outcome);
+    if (later != null) {
+      later.cancel(false); // it would keep the call until its time
+    }
     others.forEach(AttemptCancellation::cancel);
   }
 }

@@ -100,6 +100,12 @@ final class Member {
     return turnNanos - nowNanos;
   }
 
+  /** Whether this address is that of another process than before, which says when it started. */
+  boolean isAnotherProcess(ProviderAddress address) {
+    long before = endpoint.address().startedAtMillis();
+    return address.startedAtMillis() != 0 && before != 0 && address.startedAtMillis() != before;
+  }
+
   /** It gets calls again. What was measured before says nothing about it now. */
   void comeBack(long nowNanos) {
     ejectedBecause = null;

@@ -25,7 +25,7 @@ public final class Subset {
    * The providers of a client.
    *
    * @param all each host and port once, in any order
-   * @param client tells it from other clients: application, host and process
+   * @param client tells it from other clients; the same for as long as it lives
    * @param size how many it connects to; 0 for all
    * @return the same for the same arguments, whatever the order of {@code all}, with the first of
    *     the client's rank in front; all if there are not more

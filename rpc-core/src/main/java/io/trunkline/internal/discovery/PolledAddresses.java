@@ -40,6 +40,9 @@ final class PolledAddresses implements AddressSource {
       executor.execute(() -> look(listener));
     } catch (RejectedExecutionException closing) {
       log.debug("the client is closed", closing);
+    } catch (Error noThread) {
+      log.error("addresses are not looked up now", noThread);
+      again(listener);
     }
   }
 
@@ -56,7 +59,12 @@ final class PolledAddresses implements AddressSource {
         failure = reason;
         tell(() -> listener.unavailable(reason));
       }
+    } finally { // after an Error, too
+      again(listener);
     }
+  }
+
+  private void again(Listener listener) {
     try {
       if (!isClosed()) {
         scheduler.schedule(() -> start(listener), periodMillis, TimeUnit.MILLISECONDS);

@@ -3,11 +3,15 @@ package io.trunkline.internal.discovery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The addresses of several sources. What two of them name is said by the first one. Nobody is named
@@ -15,10 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnitedAddresses implements AddressSource {
 
+  private static final Logger log = LoggerFactory.getLogger(UnitedAddresses.class);
+
   private final List<AddressSource> sources;
 
   /** What each source named last; null if it named nothing so far. */
   private final List<@Nullable List<ProviderAddress>> named = new ArrayList<>();
+
+  /** Which of them have said something, and be it that they cannot tell. */
+  private final Set<Integer> spoke = new HashSet<>();
 
   /**
    * @param sources one or more, closed with this one
@@ -54,6 +63,7 @@ public final class UnitedAddresses implements AddressSource {
     public void addresses(List<ProviderAddress> providers) {
       synchronized (UnitedAddresses.this) { // the listener hears one word at a time
         named.set(number, providers);
+        spoke.add(number);
         Map<String, ProviderAddress> all = new LinkedHashMap<>();
         named.stream()
             .filter(Objects::nonNull)
@@ -68,7 +78,13 @@ public final class UnitedAddresses implements AddressSource {
     @Override
     public void unavailable(String reason) {
       synchronized (UnitedAddresses.this) {
-        listener.unavailable(reason);
+        spoke.add(number);
+        boolean isNobodyNamed = named.stream().allMatch(Objects::isNull);
+        if (isNobodyNamed && spoke.size() < sources.size()) {
+          log.warn("{}; the other sources have not said anything yet", reason);
+        } else {
+          listener.unavailable(reason);
+        }
       }
     }
   }

@@ -34,7 +34,8 @@ class EjectionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"CONNECT_FAILED", "TIMEOUT", "OVERLOADED", "SERVER_FAILED"})
+  @EnumSource(
+      names = {"CONNECT_FAILED", "TIMEOUT", "OVERLOADED", "SERVER_FAILED", "SERVICE_NOT_FOUND"})
   void aProviderWhoseCallsFailFiveTimesInARowIsEjected(Status status) {
     fleet.fail(2, status, 4);
     assertThat(isEjected(2)).isFalse();
@@ -52,9 +53,27 @@ class EjectionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"BAD_REQUEST", "SERVICE_NOT_FOUND", "CANCELLED", "ENCODE_FAILED", "MISUSED"})
+  @EnumSource(names = {"BAD_REQUEST", "TOO_LARGE", "CANCELLED", "ENCODE_FAILED", "MISUSED"})
   void whatIsNotItsFaultDoesNotCount(Status status) {
     fleet.fail(2, status, 50);
+    assertThat(isEjected(2)).isFalse();
+  }
+
+  @Test
+  void aCallWhoseCallerHadLessTimeThanItsCallsTakeDoesNotCount() {
+    fleet.answer(2, 100, SECOND);
+    fleet.fail(2, Status.TIMEOUT, 50, SECOND.toNanos() / 10);
+    assertThat(isEjected(2)).isFalse();
+    fleet.fail(2, Status.TIMEOUT, 5, 2 * SECOND.toNanos());
+    assertThat(isEjected(2)).isTrue();
+  }
+
+  @Test
+  void aProviderThatIsRestartedIsNotEjectedForItsPredecessor() {
+    fleet.restart(2, 1_000);
+    fleet.fail(2, Status.SERVER_FAILED, 5);
+    assertThat(isEjected(2)).isTrue();
+    fleet.restart(2, 2_000);
     assertThat(isEjected(2)).isFalse();
   }
 

@@ -76,6 +76,19 @@ final class FollowedFleet implements AddressSource {
     time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
   }
 
+  /** The source says of one that it has started then. */
+  void restart(int number, long startedAtMillis) {
+    names(
+        endpoints.current().all().stream()
+            .map(Endpoint::toString)
+            .map(
+                address ->
+                    address.equals(endpoint(number).toString())
+                        ? address + "?timestamp=" + startedAtMillis
+                        : address)
+            .toArray(String[]::new));
+  }
+
   /** The source cannot say. */
   void unavailable(String reason) {
     listener.unavailable(reason);
@@ -103,11 +116,16 @@ final class FollowedFleet implements AddressSource {
 
   /** So many calls end without a reply. */
   void fail(int number, Status status, int calls) {
+    fail(number, status, calls, SECOND);
+  }
+
+  /** The same, after so long. */
+  void fail(int number, Status status, int calls, long nanos) {
     for (int i = 0; i < calls; i++) {
       endpoint(number).begun();
       endpoint(number)
           .ended(
-              new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), SECOND);
+              new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), nanos);
     }
     time.run();
   }
