@@ -40,6 +40,9 @@ final class EndpointLoad {
   /** A float of nanoseconds in the upper half; in the lower one when that was; 0 for nothing. */
   private final AtomicLong peak = new AtomicLong();
 
+  /** Whether it has answered a call. */
+  private volatile boolean isWarm;
+
   /** A call begins. */
   void begun() {
     inFlight.incrementAndGet();
@@ -47,7 +50,8 @@ final class EndpointLoad {
 
   /**
    * A call that {@link #begun} has ended with a reply, or with a failure that says nothing about
-   * the provider.
+   * the provider. How long the first one took is not kept: both ends load classes for it, and a
+   * provider that is judged by that would get no calls that correct it.
    *
    * @param nanos how long it took
    * @param nowNanos in terms of {@link System#nanoTime()}
@@ -58,6 +62,11 @@ final class EndpointLoad {
       failuresInRow.set(0);
     }
     answered.increment();
+    if (!isWarm) {
+      isWarm = true;
+      peak.set(0);
+      return;
+    }
     long before = meanNanos.get(); // of two at once, one is not counted
     meanNanos.compareAndSet(before, before == 0 ? nanos : before + ((nanos - before) >> SHIFT));
     latency(nanos, nowNanos);

@@ -31,7 +31,19 @@ class EndpointLoadTest {
   }
 
   @Test
+  void theFirstAnswerSaysNothingAboutLatency() {
+    failed(0.1, 1);
+    answered(300, 2);
+    assertThat(peakMillis(2)).isZero();
+    assertThat(load.meanNanos()).isZero();
+    answered(10, 2);
+    assertThat(peakMillis(2)).isCloseTo(10, within(0.1));
+    assertThat(load.meanNanos() / MILLI).isCloseTo(10, within(0.1));
+  }
+
+  @Test
   void aLongerLatencyCountsAtOnceAndFadesWithTime() {
+    answered(1, 1);
     answered(10, 1);
     answered(200, 1);
     assertThat(peakMillis(1)).isCloseTo(200, within(0.1));
@@ -42,6 +54,7 @@ class EndpointLoadTest {
 
   @Test
   void shorterOnesAtTheSameMomentDoNotPushALongerOneOut() {
+    answered(1, 5);
     answered(200, 5);
     for (int i = 0; i < 1_000; i++) {
       answered(1, 5);
@@ -61,6 +74,7 @@ class EndpointLoadTest {
 
   @Test
   void failuresInARowMakeALatencyLongerAndAnAnswerEndsThem() {
+    answered(1, 1);
     answered(10, 1);
     failed(0.1, 1);
     failed(0.1, 1);
@@ -83,6 +97,7 @@ class EndpointLoadTest {
 
   @Test
   void aTimeoutIsALatencyToo() {
+    answered(1, 1);
     answered(10, 1);
     failed(3_000, 4);
     answered(10, 4);
@@ -91,6 +106,7 @@ class EndpointLoadTest {
 
   @Test
   void theClockMayBeNegativeAndGoBackALittle() {
+    answered(1, -1);
     answered(10, -1);
     answered(50, -1.5);
     assertThat(peakMillis(-2)).isCloseTo(50, within(0.1));
