@@ -49,7 +49,7 @@ class DubboFilesIT {
           "token",
           List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"),
           "registry",
-          List.of("find: 3 cup, in CHF", "place: shop-ann-1"));
+          List.of("find: 3 cup, in EUR", "place: shop-ann-1"));
 
   @TempDir private static Path folder;
   private static ZooKeeperProcess zooKeeper;
