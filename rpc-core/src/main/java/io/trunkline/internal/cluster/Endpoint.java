@@ -50,6 +50,9 @@ final class Endpoint {
    * @param changed the same host and port
    */
   void changed(ProviderAddress changed) {
+    if (changed.startedAtMillis() != address.startedAtMillis()) {
+      load.startsAgain();
+    }
     address = changed;
   }
 

@@ -40,7 +40,7 @@ final class EndpointLoad {
   /** A float of nanoseconds in the upper half; in the lower one when that was; 0 for nothing. */
   private final AtomicLong peak = new AtomicLong();
 
-  /** Whether it has answered a call. */
+  /** Whether the process that runs there now has answered a call. */
   private volatile boolean isWarm;
 
   /** A call begins. */
@@ -153,6 +153,13 @@ final class EndpointLoad {
   /** What was measured is too old to say anything. */
   void forgetLatency() {
     meanNanos.set(0);
+  }
+
+  /** Another process answers now, whose first call is slow once more. */
+  void startsAgain() {
+    isWarm = false;
+    peak.set(0);
+    forgetLatency();
   }
 
   /** How many calls in a row have failed, up to now. */

@@ -3,6 +3,9 @@ package io.trunkline.internal.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.trunkline.discovery.ProviderAddress;
+import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +42,21 @@ class EndpointLoadTest {
     answered(10, 2);
     assertThat(peakMillis(2)).isCloseTo(10, within(0.1));
     assertThat(load.meanNanos() / MILLI).isCloseTo(10, within(0.1));
+  }
+
+  @Test
+  void norDoesTheFirstAnswerOfAProcessThatReplacesAnother() {
+    Endpoint endpoint = BalancedEndpoints.endpoint(1, Map.of("timestamp", "1"), () -> Instant.EPOCH);
+    BalancedEndpoints.answered(endpoint, 1_000, 0);
+    BalancedEndpoints.answered(endpoint, 2_000, 0);
+    endpoint.changed(
+        new ProviderAddress("10.0.0.1", 20880, Map.of("timestamp", "1", "weight", "50")));
+    assertThat(endpoint.load().peakNanos(0)).isEqualTo(2_000);
+    endpoint.changed(new ProviderAddress("10.0.0.1", 20880, Map.of("timestamp", "2")));
+    BalancedEndpoints.answered(endpoint, 300_000, 0);
+    assertThat(endpoint.load().peakNanos(0)).isZero();
+    BalancedEndpoints.answered(endpoint, 3_000, 0);
+    assertThat(endpoint.load().peakNanos(0)).isEqualTo(3_000);
   }
 
   @Test
