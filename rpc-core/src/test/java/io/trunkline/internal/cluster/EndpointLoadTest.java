@@ -46,7 +46,8 @@ class EndpointLoadTest {
 
   @Test
   void norDoesTheFirstAnswerOfAProcessThatReplacesAnother() {
-    Endpoint endpoint = BalancedEndpoints.endpoint(1, Map.of("timestamp", "1"), () -> Instant.EPOCH);
+    Endpoint endpoint =
+        BalancedEndpoints.endpoint(1, Map.of("timestamp", "1"), () -> Instant.EPOCH);
     BalancedEndpoints.answered(endpoint, 1_000, 0);
     BalancedEndpoints.answered(endpoint, 2_000, 0);
     endpoint.changed(
