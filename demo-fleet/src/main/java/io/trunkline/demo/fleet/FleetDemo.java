@@ -2,6 +2,8 @@ package io.trunkline.demo.fleet;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.client.ClusterOptions;
+import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import java.io.IOException;
@@ -55,7 +57,11 @@ final class FleetDemo implements AutoCloseable {
     try (RpcClient client = RpcClient.builder().application("fleet-consumer").build()) {
       QuoteService quotes =
           client
-              .reference(ReferenceOptions.builder(QuoteService.class, registry).build())
+              .reference(
+                  ReferenceOptions.builder(QuoteService.class, registry)
+                      .cluster(ClusterOptions.builder().loadBalance("p2c").build())
+                      .method("quote", MethodOptions.NONE.asIdempotent()) // c is killed under load
+                      .build())
               .service();
       quotes.quote(0);
       try (Load load = new Load(quotes)) {

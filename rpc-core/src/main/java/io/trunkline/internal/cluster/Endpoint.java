@@ -48,6 +48,9 @@ final class Endpoint {
    * @param changed the same host and port
    */
   void changed(ProviderAddress changed) {
+    if (changed.startedAtMillis() != address.startedAtMillis()) {
+      load.startsAgain();
+    }
     address = changed;
     invoker.announced(changed.parameters());
   }

@@ -40,13 +40,18 @@ final class EndpointLoad {
   /** A float of nanoseconds in the upper half; in the lower one when that was; 0 for nothing. */
   private final AtomicLong peak = new AtomicLong();
 
+  /** Whether the process that runs there now has answered a call. */
+  private volatile boolean isWarm;
+
   /** A call begins. */
   void begun() {
     inFlight.incrementAndGet();
   }
 
   /**
-   * A call that {@link #begun} has ended with a reply.
+   * A call that {@link #begun} has ended with a reply. How long the first one took is not kept: both
+   * ends load classes for it, and a provider that is judged by that would get no calls that correct
+   * it.
    *
    * @param nanos how long it took
    * @param nowNanos in terms of {@link System#nanoTime()}
@@ -57,6 +62,11 @@ final class EndpointLoad {
       failuresInRow.set(0);
     }
     answered.increment();
+    if (!isWarm) {
+      isWarm = true;
+      peak.set(0);
+      return;
+    }
     long before = meanNanos.get(); // of two at once, one is not counted
     meanNanos.compareAndSet(before, before == 0 ? nanos : before + ((nanos - before) >> SHIFT));
     latency(nanos, nowNanos);
@@ -148,6 +158,13 @@ final class EndpointLoad {
   /** What was measured is too old to say anything. */
   void forgetLatency() {
     meanNanos.set(0);
+  }
+
+  /** Another process answers now, whose first call is slow once more. */
+  void startsAgain() {
+    isWarm = false;
+    peak.set(0);
+    forgetLatency();
   }
 
   /** How many calls in a row have failed, up to now. */

@@ -86,14 +86,20 @@ final class BalancedEndpoints {
         new ProviderAddress("10.0.0." + number, 20880, parameters), new Silent(), clock);
   }
 
-  /** One for each weight, 10.0.0.1 and so on. */
+  /** One for each weight, 10.0.0.1 and so on; each has answered its first call. */
   static List<Endpoint> weighing(int... weights) {
     List<Endpoint> all = new ArrayList<>();
     for (int weight : weights) {
       Map<String, String> parameters = Map.of("weight", String.valueOf(weight));
       all.add(endpoint(all.size() + 1, parameters, InstantSource.system()));
     }
+    all.forEach(one -> answered(one, 0, 0));
     return List.copyOf(all);
+  }
+
+  static void answered(Endpoint endpoint, long nanos, long nowNanos) {
+    endpoint.load().begun();
+    endpoint.load().answered(nanos, nowNanos);
   }
 
   static Invocation call(@Nullable Object... arguments) {

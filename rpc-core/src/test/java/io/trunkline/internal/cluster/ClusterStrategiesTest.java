@@ -173,6 +173,14 @@ class ClusterStrategiesTest {
     assertThat(failure.certainty()).isEqualTo(Certainty.UNKNOWN);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void forkingDoesNotEndWithTheFirstOneThatFailsAtOnce(Way way) {
+    TestFleet fleet = fleet(2, ClusterStrategy.FORKING);
+    fleet.provider(0).then(lost());
+    assertThat(fleet.value(way)).isEqualTo("p1");
+  }
+
   @Test
   void forkingAsksThoseThatThereAre() {
     TestFleet fleet = fleet(1, ClusterStrategy.FORKING);

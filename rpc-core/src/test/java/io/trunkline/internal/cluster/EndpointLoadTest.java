@@ -3,6 +3,9 @@ package io.trunkline.internal.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.trunkline.discovery.ProviderAddress;
+import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +34,35 @@ class EndpointLoadTest {
   }
 
   @Test
+  void theFirstAnswerSaysNothingAboutLatency() {
+    failed(0.1, 1);
+    answered(300, 2);
+    assertThat(peakMillis(2)).isZero();
+    assertThat(load.meanNanos()).isZero();
+    answered(10, 2);
+    assertThat(peakMillis(2)).isCloseTo(10, within(0.1));
+    assertThat(load.meanNanos() / MILLI).isCloseTo(10, within(0.1));
+  }
+
+  @Test
+  void norDoesTheFirstAnswerOfAProcessThatReplacesAnother() {
+    Endpoint endpoint =
+        BalancedEndpoints.endpoint(1, Map.of("timestamp", "1"), () -> Instant.EPOCH);
+    BalancedEndpoints.answered(endpoint, 1_000, 0);
+    BalancedEndpoints.answered(endpoint, 2_000, 0);
+    endpoint.changed(
+        new ProviderAddress("10.0.0.1", 20880, Map.of("timestamp", "1", "weight", "50")));
+    assertThat(endpoint.load().peakNanos(0)).isEqualTo(2_000);
+    endpoint.changed(new ProviderAddress("10.0.0.1", 20880, Map.of("timestamp", "2")));
+    BalancedEndpoints.answered(endpoint, 300_000, 0);
+    assertThat(endpoint.load().peakNanos(0)).isZero();
+    BalancedEndpoints.answered(endpoint, 3_000, 0);
+    assertThat(endpoint.load().peakNanos(0)).isEqualTo(3_000);
+  }
+
+  @Test
   void aLongerLatencyCountsAtOnceAndFadesWithTime() {
+    answered(1, 1);
     answered(10, 1);
     answered(200, 1);
     assertThat(peakMillis(1)).isCloseTo(200, within(0.1));
@@ -42,6 +73,7 @@ class EndpointLoadTest {
 
   @Test
   void shorterOnesAtTheSameMomentDoNotPushALongerOneOut() {
+    answered(1, 5);
     answered(200, 5);
     for (int i = 0; i < 1_000; i++) {
       answered(1, 5);
@@ -61,6 +93,7 @@ class EndpointLoadTest {
 
   @Test
   void failuresInARowMakeALatencyLongerAndAnAnswerEndsThem() {
+    answered(1, 1);
     answered(10, 1);
     failed(0.1, 1);
     failed(0.1, 1);
@@ -83,6 +116,7 @@ class EndpointLoadTest {
 
   @Test
   void aTimeoutIsALatencyToo() {
+    answered(1, 1);
     answered(10, 1);
     failed(3_000, 4);
     answered(10, 4);
@@ -91,6 +125,7 @@ class EndpointLoadTest {
 
   @Test
   void theClockMayBeNegativeAndGoBackALittle() {
+    answered(1, -1);
     answered(10, -1);
     answered(50, -1.5);
     assertThat(peakMillis(-2)).isCloseTo(50, within(0.1));

@@ -49,6 +49,14 @@ final class HandClock extends AbstractExecutorService implements ScheduledExecut
     }
 
     @Override
+    public boolean cancel(boolean mayInterrupt) {
+      synchronized (HandClock.this) {
+        tasks.remove(this);
+      }
+      return super.cancel(mayInterrupt);
+    }
+
+    @Override
     public long getDelay(TimeUnit unit) {
       return unit.convert(atNanos - nanos(), TimeUnit.NANOSECONDS);
     }

@@ -57,7 +57,9 @@ class HedgingTest {
   void aCallThatHasEndedIsNotMadeAgain() {
     TestFleet fleet = fleet(10);
     CompletableFuture<Outcome> call = fleet.callLater();
+    assertThat(fleet.clock.waiting()).isEqualTo(1);
     fleet.provider(0).end(Outcome.value("first"));
+    assertThat(fleet.clock.waiting()).as("nothing keeps the call").isZero();
     fleet.clock.pass(AFTER);
     assertThat(call).isCompletedWithValue(Outcome.value("first"));
     assertThat(fleet.asked()).isEqualTo(1);

@@ -83,8 +83,8 @@ class LoadBalancersTest {
   void theShortestResponseCountsTheCallsUnderWay() {
     LoadBalancer balancer = BalancedEndpoints.balancer("shortestresponse", 6);
     List<Endpoint> candidates = BalancedEndpoints.weighing(100, 100);
-    answered(candidates.get(0), 10_000_000);
-    answered(candidates.get(1), 25_000_000);
+    BalancedEndpoints.answered(candidates.get(0), 10_000_000, 0);
+    BalancedEndpoints.answered(candidates.get(1), 25_000_000, 0);
     assertThat(BalancedEndpoints.chosen(balancer, candidates, 10)).containsExactly(10, 0);
     candidates.get(0).begun();
     assertThat(BalancedEndpoints.chosen(balancer, candidates, 10)).containsExactly(10, 0);
@@ -96,14 +96,9 @@ class LoadBalancersTest {
   void aboutEqualResponsesAreSharedByWeight() {
     LoadBalancer balancer = BalancedEndpoints.balancer("shortestresponse", 7);
     List<Endpoint> candidates = BalancedEndpoints.weighing(100, 300);
-    answered(candidates.get(0), 10_000_000);
-    answered(candidates.get(1), 10_010_000);
+    BalancedEndpoints.answered(candidates.get(0), 10_000_000, 0);
+    BalancedEndpoints.answered(candidates.get(1), 10_010_000, 0);
     int[] counts = BalancedEndpoints.chosen(balancer, candidates, 40_000);
     assertThat(BalancedEndpoints.chiSquare(counts, 100, 300)).isLessThan(10.83);
-  }
-
-  private static void answered(Endpoint endpoint, long nanos) {
-    endpoint.load().begun();
-    endpoint.load().answered(nanos, 0);
   }
 }

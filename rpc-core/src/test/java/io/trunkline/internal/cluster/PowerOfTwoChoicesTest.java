@@ -18,10 +18,7 @@ class PowerOfTwoChoicesTest {
 
   private static List<Endpoint> answering(long millis, int... weights) {
     List<Endpoint> all = BalancedEndpoints.weighing(weights);
-    for (Endpoint one : all) {
-      one.load().begun();
-      one.load().answered(millis * MILLI, 0);
-    }
+    all.forEach(one -> BalancedEndpoints.answered(one, millis * MILLI, 0));
     return all;
   }
 
@@ -51,14 +48,10 @@ class PowerOfTwoChoicesTest {
   @Test
   void aLongLatencyIsAvoidedUntilItIsOld() {
     List<Endpoint> three = answering(10, 100, 100, 100);
-    three.get(0).load().begun();
-    three.get(0).load().answered(200 * MILLI, 0);
+    BalancedEndpoints.answered(three.get(0), 200 * MILLI, 0);
     assertThat(shares(p2c, three)[0]).isZero();
     long later = TimeUnit.SECONDS.toNanos(31);
-    for (Endpoint one : three.subList(1, 3)) {
-      one.load().begun();
-      one.load().answered(10 * MILLI, later);
-    }
+    three.subList(1, 3).forEach(one -> BalancedEndpoints.answered(one, 10 * MILLI, later));
     assertThat(p2c.select(three.subList(0, 2), BalancedEndpoints.call(), later))
         .as("after three times the time that a latency fades in")
         .isSameAs(three.get(0));

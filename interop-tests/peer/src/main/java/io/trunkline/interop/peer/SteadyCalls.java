@@ -1,5 +1,8 @@
 package io.trunkline.interop.peer;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +23,7 @@ final class SteadyCalls {
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong slowestNanos = new AtomicLong();
   private final Map<String, Integer> failures = new TreeMap<>();
+  private final List<Long> resumedMicros = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
@@ -42,6 +46,7 @@ final class SteadyCalls {
 
   private void run() {
     long next = System.nanoTime();
+    long failedAt = 0;
     while (!stopped) {
       String text = "call " + calls.incrementAndGet();
       long began = System.nanoTime();
@@ -49,11 +54,20 @@ final class SteadyCalls {
         if (!text.equals(Storm.echo(reference, text))) {
           throw new IllegalStateException("a wrong result");
         }
-        slowestNanos.accumulateAndGet(System.nanoTime() - began, Math::max);
+        long ended = System.nanoTime();
+        slowestNanos.accumulateAndGet(ended - began, Math::max);
+        if (failedAt != 0) {
+          noteResumed(ended - failedAt);
+          failedAt = 0;
+        }
       } catch (Throwable thrown) {
         failed.incrementAndGet();
         String message = String.valueOf(thrown.getMessage());
         note(message.substring(0, Math.min(60, message.length())));
+        if (failedAt == 0) {
+          failedAt = System.nanoTime();
+          continue; // at once, to see when calls succeed again
+        }
       }
       next += pauseNanos;
       LockSupport.parkNanos(next - System.nanoTime());
@@ -63,6 +77,10 @@ final class SteadyCalls {
 
   private synchronized void note(String failure) {
     failures.merge(failure, 1, Integer::sum);
+  }
+
+  private synchronized void noteResumed(long nanos) {
+    resumedMicros.add(TimeUnit.NANOSECONDS.toMicros(nanos));
   }
 
   /**
@@ -75,7 +93,10 @@ final class SteadyCalls {
     reply.put("slowestMicros", "" + TimeUnit.NANOSECONDS.toMicros(slowestNanos.getAndSet(0)));
   }
 
-  /** Stops them, and tells how many there were and what became of them. */
+  /**
+   * Stops them, and tells how many there were and what became of them; {@code resumedMicros} are
+   * the times from a failed call to the next one of its thread that returned.
+   */
   void stop(Map<String, String> reply) throws InterruptedException {
     stopped = true;
     if (!running.await(STOP_SECONDS, TimeUnit.SECONDS)) {
@@ -84,5 +105,7 @@ final class SteadyCalls {
     reply.put("calls", calls.toString());
     reply.put("failed", failed.toString());
     reply.put("failures", failures.toString());
+    Collections.sort(resumedMicros); // by now the threads have ended
+    reply.put("resumedMicros", resumedMicros.toString());
   }
 }
