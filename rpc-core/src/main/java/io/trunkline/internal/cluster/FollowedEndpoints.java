@@ -43,8 +43,14 @@ public final class FollowedEndpoints implements Endpoints {
 
   private static final Logger log = LoggerFactory.getLogger(FollowedEndpoints.class);
 
-  /** How long what the source says waits after it has said something before. */
+  /** How long what the source says waits after it has said something before, if that was short. */
   static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** How many providers make the pause longer by itself: long lists take longer to look at. */
+  static final int PROVIDERS_OF_A_PAUSE = 1_000;
+
+  /** How many times as long the pause is at most: half a second. */
+  static final int LONGEST_PAUSE = 25;
 
   /** How long a provider that is gone can still be called: some call may have chosen it. */
   static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -268,10 +274,12 @@ public final class FollowedEndpoints implements Endpoints {
       return;
     }
     isPausing = true;
-    later(this::pauseOver, PAUSE_NANOS);
-    if (heard.providers() != null) {
-      said = heard.providers().isEmpty() ? "names no provider" : "";
-      take(settings.subset().apply(heard.providers()), now, changes);
+    List<ProviderAddress> named = heard.providers();
+    int pauses = named == null ? 1 : 1 + named.size() / PROVIDERS_OF_A_PAUSE;
+    later(this::pauseOver, PAUSE_NANOS * Math.min(pauses, LONGEST_PAUSE));
+    if (named != null) {
+      said = named.isEmpty() ? "names no provider" : "";
+      take(settings.subset().apply(named), now, changes);
     }
     String reason = heard.unavailable();
     if (reason != null && !reason.equals(said)) {

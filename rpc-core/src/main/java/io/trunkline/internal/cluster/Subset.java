@@ -1,11 +1,11 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.discovery.ProviderAddress;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.PriorityQueue;
+import java.util.Queue;
 
 /**
  * Which of many providers one client connects to. Each client ranks all providers by a hash of
@@ -17,7 +17,10 @@ public final class Subset {
   /**
    * @param rank what the client's choice goes by, the highest first
    */
-  private record Ranked(ProviderAddress address, String name, long rank) {}
+  private record Ranked(ProviderAddress address, long rank) {}
+
+  private static final Comparator<Ranked> LOWEST_FIRST =
+      Comparator.comparingLong(Ranked::rank).thenComparing(ranked -> ranked.address().toString());
 
   private Subset() {}
 
@@ -35,17 +38,17 @@ public final class Subset {
       return List.copyOf(all);
     }
     long own = mixed(hash(client));
-    Ranked[] ranked =
-        all.stream()
-            .map(
-                address -> {
-                  String name = address.toString();
-                  return new Ranked(address, name, mixed(own ^ hash(name)));
-                })
-            .toArray(Ranked[]::new);
-    Arrays.sort(
-        ranked, Comparator.comparingLong(Ranked::rank).reversed().thenComparing(Ranked::name));
-    return Stream.of(ranked).limit(size).map(Ranked::address).toList();
+    Queue<Ranked> first = new PriorityQueue<>(size + 1, LOWEST_FIRST);
+    for (ProviderAddress address : all) {
+      long rank = mixed(own ^ (hash(address.host()) * 65_599 + address.port()));
+      if (first.size() < size || rank >= first.element().rank()) {
+        first.add(new Ranked(address, rank));
+        if (first.size() > size) {
+          first.remove();
+        }
+      }
+    }
+    return first.stream().sorted(LOWEST_FIRST.reversed()).map(Ranked::address).toList();
   }
 
   /** FNV-1a over characters. */

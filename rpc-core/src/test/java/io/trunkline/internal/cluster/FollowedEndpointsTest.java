@@ -297,4 +297,18 @@ class FollowedEndpointsTest {
         .hasMessageContaining("is closed");
     assertThatThrownBy(() -> endpoints.some().join()).hasCauseInstanceOf(RpcException.class);
   }
+
+  @Test
+  void aListOfManyProvidersIsLookedAtLessOften() {
+    FollowedFleet many = new FollowedFleet();
+    List<ProviderAddress> all =
+        IntStream.range(0, 10_000).mapToObj(i -> new ProviderAddress("p" + i, 1)).toList();
+    many.say(all);
+    many.time.run();
+    many.say(all.subList(0, 9_999));
+    many.time.advance(Duration.ofNanos(10 * FollowedEndpoints.PAUSE_NANOS));
+    assertThat(many.endpoints.current().all()).hasSize(10_000);
+    many.time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
+    assertThat(many.endpoints.current().all()).hasSize(9_999);
+  }
 }
