@@ -192,13 +192,7 @@ public final class RpcClient implements AutoCloseable {
     ClassGate built = gate.build();
     ClientMethods methods =
         ClientMethods.of(
-            merged,
-            engine,
-            built,
-            options.timeout(),
-            options.timeoutSet(),
-            constants,
-            plainTerms);
+            merged, engine, built, options.timeout(), options.timeoutSet(), constants, plainTerms);
     check(merged, built);
     ReferenceInvokers.Made made = invokers.make(merged, urls, methods, announced);
     Invoker invoker = made.invoker();

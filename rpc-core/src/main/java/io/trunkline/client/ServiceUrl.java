@@ -244,7 +244,9 @@ record ServiceUrl(
     String where = parts[0];
     if (where.contains(",")) {
       throw new IllegalArgumentException(
-          "url \"" + AddressSources.masked(text) + "\" separates addresses by ',', expected ';' between whole urls");
+          "url \""
+              + AddressSources.masked(text)
+              + "\" separates addresses by ',', expected ';' between whole urls");
     }
     URI uri = uri(text, where);
     if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
@@ -331,7 +333,13 @@ record ServiceUrl(
     }
     if (PROVIDER_NUMBERS.contains(key) && !value.matches("[0-9]{0,18}")) {
       throw new IllegalArgumentException(
-          "url \"" + AddressSources.masked(text) + "\" says " + key + "=" + value + ", expected a number from 0 on");
+          "url \""
+              + AddressSources.masked(text)
+              + "\" says "
+              + key
+              + "="
+              + value
+              + ", expected a number from 0 on");
     }
   }
 
@@ -379,7 +387,13 @@ record ServiceUrl(
     String flag = value.toLowerCase(Locale.ROOT);
     if (!flag.equals("true") && !flag.equals("false")) {
       throw new IllegalArgumentException(
-          "url \"" + AddressSources.masked(text) + "\" says " + key + "=" + value + ", expected true or false");
+          "url \""
+              + AddressSources.masked(text)
+              + "\" says "
+              + key
+              + "="
+              + value
+              + ", expected true or false");
     }
     return flag;
   }
@@ -404,7 +418,8 @@ record ServiceUrl(
     try {
       return requireNonNull(NUMBERS.get(setting)).parse(key, value);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("url \"" + AddressSources.masked(text) + "\": " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          "url \"" + AddressSources.masked(text) + "\": " + e.getMessage(), e);
     }
   }
 

@@ -62,7 +62,9 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
     try {
       return ClusterKeys.read(keys, prefix);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("url \"" + AddressSources.masked(String.valueOf(given.url())) + "\": " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          "url \"" + AddressSources.masked(String.valueOf(given.url())) + "\": " + e.getMessage(),
+          e);
     }
   }
 

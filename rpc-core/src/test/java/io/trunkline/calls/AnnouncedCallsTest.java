@@ -33,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the addresses of providers say about calls takes effect where the reference says nothing. */
+/**
+ * What the addresses of providers say about calls takes effect where the reference says nothing.
+ */
 @Timeout(120)
 class AnnouncedCallsTest {
 
@@ -125,8 +127,7 @@ class AnnouncedCallsTest {
     String atB = serve(b);
     String atC = serve(named("c").build());
     write(atA + "?token=" + a.token(), atB + "?token=" + b.token(), atC);
-    Reference<Names> reference =
-        refer(RpcClient.builder().handshake(handshake), names().build());
+    Reference<Names> reference = refer(RpcClient.builder().handshake(handshake), names().build());
     Deadline.await("all serve", () -> called(reference.service()).equals(Set.of("a", "b", "c")));
     Names attached = reference.attach("trace", "7").service();
     Deadline.await("and again", () -> called(attached).equals(Set.of("a", "b", "c")));

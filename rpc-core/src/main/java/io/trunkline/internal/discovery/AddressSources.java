@@ -92,7 +92,8 @@ public final class AddressSources implements AutoCloseable {
       return new PolledAddresses(names, period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "url \"" + masked(url) + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(), e);
+          "url \"" + masked(url) + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(),
+          e);
     }
   }
 
