@@ -57,7 +57,8 @@ final class DubboReferenceAttributes {
             "the provider is at 'url'", "provided-by", "provider-namespace", "provider-port"),
         List.of(
             works("protocol", ValueType.WIRE),
-            works("group", ValueType.TEXT, "* or several with commas if a registry names providers"),
+            works(
+                "group", ValueType.TEXT, "* or several with commas if a registry names providers"),
             works("version", ValueType.TEXT, "* if a registry names providers"),
             works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
                 .ignoring("zone-aware", "the providers of all registries are balanced together")

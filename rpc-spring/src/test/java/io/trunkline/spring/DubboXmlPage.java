@@ -46,8 +46,9 @@ final class DubboXmlPage {
 
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
       even across the two. It learns them from a registry, where Trunkline's providers announce what a service, a provider element or a method
-      inside a service says about calls. With a direct `url`, in Dubbo and in Trunkline, a consumer knows only its own file and the keys of that
-      `url`.
+      inside a service says about calls. A consumer of Trunkline takes `timeout`, `token` and `serialization` from there; `retries`,
+      `loadbalance` and the like count in its own file alone ([fleet.md](fleet.md#what-a-provider-says-about-calls)). With a direct `url`, in
+      Dubbo and in Trunkline, a consumer knows only its own file and the keys of that `url`.
 
       ## Registries
 
@@ -57,8 +58,9 @@ final class DubboXmlPage {
       several registries. [fleet.md](fleet.md) has the rest.
 
       Defaults are Dubbo's: port 20880, every address of the machine, 1000 ms for a call, 8 MiB for a message, a heartbeat each 60 s, hessian2,
-      one shared connection. Two differ. **Each call is sent once**: Dubbo 3 sends a call that timed out up to three times, also with a direct
-      `url` (measured with 3.3.6; 2.7.23 with one direct `url` sends it once), and here `retries` has no effect. And requests run on
+      one shared connection. Two differ. **A call that may have run is made once** unless you write `retries`: Dubbo 3 sends a call that timed out
+      up to three times, also with a direct `url` (measured with 3.3.6; 2.7.23 with one direct `url` sends it once). Here `timeout` is for all
+      attempts together, and what certainly did not run goes to another provider by itself, if there are several. And requests run on
       virtual threads from Java 21, else on 200 threads, unless `threads` is set; methods marked `@NonBlocking` run on the event loop.
 
       `actives` makes a call wait, as in Dubbo, for at most its `timeout`; a call that returns a future does not block its thread for that, but is
