@@ -49,8 +49,7 @@ public final class FollowedEndpoints implements Endpoints {
   /** How many providers make the pause longer by itself: long lists take longer to look at. */
   static final int PROVIDERS_OF_A_PAUSE = 1_000;
 
-  /** How many times as long the pause is at most: half a second. */
-  static final int LONGEST_PAUSE = 25;
+  private static final long HALF_A_SECOND_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** How long a provider that is gone can still be called: some call may have chosen it. */
   static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -276,7 +275,7 @@ public final class FollowedEndpoints implements Endpoints {
     isPausing = true;
     List<ProviderAddress> named = heard.providers();
     int pauses = named == null ? 1 : 1 + named.size() / PROVIDERS_OF_A_PAUSE;
-    later(this::pauseOver, PAUSE_NANOS * Math.min(pauses, LONGEST_PAUSE));
+    later(this::pauseOver, Math.min(pauses * PAUSE_NANOS, HALF_A_SECOND_NANOS));
     if (named != null) {
       said = named.isEmpty() ? "names no provider" : "";
       take(settings.subset().apply(named), now, changes);

@@ -94,6 +94,7 @@ public final class ClusterCost {
           List.of(
               Arm.of("1 fixed", providers.url(0), "random", 1),
               Arm.of("1 of a file", file.toUri().toString(), "random", 1),
+              Arm.of("1, connections=3", providers.url(0) + "?connections=3", "random", 1),
               Arm.of("3 random", providers.all(), "random", 3),
               Arm.of("3 roundrobin", providers.all(), "roundrobin", 3),
               Arm.of("3 p2c", providers.all(), "p2c", 3));
@@ -132,7 +133,7 @@ public final class ClusterCost {
   private static void print(List<Arm> arms) {
     System.out.printf(
         Locale.ROOT,
-        "%-14s %10s %16s %10s %10s%n",
+        "%-16s %10s %16s %10s %10s%n",
         CALLS.payload().label() + ":" + CALLS.callers(),
         "calls/s",
         "/ 1 fixed",
@@ -146,7 +147,7 @@ public final class ClusterCost {
       List<Double> sorted = ratios.stream().sorted().toList();
       System.out.printf(
           Locale.ROOT,
-          "%-14s %,10.0f %16.3f %5.2f-%4.2f %10.3f%n",
+          "%-16s %,10.0f %16.3f %5.2f-%4.2f %10.3f%n",
           arm.name(),
           Statistics.of(arm.ops()).median(),
           Statistics.midmean(ratios),

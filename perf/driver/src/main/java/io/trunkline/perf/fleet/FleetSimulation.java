@@ -21,8 +21,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Many clients in this JVM follow many providers, of which 1 % are replaced each second, one at a
- * time; each change is pushed to each client as the whole list. Nobody is connected to. Measured
- * is what a client needs for it, and how long after the last change it has its last set.
+ * time; each change is pushed to each client as the whole list. Nobody is connected to. Measured is
+ * what a client needs for it, and how long after the last change it has its last set.
  */
 public final class FleetSimulation {
 
@@ -131,7 +131,9 @@ public final class FleetSimulation {
     say(
         "processor time of a consumer: %.2f ms a second (median of %d), collector included",
         cpuPercent.stream().sorted().skip(seconds / 2).findFirst().orElseThrow() * 10, seconds);
-    say("sets that differed: %.1f a second and consumer", (sets() - before) / took / consumers.size());
+    say(
+        "sets that differed: %.1f a second and consumer",
+        (sets() - before) / took / consumers.size());
     long[] after =
         consumers.stream().mapToLong(c -> Math.max(0, c.changedNanos() - last)).sorted().toArray();
     say(
@@ -158,8 +160,7 @@ public final class FleetSimulation {
     int before = only.sets();
     long begin = System.nanoTime();
     for (int i = 1; i <= COALESCED; i++) {
-      providers.set(
-          place, new ProviderAddress(own.host(), own.port(), Map.of("weight", "" + i)));
+      providers.set(place, new ProviderAddress(own.host(), own.port(), Map.of("weight", "" + i)));
       PushedAddresses.push(snapshot());
     }
     long last = System.nanoTime();

@@ -71,7 +71,9 @@ final class Providers implements AutoCloseable {
     BufferedReader said = process.inputReader();
     return new Providers(
         process,
-        Arrays.stream(said.readLine().split(" ")).map(port -> "dubbo://127.0.0.1:" + port).toList());
+        Arrays.stream(said.readLine().split(" "))
+            .map(port -> "dubbo://127.0.0.1:" + port)
+            .toList());
   }
 
   /** In the JVM of the providers. */

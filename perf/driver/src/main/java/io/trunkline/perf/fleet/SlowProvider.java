@@ -8,6 +8,7 @@ import io.trunkline.perf.fleet.Providers.Work;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -53,7 +54,9 @@ public final class SlowProvider {
           "%-18s %10s %10s %10s %10s %10s %10s %10s%n",
           "", "healthy", "p50 ms", "p99 ms", "slowed", "p50 ms", "p99 ms", "p99 ratio");
       for (String balancer :
-          new String[] {"random", "roundrobin", "leastactive", "shortestresponse", "p2c", "adaptive"}) {
+          new String[] {
+            "random", "roundrobin", "leastactive", "shortestresponse", "p2c", "adaptive"
+          }) {
         Histogram healthy = program.measure(providers, balancer);
         first.slowDown(SLOWER);
         Histogram slowed = program.measure(providers, balancer);
@@ -78,7 +81,8 @@ public final class SlowProvider {
     AtomicHistogram latencies = new AtomicHistogram(1_000, TimeUnit.SECONDS.toNanos(60), 3);
     AtomicBoolean over = new AtomicBoolean();
     AtomicBoolean counts = new AtomicBoolean();
-    try (RpcClient client = RpcClient.builder().serialization("kryo").build()) {
+    try (RpcClient client =
+        RpcClient.builder().serialization("kryo").timeout(Duration.ofSeconds(20)).build()) {
       Work work =
           client
               .reference(
