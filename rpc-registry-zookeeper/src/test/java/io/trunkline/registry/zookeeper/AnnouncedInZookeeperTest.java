@@ -15,7 +15,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What our providers announce about calls takes effect at our consumers, and operators change it. */
+/**
+ * What our providers announce about calls takes effect at our consumers, and operators change it.
+ */
 @Timeout(120)
 class AnnouncedInZookeeperTest {
 
