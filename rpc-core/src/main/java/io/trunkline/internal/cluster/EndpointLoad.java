@@ -49,9 +49,9 @@ final class EndpointLoad {
   }
 
   /**
-   * A call that {@link #begun} has ended with a reply. How long the first one took is not kept: both
-   * ends load classes for it, and a provider that is judged by that would get no calls that correct
-   * it.
+   * A call that {@link #begun} has ended with a reply. How long the first one took is not kept:
+   * both ends load classes for it, and a provider that is judged by that would get no calls that
+   * correct it.
    *
    * @param nanos how long it took
    * @param nowNanos in terms of {@link System#nanoTime()}

@@ -249,8 +249,9 @@ public final class FollowedEndpoints implements Endpoints {
     List<AddressChange.Entry> changes = new ArrayList<>();
     follow(now, changes);
     changes.addAll(ejections.look(members.values(), now));
+    boolean isEnded = endReplaced(now);
     boolean isToPanic = Ejections.isPanic(members.values());
-    publish(!changes.isEmpty() | isPanic != isToPanic | endReplaced(now), isToPanic);
+    publish(isEnded || !changes.isEmpty() || isPanic != isToPanic, isToPanic);
     connect();
     tell(changes);
   }
