@@ -259,7 +259,7 @@ class FollowedEndpointsTest {
   @Test
   void theStatusOfAProviderSaysHowItsCallsGo() {
     fleet.of(2);
-    fleet.answer(1, 1, Duration.ofMillis(3));
+    fleet.answer(1, 2, Duration.ofMillis(3));
     fleet.endpoint(1).begun();
     fleet.connections.byAddress.get("p0:1").isConnected = false;
     assertThat(fleet.status(0).state()).isEqualTo(AddressStatus.State.CONNECTING);
