@@ -293,7 +293,8 @@ class RegistrationTest {
 
   @Test
   void allServicesAreWithdrawnHoweverManyTheRegistryIsSlowWith() throws IOException {
-    ServerOptions.Builder options = server().registry(url + "?slow");
+    ServerOptions.Builder options =
+        RpcServer.builder().host("127.0.0.1").port(0).registry(url + "?slow");
     for (int i = 0; i < 40; i++) {
       options.service(greeter().group("g" + i).build());
     }

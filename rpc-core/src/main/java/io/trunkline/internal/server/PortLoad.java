@@ -1,12 +1,10 @@
 package io.trunkline.internal.server;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.trunkline.internal.protocol.LoadReport;
-import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** How much a port has to do, for its consumers to know. Thread-safe. */
 final class PortLoad {
@@ -20,13 +18,6 @@ final class PortLoad {
   private final int capacity;
   private final LongSupplier queueMillis;
   private final AtomicLong askedNanos = new AtomicLong(System.nanoTime());
-
-  /**
-   * Asked on event loops: that is one system call, whereas a process handle reads files. Null where
-   * the Java runtime has none.
-   */
-  private final @Nullable OperatingSystemMXBean system =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   /** What the process had used when the system was asked last. */
   private volatile long cpuNanos = cpuNanosOfProcess();
@@ -71,7 +62,7 @@ final class PortLoad {
   }
 
   /** 0 where the system does not say it. */
-  private long cpuNanosOfProcess() {
-    return system == null ? 0 : Math.max(0, system.getProcessCpuTime());
+  private static long cpuNanosOfProcess() {
+    return ProcessHandle.current().info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
   }
 }
