@@ -39,18 +39,14 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
         });
   }
 
-  /** The host; asks the system for the name of the registry if it has to find out. */
-  String host(RegistryUrl registry) {
+  /** The host as far as it is configured; null if it depends on the way to the registry. */
+  @Nullable String configuredHost() {
     String set = options.announcedHost() == null ? set(HOST) : options.announcedHost();
     if (set != null) {
       return set;
     }
     String bound = options.host();
-    if (bound != null && !isEveryAddress(bound)) {
-      return bound;
-    }
-    InetAddress towards = towards(registry.host());
-    return (towards == null ? ofThisMachine() : towards).getHostAddress();
+    return bound != null && !isEveryAddress(bound) ? bound : null;
   }
 
   /**
@@ -76,17 +72,22 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
     return host.equals("0.0.0.0") || host.equals("::") || host.equals("0:0:0:0:0:0:0:0");
   }
 
-  /** The address that packets to the registry would come from; null if others cannot reach it. */
-  private static @Nullable InetAddress towards(String registry) {
-    if (registry.isEmpty()) {
-      return null;
+  /**
+   * The address that packets to the registry would come from, or another one of this machine if
+   * consumers cannot reach that. Asks the system for the name of the registry, which can take long.
+   *
+   * @return null as long as its name is unknown or its network is
+   */
+  static @Nullable String hostTowards(RegistryUrl registry) {
+    if (registry.host().isEmpty()) {
+      return hostOfThisMachine();
     }
     try (DatagramSocket socket = new DatagramSocket()) {
-      socket.connect(new InetSocketAddress(registry, SOME_PORT));
+      socket.connect(new InetSocketAddress(registry.host(), SOME_PORT));
       InetAddress local = socket.getLocalAddress();
-      return isReachable(local) ? local : null;
+      return isReachable(local) ? local.getHostAddress() : hostOfThisMachine();
     } catch (SocketException | RuntimeException noRoute) {
-      return null; // its name is unknown or its network is; another address may still do
+      return null;
     }
   }
 
@@ -98,7 +99,7 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
   }
 
   /** Private addresses of IPv4 first, as most fleets have them; loopback if there is nothing. */
-  private static InetAddress ofThisMachine() {
+  static String hostOfThisMachine() {
     List<InetAddress> found = new ArrayList<>();
     try {
       for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
@@ -107,12 +108,13 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
         }
       }
     } catch (SocketException unknown) {
-      return InetAddress.getLoopbackAddress();
+      return InetAddress.getLoopbackAddress().getHostAddress();
     }
     return found.stream()
         .min(
             Comparator.comparing((InetAddress a) -> !(a instanceof Inet4Address))
                 .thenComparing(a -> !a.isSiteLocalAddress()))
-        .orElseGet(InetAddress::getLoopbackAddress);
+        .orElseGet(InetAddress::getLoopbackAddress)
+        .getHostAddress();
   }
 }

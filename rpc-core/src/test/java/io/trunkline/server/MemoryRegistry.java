@@ -15,7 +15,8 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * A registry in this JVM. Its url says how it behaves: {@code memory://name?silent} confirms
- * nothing, {@code ?stuck} does not come back from withdrawing. Each test takes a name of its own.
+ * nothing, {@code ?slow} begins to withdraw at once, {@code ?stuck} and it do not come back from
+ * withdrawing. Each test takes a name of its own.
  */
 public final class MemoryRegistry implements RegistryProvider {
 
@@ -77,6 +78,13 @@ public final class MemoryRegistry implements RegistryProvider {
         }
 
         @Override
+        public void withdraw() {
+          if (url.contains("slow")) {
+            records.remove(record);
+          }
+        }
+
+        @Override
         public void close() {
           stickIfStuck();
           beforeWithdrawal.run();
@@ -88,7 +96,7 @@ public final class MemoryRegistry implements RegistryProvider {
     }
 
     private void stickIfStuck() {
-      if (url.contains("stuck")) {
+      if (url.contains("stuck") || url.contains("slow")) {
         try {
           new CountDownLatch(1).await();
         } catch (InterruptedException given) {

@@ -2,15 +2,18 @@ package io.trunkline.registry.zookeeper;
 
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.api.CuratorWatcher;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.data.Stat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A node that is there until it is withdrawn: made when ZooKeeper answers, and again by each
- * session that does not have it. Runs on the client's thread.
+ * session that does not have it and when somebody else deletes it. Runs on the client's thread.
  */
 final class AnnouncedNode implements ZookeeperClient.StateListener {
 
@@ -26,7 +29,18 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   private boolean waitsForRetry;
   private long retryMillis = FIRST_RETRY_MILLIS;
   private final CompletableFuture<Void> gone = new CompletableFuture<>();
-  private volatile boolean there;
+  private final CuratorWatcher watcher = this::happened;
+  private volatile State state = State.ABSENT;
+
+  /** Whether another session may have the node, as after one was deleted: two would take turns. */
+  private boolean yields;
+
+  private enum State {
+    ABSENT,
+    /** ZooKeeper may have it: an answer was lost, or the session is. */
+    UNKNOWN,
+    THERE
+  }
 
   /**
    * @param dynamic whether the node ends with the session
@@ -40,7 +54,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   }
 
   boolean isThere() {
-    return there;
+    return state == State.THERE;
   }
 
   /** Is done when the node was withdrawn. */
@@ -51,13 +65,14 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   @Override
   public void connected() {
     retryMillis = FIRST_RETRY_MILLIS;
+    yields = false;
     reconcile();
   }
 
   @Override
   public void disconnected(boolean sessionLost) {
-    if (sessionLost && mode == CreateMode.EPHEMERAL) {
-      there = false;
+    if (sessionLost && mode == CreateMode.EPHEMERAL && isThere()) {
+      state = State.UNKNOWN; // the server may not know yet that the session is over
     }
   }
 
@@ -65,7 +80,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   void withdraw() {
     if (wanted) {
       wanted = false;
-      if (!there) {
+      if (state == State.ABSENT) {
         gone.complete(null); // or not announced yet, for which nobody waits
       }
       reconcile();
@@ -78,7 +93,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     }
     try {
       if (wanted) {
-        boolean again = there;
+        boolean again = isThere();
         announce();
         if (!again) {
           log.info("{} is announced in {}", what, client.url());
@@ -91,7 +106,9 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
       }
       retryMillis = FIRST_RETRY_MILLIS;
     } catch (Exception e) {
-      there = false;
+      if (state != State.ABSENT || isOfConnection(e)) {
+        state = State.UNKNOWN;
+      }
       if (!isOfConnection(e) && retryMillis == FIRST_RETRY_MILLIS) {
         log.warn(
             "{} cannot be {} {}: {}; it is tried again until it can",
@@ -132,11 +149,14 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
         throw e; // it went meanwhile
       }
       long owner = mode == CreateMode.EPHEMERAL ? client.session() : 0;
-      if (found.getEphemeralOwner() != owner) {
+      if (found.getEphemeralOwner() != owner && !yields) {
         replace(curator, found);
       }
     }
-    there = true;
+    if (curator.checkExists().usingWatcher(watcher).forPath(path) == null) {
+      throw new KeeperException.NoNodeException(path); // it went meanwhile
+    }
+    state = State.THERE;
   }
 
   /** The node of a session that will end soon. In one step, so that no consumer misses it. */
@@ -154,6 +174,21 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     } catch (KeeperException.NoNodeException gone) {
       log.debug("{} was gone already", what);
     }
-    there = false;
+    state = State.ABSENT;
+  }
+
+  private void happened(WatchedEvent event) {
+    if (event.getType() == Watcher.Event.EventType.NodeDeleted) {
+      client.execute(this::deleted);
+    }
+  }
+
+  private void deleted() {
+    if (wanted) {
+      log.warn("{} was deleted in {} by somebody else", what, client.url());
+      state = State.ABSENT;
+      yields = true;
+      reconcile();
+    }
   }
 }

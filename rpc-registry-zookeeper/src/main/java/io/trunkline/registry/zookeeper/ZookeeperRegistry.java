@@ -61,9 +61,16 @@ final class ZookeeperRegistry implements Registry {
     }
 
     @Override
-    public void close() {
+    public void withdraw() {
       if (node != null && announced.remove(node)) {
         client.execute(node::withdraw);
+      }
+    }
+
+    @Override
+    public void close() {
+      withdraw();
+      if (node != null) {
         await(node.gone());
       }
     }
