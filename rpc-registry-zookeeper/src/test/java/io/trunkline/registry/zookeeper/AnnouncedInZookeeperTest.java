@@ -57,6 +57,7 @@ class AnnouncedInZookeeperTest {
   }
 
   @Test
+  @SuppressWarnings("try")
   void tokensGroupsAndTimeLimitsReachConsumers() throws Exception {
     try (Fixture zookeeper = new Fixture();
         RpcServer a = serve(zookeeper, "a");
