@@ -29,12 +29,6 @@ public interface Registry extends AutoCloseable {
     boolean isRegistered();
 
     /**
-     * Begins to withdraw it and does not wait, so that one that waits for several loses none; does
-     * nothing by default, and leaves it to {@link #close()}. May be called more than once.
-     */
-    default void withdraw() {}
-
-    /**
      * Withdraws it. Waits until the registry has confirmed that, but not longer than a few seconds.
      * May be called more than once.
      */

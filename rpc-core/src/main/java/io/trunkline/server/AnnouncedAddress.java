@@ -39,14 +39,18 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
         });
   }
 
-  /** The host as far as it is configured; null if it depends on the way to the registry. */
-  @Nullable String configuredHost() {
+  /** The host; asks the system for the name of the registry if it has to find out. */
+  String host(RegistryUrl registry) {
     String set = options.announcedHost() == null ? set(HOST) : options.announcedHost();
     if (set != null) {
       return set;
     }
     String bound = options.host();
-    return bound != null && !isEveryAddress(bound) ? bound : null;
+    if (bound != null && !isEveryAddress(bound)) {
+      return bound;
+    }
+    InetAddress towards = towards(registry.host());
+    return (towards == null ? ofThisMachine() : towards).getHostAddress();
   }
 
   /**
@@ -72,22 +76,17 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
     return host.equals("0.0.0.0") || host.equals("::") || host.equals("0:0:0:0:0:0:0:0");
   }
 
-  /**
-   * The address that packets to the registry would come from, or another one of this machine if
-   * consumers cannot reach that. Asks the system for the name of the registry, which can take long.
-   *
-   * @return null as long as its name is unknown or its network is
-   */
-  static @Nullable String hostTowards(RegistryUrl registry) {
-    if (registry.host().isEmpty()) {
-      return hostOfThisMachine();
+  /** The address that packets to the registry would come from; null if others cannot reach it. */
+  private static @Nullable InetAddress towards(String registry) {
+    if (registry.isEmpty()) {
+      return null;
     }
     try (DatagramSocket socket = new DatagramSocket()) {
-      socket.connect(new InetSocketAddress(registry.host(), SOME_PORT));
+      socket.connect(new InetSocketAddress(registry, SOME_PORT));
       InetAddress local = socket.getLocalAddress();
-      return isReachable(local) ? local.getHostAddress() : hostOfThisMachine();
+      return isReachable(local) ? local : null;
     } catch (SocketException | RuntimeException noRoute) {
-      return null;
+      return null; // its name is unknown or its network is; another address may still do
     }
   }
 
@@ -99,7 +98,7 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
   }
 
   /** Private addresses of IPv4 first, as most fleets have them; loopback if there is nothing. */
-  static String hostOfThisMachine() {
+  private static InetAddress ofThisMachine() {
     List<InetAddress> found = new ArrayList<>();
     try {
       for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
@@ -108,13 +107,12 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
         }
       }
     } catch (SocketException unknown) {
-      return InetAddress.getLoopbackAddress().getHostAddress();
+      return InetAddress.getLoopbackAddress();
     }
     return found.stream()
         .min(
             Comparator.comparing((InetAddress a) -> !(a instanceof Inet4Address))
                 .thenComparing(a -> !a.isSiteLocalAddress()))
-        .orElseGet(InetAddress::getLoopbackAddress)
-        .getHostAddress();
+        .orElseGet(InetAddress::getLoopbackAddress);
   }
 }

@@ -4,24 +4,20 @@ import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.internal.options.OptionRange;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The services of one server in its registries. Each is registered, withdrawn and registered again
- * as a whole. Thread-safe; neither a registry nor a name server is waited for under the lock.
+ * as a whole. Thread-safe; no registry is waited for under the lock.
  */
 final class Registrations {
 
@@ -29,19 +25,7 @@ final class Registrations {
 
   private static final int DEFAULT_CHECK_MILLIS = 5_000;
 
-  /** What a name server that was down is given before it is asked again. */
-  private static final long LOOKUP_PAUSE_SECONDS = 2;
-
   private final ServerOptions options;
-  private final AnnouncedAddress address;
-
-  /** The host that consumers reach the server by, towards a registry; null if not known yet. */
-  private final Function<RegistryUrl, @Nullable String> lookup;
-
-  /** What the lookups found, and which are under way. */
-  private final Map<RegistryUrl, String> hosts = new LinkedHashMap<>();
-
-  private final Set<RegistryUrl> lookingUp = new HashSet<>();
   private final Map<RegistryUrl, Registry> registries = new LinkedHashMap<>();
   private final Map<String, Announced> services = new LinkedHashMap<>();
   private int listening;
@@ -54,26 +38,18 @@ final class Registrations {
   private static final class Announced {
 
     private final ServiceOptions<?> service;
-    private final List<RegistryUrl> urls;
     private final long sinceMillis;
     private final long dueNanos;
-    private final Map<RegistryUrl, Registry.Registration> held = new LinkedHashMap<>();
+    private final List<Registry.Registration> held = new ArrayList<>();
 
-    Announced(ServiceOptions<?> service, List<RegistryUrl> urls, long sinceMillis) {
+    Announced(ServiceOptions<?> service, long sinceMillis) {
       this.service = service;
-      this.urls = urls;
       this.sinceMillis = sinceMillis;
       this.dueNanos = System.nanoTime() + service.delay().toNanos();
     }
 
     long delayNanos() {
       return dueNanos - System.nanoTime();
-    }
-
-    /** Whether a registry has confirmed it. */
-    boolean isConfirmedBy(RegistryUrl url) {
-      Registry.Registration registration = held.get(url);
-      return registration != null && registration.isRegistered();
     }
   }
 
@@ -83,14 +59,7 @@ final class Registrations {
    * @throws IllegalArgumentException if the url of one is not understood
    */
   Registrations(ServerOptions options) {
-    this(options, AnnouncedAddress::hostTowards);
-  }
-
-  /** With a lookup that may block. */
-  Registrations(ServerOptions options, Function<RegistryUrl, @Nullable String> lookup) {
     this.options = options;
-    this.address = AnnouncedAddress.of(options);
-    this.lookup = lookup;
     try {
       options.services().forEach(service -> add(service, System.currentTimeMillis()));
     } catch (RuntimeException e) {
@@ -112,7 +81,7 @@ final class Registrations {
     List<RegistryUrl> urls = urls(service);
     urls.forEach(url -> registries.computeIfAbsent(url, this::open));
     if (!urls.isEmpty()) {
-      Announced announced = new Announced(service, urls, sinceMillis);
+      Announced announced = new Announced(service, sinceMillis);
       services.put(service.key(), announced);
       if (on) {
         begin(announced);
@@ -155,7 +124,7 @@ final class Registrations {
     synchronized (this) {
       Announced announced = services.remove(service.key());
       if (announced != null) {
-        ended.addAll(announced.held.values());
+        ended.addAll(announced.held);
         announced.held.clear();
       }
     }
@@ -171,9 +140,6 @@ final class Registrations {
     listening = port;
     if (!on) {
       on = true;
-      if (!services.isEmpty()) {
-        address.port(port); // which a start fails for, whatever is looked up first
-      }
       services.values().forEach(this::begin);
     }
   }
@@ -183,9 +149,8 @@ final class Registrations {
     List<Registry.Registration> ended = new ArrayList<>();
     synchronized (this) {
       on = false;
-      hosts.clear(); // it may come back with other addresses
       for (Announced announced : services.values()) {
-        ended.addAll(announced.held.values());
+        ended.addAll(announced.held);
         announced.held.clear();
       }
     }
@@ -205,7 +170,7 @@ final class Registrations {
 
   private synchronized void registerDelayed(Announced announced) {
     boolean wanted = on && services.get(announced.service.key()) == announced;
-    if (wanted) {
+    if (wanted && announced.held.isEmpty()) {
       try {
         register(announced);
       } catch (RuntimeException e) {
@@ -215,88 +180,19 @@ final class Registrations {
   }
 
   private void register(Announced announced) {
-    String configured = address.configuredHost();
-    for (RegistryUrl url : announced.urls) {
-      String host = configured == null ? hosts.get(url) : configured;
-      if (host == null) {
-        lookUp(url);
-      } else {
-        register(announced, url, host);
+    AnnouncedAddress address = AnnouncedAddress.of(options);
+    for (RegistryUrl url : urls(announced.service)) {
+      Registry registry = registries.get(url);
+      if (registry != null) {
+        announced.held.add(
+            registry.register(
+                ServiceAnnouncement.of(
+                    options,
+                    announced.service,
+                    address.host(url),
+                    address.port(listening),
+                    announced.sinceMillis)));
       }
-    }
-  }
-
-  private void register(Announced announced, RegistryUrl url, String host) {
-    Registry registry = registries.get(url);
-    if (registry != null && !announced.held.containsKey(url)) {
-      announced.held.put(
-          url,
-          registry.register(
-              ServiceAnnouncement.of(
-                  options,
-                  announced.service,
-                  host,
-                  address.port(listening),
-                  announced.sinceMillis)));
-    }
-  }
-
-  /** Has the host found out once for all services; they are registered when it is. */
-  private void lookUp(RegistryUrl url) {
-    if (lookingUp.add(url)) {
-      Thread thread = new Thread(() -> lookUpUntilKnown(url), "trunkline-announce");
-      thread.setDaemon(true);
-      thread.start();
-    }
-  }
-
-  private void lookUpUntilKnown(RegistryUrl url) {
-    String host = lookup.apply(url);
-    while (host == null && registerUnder(AnnouncedAddress.hostOfThisMachine(), url, false)) {
-      LockSupport.parkNanos(this, TimeUnit.SECONDS.toNanos(LOOKUP_PAUSE_SECONDS));
-      host = lookup.apply(url);
-    }
-    if (host != null) {
-      registerUnder(host, url, true);
-    }
-  }
-
-  /**
-   * Registers the services that wait for the host of a registry, and those again that stand there
-   * under another one.
-   *
-   * @param known false for a host that does until the registry's name is known
-   * @return whether the host is of use still
-   */
-  private boolean registerUnder(String host, RegistryUrl url, boolean known) {
-    List<Registry.Registration> replaced = new ArrayList<>();
-    synchronized (this) {
-      if (known || !on) {
-        lookingUp.remove(url);
-      }
-      if (!on) {
-        return false;
-      }
-      boolean moved = !host.equals(hosts.put(url, host));
-      for (Announced announced : services.values()) {
-        Registry.Registration before = moved ? announced.held.remove(url) : null;
-        if (before != null) {
-          replaced.add(before);
-        }
-        if (announced.urls.contains(url) && announced.delayNanos() <= 0) {
-          registerOrSay(announced, url, host);
-        }
-      }
-    }
-    withdraw(replaced);
-    return true;
-  }
-
-  private void registerOrSay(Announced announced, RegistryUrl url, String host) {
-    try {
-      register(announced, url, host);
-    } catch (RuntimeException e) {
-      log.error("{} cannot be registered in {}", announced.service.key(), url, e);
     }
   }
 
@@ -307,7 +203,9 @@ final class Registrations {
             .allMatch(
                 announced ->
                     announced.delayNanos() > 0
-                        || announced.urls.stream().allMatch(announced::isConfirmedBy));
+                        || !announced.held.isEmpty()
+                            && announced.held.stream()
+                                .allMatch(Registry.Registration::isRegistered));
   }
 
   /**
@@ -345,12 +243,15 @@ final class Registrations {
   }
 
   private synchronized boolean isConfirmedBy(RegistryUrl url) {
-    return services.values().stream()
-        .allMatch(
-            announced ->
-                announced.delayNanos() > 0
-                    || !announced.urls.contains(url)
-                    || announced.isConfirmedBy(url));
+    for (Announced announced : services.values()) {
+      int place = urls(announced.service).indexOf(url);
+      if (place >= 0
+          && place < announced.held.size()
+          && !announced.held.get(place).isRegistered()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** How much longer consumers may not have heard of the last withdrawal, in nanoseconds. */
@@ -373,7 +274,6 @@ final class Registrations {
 
   private void withdraw(List<Registry.Registration> registrations) {
     if (!registrations.isEmpty()) {
-      registrations.forEach(Registry.Registration::withdraw); // all, however long each one takes
       SideBySide.close(registrations);
       withdrawnNanos = System.nanoTime() | 1;
     }

@@ -21,9 +21,6 @@ final class ServiceAnnouncement {
   /** Serializations that work between two Trunkline ends only. */
   private static final Set<String> BETWEEN_OURS = Set.of("fory", "avro");
 
-  /** Its value is a secret, which no error shows. */
-  private static final String TOKEN = "token";
-
   private static final String WEIGHT = "weight";
   private static final String WARMUP = "warmup";
 
@@ -35,7 +32,7 @@ final class ServiceAnnouncement {
           "path",
           "group",
           "version",
-          TOKEN,
+          "token",
           "application",
           "methods",
           "pid",
@@ -58,9 +55,9 @@ final class ServiceAnnouncement {
         throw new IllegalArgumentException(
             "parameter '"
                 + key
-                + "' is "
-                + (key.equals(TOKEN) ? "set" : "'" + parameter.getValue() + "'")
-                + ", but the server announces that key itself; remove it");
+                + "' is '"
+                + parameter.getValue()
+                + "', but the server announces that key itself; remove it");
       }
       if (key.equals(WEIGHT)) {
         OptionRange.WEIGHT.parse(WEIGHT, parameter.getValue());
@@ -91,7 +88,7 @@ final class ServiceAnnouncement {
       said.put("ssl-enabled", "true");
     }
     if (service.token() != null) {
-      said.put(TOKEN, service.token());
+      said.put("token", service.token());
     }
     said.put("methods", methods(service.service()));
     said.put("side", "provider");

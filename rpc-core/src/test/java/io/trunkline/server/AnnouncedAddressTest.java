@@ -25,13 +25,13 @@ class AnnouncedAddressTest {
         Map.of(AnnouncedAddress.HOST, "10.1.1.1", AnnouncedAddress.PORT, "31880");
     ServerOptions.Builder options = RpcServer.builder().host("127.0.0.1");
 
-    assertThat(address(options, Map.of()).configuredHost()).isEqualTo("127.0.0.1");
+    assertThat(address(options, Map.of()).host(HERE)).isEqualTo("127.0.0.1");
     assertThat(address(options, Map.of()).port(20880)).isEqualTo(20880);
-    assertThat(address(options, said).configuredHost()).isEqualTo("10.1.1.1");
+    assertThat(address(options, said).host(HERE)).isEqualTo("10.1.1.1");
     assertThat(address(options, said).port(20880)).isEqualTo(31880);
 
     options.announcedHost("outside").announcedPort(9090);
-    assertThat(address(options, said).configuredHost()).isEqualTo("outside");
+    assertThat(address(options, said).host(HERE)).isEqualTo("outside");
     assertThat(address(options, said).port(20880)).isEqualTo(9090);
   }
 
@@ -40,8 +40,7 @@ class AnnouncedAddressTest {
   void aServerOnEveryAddressAnnouncesOneOfThisMachine(String host) throws Exception {
     ServerOptions.Builder options = RpcServer.builder().host(host.isEmpty() ? null : host);
 
-    assertThat(address(options, Map.of()).configuredHost()).isNull();
-    InetAddress announced = InetAddress.getByName(AnnouncedAddress.hostTowards(HERE));
+    InetAddress announced = InetAddress.getByName(address(options, Map.of()).host(HERE));
 
     assertThat(NetworkInterface.getByInetAddress(announced)).isNotNull();
     assertThat(announced.isAnyLocalAddress()).isFalse();
@@ -51,12 +50,6 @@ class AnnouncedAddressTest {
             NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
                 .allMatch(a -> a.isLoopbackAddress() || a.isLinkLocalAddress()));
-  }
-
-  @Test
-  void noHostIsKnownTowardsARegistryWhoseNameIsUnknown() {
-    RegistryUrl unknown = new RegistryUrl("memory://no-such-host.invalid:2181");
-    assertThat(AnnouncedAddress.hostTowards(unknown)).isNull();
   }
 
   @Test

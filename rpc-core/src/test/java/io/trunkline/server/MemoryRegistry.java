@@ -15,8 +15,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * A registry in this JVM. Its url says how it behaves: {@code memory://name?silent} confirms
- * nothing, {@code ?slow} begins to withdraw at once, {@code ?stuck} and it do not come back from
- * withdrawing. Each test takes a name of its own.
+ * nothing, {@code ?stuck} does not come back from withdrawing. Each test takes a name of its own.
  */
 public final class MemoryRegistry implements RegistryProvider {
 
@@ -78,13 +77,6 @@ public final class MemoryRegistry implements RegistryProvider {
         }
 
         @Override
-        public void withdraw() {
-          if (url.contains("slow")) {
-            records.remove(record);
-          }
-        }
-
-        @Override
         public void close() {
           stickIfStuck();
           beforeWithdrawal.run();
@@ -96,7 +88,7 @@ public final class MemoryRegistry implements RegistryProvider {
     }
 
     private void stickIfStuck() {
-      if (url.contains("stuck") || url.contains("slow")) {
+      if (url.contains("stuck")) {
         try {
           new CountDownLatch(1).await();
         } catch (InterruptedException given) {

@@ -12,13 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -292,89 +288,6 @@ class RegistrationTest {
   }
 
   @Test
-  void allServicesAreWithdrawnHoweverManyTheRegistryIsSlowWith() throws IOException {
-    ServerOptions.Builder options =
-        RpcServer.builder().host("127.0.0.1").port(0).registry(url + "?slow");
-    for (int i = 0; i < 40; i++) {
-      options.service(greeter().group("g" + i).build());
-    }
-    try (RpcServer server = options.start()) {
-      assertThat(registry.records).hasSize(40);
-      server.unregister();
-      assertThat(registry.records).isEmpty();
-    }
-  }
-
-  @Test
-  void aSlowNameServerIsAskedOncePerRegistryAndKeepsNobodyWaiting() throws Exception {
-    CountDownLatch answer = new CountDownLatch(1);
-    AtomicInteger asked = new AtomicInteger();
-    Registrations registrations =
-        everywhere(
-            registry -> {
-              asked.incrementAndGet();
-              awaitAnswer(answer);
-              return "10.1.1.1";
-            });
-    try {
-      registrations.registerAll(20880);
-      assertThat(registrations.areConfirmed()).isFalse();
-      registrations.withdrawAll();
-      registrations.registerAll(20880);
-      assertThat(registry.records).isEmpty();
-
-      answer.countDown();
-      await(registrations::areConfirmed);
-      assertThat(registry.records)
-          .extracting(ServiceRecord::host)
-          .containsExactly("10.1.1.1", "10.1.1.1");
-      assertThat(asked).hasValue(1);
-    } finally {
-      answer.countDown();
-      registrations.close();
-    }
-  }
-
-  private static void awaitAnswer(CountDownLatch answer) {
-    try {
-      answer.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Test
-  void aServiceMovesToTheRightHostOnceANameServerIsBack() {
-    AtomicReference<String> host = new AtomicReference<>();
-    Registrations registrations = everywhere(registry -> host.get());
-    try {
-      registrations.registerAll(20880);
-      await(registrations::areConfirmed);
-      assertThat(registry.records)
-          .extracting(ServiceRecord::host)
-          .containsOnly(AnnouncedAddress.hostOfThisMachine());
-
-      host.set("10.1.1.1");
-      await(() -> registry.records.stream().allMatch(r -> r.host().equals("10.1.1.1")));
-      assertThat(registry.records).hasSize(2);
-      assertThat(registrations.areConfirmed()).isTrue();
-    } finally {
-      registrations.close();
-    }
-  }
-
-  /** Two services of a server that listens on every address. */
-  private Registrations everywhere(Function<RegistryUrl, String> lookup) {
-    return new Registrations(
-        server()
-            .host(null)
-            .service(greeter().build())
-            .service(greeter().group("eu").build())
-            .options(),
-        lookup);
-  }
-
-  @Test
   void mistakesAreFoundBeforeThePortIsOpened() {
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -386,9 +299,7 @@ class RegistrationTest {
     for (String own : List.of("side", "token", "methods")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> greeter().parameter(own, "x").build())
-          .withMessageContaining("parameter '" + own + "' is ")
-          .satisfies(
-              e -> assertThat(e.getMessage().contains("'x'")).isEqualTo(!own.equals("token")));
+          .withMessageContaining("parameter '" + own + "' is 'x'");
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RpcServer.builder().parameter("weight", "-1").options())

@@ -2,18 +2,15 @@ package io.trunkline.registry.zookeeper;
 
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
-import org.apache.curator.framework.api.CuratorWatcher;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.WatchedEvent;
-import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.data.Stat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A node that is there until it is withdrawn: made when ZooKeeper answers, and again by each
- * session that does not have it and when somebody else deletes it. Runs on the client's thread.
+ * session that does not have it. Runs on the client's thread.
  */
 final class AnnouncedNode implements ZookeeperClient.StateListener {
 
@@ -29,18 +26,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   private boolean waitsForRetry;
   private long retryMillis = FIRST_RETRY_MILLIS;
   private final CompletableFuture<Void> gone = new CompletableFuture<>();
-  private final CuratorWatcher watcher = this::happened;
-  private volatile State state = State.ABSENT;
-
-  /** Whether another session may have the node, as after one was deleted: two would take turns. */
-  private boolean yields;
-
-  private enum State {
-    ABSENT,
-    /** ZooKeeper may have it: an answer was lost, or the session is. */
-    UNKNOWN,
-    THERE
-  }
+  private volatile boolean there;
 
   /**
    * @param dynamic whether the node ends with the session
@@ -54,7 +40,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   }
 
   boolean isThere() {
-    return state == State.THERE;
+    return there;
   }
 
   /** Is done when the node was withdrawn. */
@@ -65,14 +51,13 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   @Override
   public void connected() {
     retryMillis = FIRST_RETRY_MILLIS;
-    yields = false;
     reconcile();
   }
 
   @Override
   public void disconnected(boolean sessionLost) {
-    if (sessionLost && mode == CreateMode.EPHEMERAL && isThere()) {
-      state = State.UNKNOWN; // the server may not know yet that the session is over
+    if (sessionLost && mode == CreateMode.EPHEMERAL) {
+      there = false;
     }
   }
 
@@ -80,7 +65,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   void withdraw() {
     if (wanted) {
       wanted = false;
-      if (state == State.ABSENT) {
+      if (!there) {
         gone.complete(null); // or not announced yet, for which nobody waits
       }
       reconcile();
@@ -93,7 +78,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     }
     try {
       if (wanted) {
-        boolean again = isThere();
+        boolean again = there;
         announce();
         if (!again) {
           log.info("{} is announced in {}", what, client.url());
@@ -106,9 +91,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
       }
       retryMillis = FIRST_RETRY_MILLIS;
     } catch (Exception e) {
-      if (state != State.ABSENT || isOfConnection(e)) {
-        state = State.UNKNOWN;
-      }
+      there = false;
       if (!isOfConnection(e) && retryMillis == FIRST_RETRY_MILLIS) {
         log.warn(
             "{} cannot be {} {}: {}; it is tried again until it can",
@@ -149,14 +132,11 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
         throw e; // it went meanwhile
       }
       long owner = mode == CreateMode.EPHEMERAL ? client.session() : 0;
-      if (found.getEphemeralOwner() != owner && !yields) {
+      if (found.getEphemeralOwner() != owner) {
         replace(curator, found);
       }
     }
-    if (curator.checkExists().usingWatcher(watcher).forPath(path) == null) {
-      throw new KeeperException.NoNodeException(path); // it went meanwhile
-    }
-    state = State.THERE;
+    there = true;
   }
 
   /** The node of a session that will end soon. In one step, so that no consumer misses it. */
@@ -174,21 +154,6 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     } catch (KeeperException.NoNodeException gone) {
       log.debug("{} was gone already", what);
     }
-    state = State.ABSENT;
-  }
-
-  private void happened(WatchedEvent event) {
-    if (event.getType() == Watcher.Event.EventType.NodeDeleted) {
-      client.execute(this::deleted);
-    }
-  }
-
-  private void deleted() {
-    if (wanted) {
-      log.warn("{} was deleted in {} by somebody else", what, client.url());
-      state = State.ABSENT;
-      yields = true;
-      reconcile();
-    }
+    there = false;
   }
 }

@@ -42,8 +42,7 @@ final class ZookeeperClient implements AutoCloseable {
   private final ScheduledThreadPoolExecutor thread;
   private final CuratorFramework curator;
   private final List<StateListener> listeners = new CopyOnWriteArrayList<>();
-  private boolean started; // on the client's thread, as the next one
-  private boolean saidSilent;
+  private boolean started; // on the client's thread
   private volatile boolean connected;
 
   /** Hears of the session, on the client's thread. */
@@ -119,7 +118,6 @@ final class ZookeeperClient implements AutoCloseable {
       case CONNECTED, RECONNECTED -> {
         log.info("connected to {}", url);
         connected = true;
-        saidSilent = false;
         listeners.forEach(StateListener::connected);
       }
       case SUSPENDED, READ_ONLY -> {
@@ -135,7 +133,6 @@ final class ZookeeperClient implements AutoCloseable {
 
   private void disconnected(boolean sessionLost) {
     connected = false;
-    saidSilent = true;
     listeners.forEach(listener -> listener.disconnected(sessionLost));
   }
 
@@ -163,15 +160,13 @@ final class ZookeeperClient implements AutoCloseable {
     return curator.getZookeeperClient().getZooKeeper().getSessionId();
   }
 
-  /** Adds a listener, which hears at once if ZooKeeper answers, or if it is known not to. */
+  /** Adds a listener, which hears at once if ZooKeeper answers. */
   void add(StateListener listener) {
     execute(
         () -> {
           listeners.add(listener);
           if (connected) {
             listener.connected();
-          } else if (saidSilent) {
-            listener.disconnected(false);
           } else if (!started) {
             started = true;
             curator.start();

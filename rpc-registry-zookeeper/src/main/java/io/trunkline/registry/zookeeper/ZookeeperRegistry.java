@@ -61,16 +61,9 @@ final class ZookeeperRegistry implements Registry {
     }
 
     @Override
-    public void withdraw() {
+    public void close() {
       if (node != null && announced.remove(node)) {
         client.execute(node::withdraw);
-      }
-    }
-
-    @Override
-    public void close() {
-      withdraw();
-      if (node != null) {
         await(node.gone());
       }
     }

@@ -8,13 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.Registry.Registration;
 import io.trunkline.discovery.ServiceRecord;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
@@ -202,68 +199,6 @@ class ZookeeperRegistryTest {
           () ->
               zookeeper.below(PROVIDERS).stream().map(NodeUrl::port).toList().equals(List.of(20881))
                   && other.isRegistered());
-    }
-  }
-
-  @Test
-  void aNodeThatSomebodyDeletesIsMadeAgain() throws Exception {
-    try (ZookeeperRegistry registry = zookeeper.registry()) {
-      awaitThere(registry.register(service(20880)));
-      String node = PROVIDERS + "/" + zookeeper.own.getChildren().forPath(PROVIDERS).get(0);
-      for (int i = 0; i < 2; i++) {
-        zookeeper.own.delete().forPath(node);
-        Deadline.await(
-            "the node again", () -> zookeeper.owner(PROVIDERS) == registry.client().session());
-      }
-    }
-  }
-
-  /** As of two urls of one ZooKeeper: each would take the node from the other forever. */
-  @Test
-  void twoSessionsWithOneNodeDoNotFightForIt() throws Exception {
-    try (ZookeeperRegistry first = zookeeper.registry();
-        ZookeeperRegistry last = zookeeper.registry()) {
-      Map<String, String> same = Map.of("pid", "7", "timestamp", "1700000000000");
-      awaitThere(first.register(service(20880, same)));
-      Registration taken = last.register(service(20880, same));
-      awaitThere(taken);
-      awaitThere(first.register(service(20881)));
-      awaitThere(last.register(service(20882)));
-      awaitThere(first.register(service(20883)));
-      assertThat(zookeeper.own.checkExists().forPath(PROVIDERS).getCversion())
-          .as("one node made, replaced, and three more")
-          .isEqualTo(6);
-      taken.close();
-      Deadline.await("it is the first one's again", () -> zookeeper.below(PROVIDERS).size() == 4);
-    }
-  }
-
-  /** The refresh of a connection that breaks again tells nothing about the node. */
-  @Test
-  void aNodeOfWhichTheAnswerWasLostIsGoneWhenItIsDeletedAndNotBefore() throws Exception {
-    RegistryUrl url = RegistryUrl.parse(zookeeper.url() + "?timeout=500");
-    try (ZookeeperClient client = new ZookeeperClient(url)) {
-      String path = PROVIDERS + "/node";
-      AnnouncedNode node = new AnnouncedNode(client, path, false, "a node");
-      client.add(node);
-      Deadline.await("the node", node::isThere);
-      CompletableFuture<Boolean> goneEarly = new CompletableFuture<>();
-      client.execute(
-          () -> {
-            try {
-              zookeeper.server.stop(); // of which the client hears after this
-              node.connected();
-              assertThat(node.isThere()).isFalse();
-              node.withdraw();
-              goneEarly.complete(node.gone().isDone());
-            } catch (IOException | RuntimeException | AssertionError e) {
-              goneEarly.completeExceptionally(e);
-            }
-          });
-      assertThat(goneEarly.get(30, TimeUnit.SECONDS)).isFalse();
-      zookeeper.server.restart();
-      Deadline.await("its end", node.gone()::isDone);
-      assertThat(zookeeper.own.checkExists().forPath(path)).isNull();
     }
   }
 
