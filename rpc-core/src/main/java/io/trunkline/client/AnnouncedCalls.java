@@ -20,12 +20,14 @@ import org.slf4j.LoggerFactory;
  * serialization, and group and version if the reference takes several. Thread-safe.
  *
  * @param choosesSerialization whether nobody here has said a serialization
+ * @param usual the serialization that is used if nothing is said
  */
 record AnnouncedCalls(
     ReferenceOptions<?> reference,
     ClientEngine engine,
     Set<String> serializations,
-    boolean choosesSerialization) {
+    boolean choosesSerialization,
+    String usual) {
 
   private static final Logger log = LoggerFactory.getLogger(AnnouncedCalls.class);
 
@@ -92,7 +94,9 @@ record AnnouncedCalls(
     return value == null || value.isEmpty() ? null : value;
   }
 
-  /** Those that are here, the preferred one first; null if that is hessian2, or none is here. */
+  /**
+   * Those that are here, the preferred one first; null if that is the usual one, or none is here.
+   */
   private @Nullable String serialization(Map<String, String> parameters) {
     Set<String> names = new LinkedHashSet<>();
     for (String key : List.of("prefer.serialization", "serialization")) {
@@ -104,7 +108,7 @@ record AnnouncedCalls(
     }
     List<String> usable = new ArrayList<>(names);
     usable.removeIf(name -> !isUsable(name));
-    return usable.isEmpty() || usable.get(0).equals("hessian2") ? null : String.join(",", usable);
+    return usable.isEmpty() || usable.get(0).equals(usual) ? null : String.join(",", usable);
   }
 
   private boolean isUsable(String name) {

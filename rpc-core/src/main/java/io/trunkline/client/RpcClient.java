@@ -169,7 +169,8 @@ public final class RpcClient implements AutoCloseable {
             Set.copyOf(providers.names()),
             options.serialization() == null
                 && given.serialization() == null
-                && !urls.url().settings().containsKey("serialization"));
+                && !urls.url().settings().containsKey("serialization"),
+            defaultSerialization());
     announced.check(urls);
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());

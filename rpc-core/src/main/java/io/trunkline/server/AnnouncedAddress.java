@@ -16,9 +16,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where consumers reach a server, as registries are told.
  *
+ * @param bound the host that the server listens on; null for every one
+ * @param announcedHost the one that was set for registries; null for none
+ * @param announcedPort likewise; 0 for none
  * @param settings the value of an environment variable or system property; null if it is not set
  */
-record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String> settings) {
+record AnnouncedAddress(
+    @Nullable String bound,
+    @Nullable String announcedHost,
+    int announcedPort,
+    Function<String, @Nullable String> settings) {
 
   /** As in Dubbo, for machines that consumers see under another address. */
   static final String HOST = "DUBBO_IP_TO_REGISTRY";
@@ -30,9 +37,12 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
   private static final int SOME_PORT = 9;
 
   /** With the environment of this process, and then its system properties. */
-  static AnnouncedAddress of(ServerOptions options) {
+  static AnnouncedAddress of(
+      @Nullable String bound, @Nullable String announcedHost, int announcedPort) {
     return new AnnouncedAddress(
-        options,
+        bound,
+        announcedHost,
+        announcedPort,
         name -> {
           String variable = System.getenv(name);
           return variable == null || variable.isBlank() ? System.getProperty(name) : variable;
@@ -41,11 +51,10 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
 
   /** The host; asks the system for the name of the registry if it has to find out. */
   String host(RegistryUrl registry) {
-    String set = options.announcedHost() == null ? set(HOST) : options.announcedHost();
+    String set = announcedHost == null ? set(HOST) : announcedHost;
     if (set != null) {
       return set;
     }
-    String bound = options.host();
     if (bound != null && !isEveryAddress(bound)) {
       return bound;
     }
@@ -61,8 +70,8 @@ record AnnouncedAddress(ServerOptions options, Function<String, @Nullable String
    */
   int port(int listening) {
     String set = set(PORT);
-    return options.announcedPort() > 0
-        ? options.announcedPort()
+    return announcedPort > 0
+        ? announcedPort
         : set == null ? listening : OptionRange.REMOTE_PORT.parse(PORT, set);
   }
 

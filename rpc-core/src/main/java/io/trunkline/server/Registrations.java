@@ -3,6 +3,7 @@ package io.trunkline.server;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.internal.options.OptionRange;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,11 +22,13 @@ import org.slf4j.LoggerFactory;
  */
 final class Registrations {
 
-  private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
+  private static final Logger log = LoggerFactory.getLogger(Registrations.class);
 
   private static final int DEFAULT_CHECK_MILLIS = 5_000;
 
-  private final ServerOptions options;
+  private final String application;
+  private final Duration unregisterWait;
+  private final AnnouncedAddress address;
   private final Map<RegistryUrl, Registry> registries = new LinkedHashMap<>();
   private final Map<String, Announced> services = new LinkedHashMap<>();
   private int listening;
@@ -37,12 +40,12 @@ final class Registrations {
   /** A service, and what registries have of it now; guarded by the registrations. */
   private static final class Announced {
 
-    private final ServiceOptions<?> service;
+    private final ServiceAnnouncement service;
     private final long sinceMillis;
     private final long dueNanos;
     private final List<Registry.Registration> held = new ArrayList<>();
 
-    Announced(ServiceOptions<?> service, long sinceMillis) {
+    Announced(ServiceAnnouncement service, long sinceMillis) {
       this.service = service;
       this.sinceMillis = sinceMillis;
       this.dueNanos = System.nanoTime() + service.delay().toNanos();
@@ -58,26 +61,27 @@ final class Registrations {
    *
    * @throws IllegalArgumentException if the url of one is not understood
    */
-  Registrations(ServerOptions options) {
-    this.options = options;
+  Registrations(
+      String application,
+      Duration unregisterWait,
+      AnnouncedAddress address,
+      List<ServiceAnnouncement> exported) {
+    this.application = application;
+    this.unregisterWait = unregisterWait;
+    this.address = address;
     try {
-      options.services().forEach(service -> add(service, System.currentTimeMillis()));
+      exported.forEach(service -> add(service, System.currentTimeMillis()));
     } catch (RuntimeException e) {
       close();
       throw e;
     }
   }
 
-  /** Its registries, those of a service or else of the server. */
-  private List<RegistryUrl> urls(ServiceOptions<?> service) {
-    List<String> urls =
-        !service.register()
-            ? List.of()
-            : service.registries().isEmpty() ? options.registries() : service.registries();
-    return urls.stream().distinct().map(RegistryUrl::new).toList();
+  private static List<RegistryUrl> urls(ServiceAnnouncement service) {
+    return service.registries().stream().distinct().map(RegistryUrl::new).toList();
   }
 
-  private synchronized void add(ServiceOptions<?> service, long sinceMillis) {
+  private synchronized void add(ServiceAnnouncement service, long sinceMillis) {
     List<RegistryUrl> urls = urls(service);
     urls.forEach(url -> registries.computeIfAbsent(url, this::open));
     if (!urls.isEmpty()) {
@@ -106,7 +110,7 @@ final class Registrations {
               + providers.keySet()
               + ", or add the module for it, such as rpc-registry-zookeeper");
     }
-    return provider.open(url.url(), options.application());
+    return provider.open(url.url(), application);
   }
 
   /**
@@ -114,15 +118,15 @@ final class Registrations {
    *
    * @throws IllegalArgumentException if the url of its registry is not understood
    */
-  void add(ServiceOptions<?> service) {
+  void add(ServiceAnnouncement service) {
     add(service, System.currentTimeMillis());
   }
 
   /** Withdraws a service for good; waits until that is confirmed, but not for long. */
-  void remove(ServiceOptions<?> service) {
+  void remove(String key) {
     List<Registry.Registration> ended = new ArrayList<>();
     synchronized (this) {
-      Announced announced = services.remove(service.key());
+      Announced announced = services.remove(key);
       if (announced != null) {
         ended.addAll(announced.held);
         announced.held.clear();
@@ -180,18 +184,13 @@ final class Registrations {
   }
 
   private void register(Announced announced) {
-    AnnouncedAddress address = AnnouncedAddress.of(options);
     for (RegistryUrl url : urls(announced.service)) {
       Registry registry = registries.get(url);
       if (registry != null) {
         announced.held.add(
             registry.register(
-                ServiceAnnouncement.of(
-                    options,
-                    announced.service,
-                    address.host(url),
-                    address.port(listening),
-                    announced.sinceMillis)));
+                announced.service.at(
+                    address.host(url), address.port(listening), announced.sinceMillis)));
       }
     }
   }
@@ -232,7 +231,7 @@ final class Registrations {
               "the registry "
                   + url
                   + " did not confirm the services of "
-                  + options.application()
+                  + application
                   + " within "
                   + millis
                   + " ms; start it, or take check=true out to start without it");
@@ -257,7 +256,7 @@ final class Registrations {
   /** How much longer consumers may not have heard of the last withdrawal, in nanoseconds. */
   long remainingWaitNanos() {
     long last = withdrawnNanos;
-    return last == 0 ? 0 : last + options.unregisterWait().toNanos() - System.nanoTime();
+    return last == 0 ? 0 : last + unregisterWait.toNanos() - System.nanoTime();
   }
 
   /** Ends the connections to the registries, and with them what they still have. */

@@ -20,6 +20,8 @@ import io.trunkline.tls.ClientAuth;
 import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -51,6 +53,7 @@ public final class RpcServer implements AutoCloseable {
   private final ClassCatalog catalog;
   private final ServiceTable services;
   private final Registrations registrations;
+  private final SerializationProviders providers;
   private final ServerPort port;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
@@ -75,7 +78,13 @@ public final class RpcServer implements AutoCloseable {
     providers.check(options.serializationSettings());
     this.services = new ServiceTable(options, catalog, providers);
     this.unregistered = new UnregisteredLog("server of " + options.application());
-    this.registrations = new Registrations(options);
+    this.providers = providers;
+    this.registrations =
+        new Registrations(
+            options.application(),
+            options.unregisterWait(),
+            AnnouncedAddress.of(options.host(), options.announcedHost(), options.announcedPort()),
+            options.services().stream().map(this::announcement).toList());
     try {
       this.port =
           new ServerPort(
@@ -110,6 +119,38 @@ public final class RpcServer implements AutoCloseable {
         throw e;
       }
     }
+  }
+
+  private ServiceAnnouncement announcement(ServiceOptions<?> service) {
+    List<String> serializations =
+        service.serializations().isEmpty() ? options.serializations() : service.serializations();
+    Map<String, String> parameters = new HashMap<>(options.parameters());
+    parameters.putAll(service.parameters());
+    return new ServiceAnnouncement(
+        service.key(),
+        !service.register()
+            ? List.of()
+            : service.registries().isEmpty() ? options.registries() : service.registries(),
+        service.delay(),
+        service.path(),
+        service.service(),
+        service.group(),
+        service.version(),
+        service.token(),
+        options.application(),
+        serializations,
+        forStock(serializations),
+        options.host() == null || AnnouncedAddress.isEveryAddress(options.host()),
+        options.tls() != null && !options.tls().optional(),
+        parameters);
+  }
+
+  /** The preferred one of those that stock consumers know: they do not try another. */
+  private String forStock(List<String> names) {
+    return names.stream()
+        .filter(name -> providers.named(name).isKnownToStock())
+        .findFirst()
+        .orElse(names.get(0));
   }
 
   private ServiceCheck serviceCheck() {
@@ -285,9 +326,9 @@ public final class RpcServer implements AutoCloseable {
     }
     ExportedService exported = services.export(service);
     try {
-      registrations.add(service);
+      registrations.add(announcement(service));
     } catch (RuntimeException e) {
-      registrations.remove(service);
+      registrations.remove(service.key());
       services.withdraw(service);
       throw e;
     }
@@ -305,7 +346,7 @@ public final class RpcServer implements AutoCloseable {
    * @return whether it was exported
    */
   public boolean withdraw(ServiceOptions<?> service) {
-    registrations.remove(service);
+    registrations.remove(service.key());
     awaitUnregistered();
     boolean withdrawn = services.withdraw(service);
     if (withdrawn) {

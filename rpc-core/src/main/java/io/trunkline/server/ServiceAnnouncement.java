@@ -5,21 +5,45 @@ import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.internal.options.OptionRange;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** What a server announces about a service, under the keys of Dubbo's urls. */
-final class ServiceAnnouncement {
+/**
+ * What a server announces about a service, under the keys of Dubbo's urls.
+ *
+ * @param key path, group and version in one text
+ * @param registries their urls; none if it is announced nowhere
+ * @param delay how long after the export it is announced
+ * @param serializations by name, the preferred one first
+ * @param forStock the one for consumers that try no other
+ * @param anyHost whether the server has no address of its own
+ * @param secured whether connections have to use TLS
+ * @param parameters what server and service say beside these
+ */
+record ServiceAnnouncement(
+    String key,
+    List<String> registries,
+    Duration delay,
+    String path,
+    Class<?> type,
+    @Nullable String group,
+    String version,
+    @Nullable String token,
+    String application,
+    List<String> serializations,
+    String forStock,
+    boolean anyHost,
+    boolean secured,
+    Map<String, String> parameters) {
 
   /** What says that consumers of Dubbo speak the same protocol. */
   private static final String PROTOCOL_VERSION = "2.0.2";
-
-  /** Serializations that work between two Trunkline ends only. */
-  private static final Set<String> BETWEEN_OURS = Set.of("fory", "avro");
 
   private static final String WEIGHT = "weight";
   private static final String WARMUP = "warmup";
@@ -39,8 +63,6 @@ final class ServiceAnnouncement {
           "timestamp",
           "dubbo",
           "anyhost");
-
-  private ServiceAnnouncement() {}
 
   /**
    * Checks what an application announces.
@@ -68,51 +90,37 @@ final class ServiceAnnouncement {
   }
 
   /**
-   * The record of a service.
+   * The record of this service at an address.
    *
    * @param sinceMillis when it was first exported, from when its warm-up counts
    */
-  static ServiceRecord of(
-      ServerOptions server, ServiceOptions<?> service, String host, int port, long sinceMillis) {
-    Map<String, String> said = new TreeMap<>(server.parameters());
-    said.putAll(service.parameters());
-    List<String> serializations =
-        service.serializations().isEmpty() ? server.serializations() : service.serializations();
-    said.putIfAbsent("serialization", forStock(serializations));
+  ServiceRecord at(String host, int port, long sinceMillis) {
+    Map<String, String> said = new TreeMap<>(parameters);
+    said.putIfAbsent("serialization", forStock);
     said.putIfAbsent("prefer.serialization", String.join(",", serializations));
-    String bound = server.host();
-    if (bound == null || AnnouncedAddress.isEveryAddress(bound)) {
+    if (anyHost) {
       said.put("anyhost", "true");
     }
-    if (server.tls() != null && !server.tls().optional()) {
+    if (secured) {
       said.put("ssl-enabled", "true");
     }
-    if (service.token() != null) {
-      said.put("token", service.token());
+    if (token != null) {
+      said.put("token", token);
     }
-    said.put("methods", methods(service.service()));
+    said.put("methods", methods(type));
     said.put("side", "provider");
     said.put("dubbo", PROTOCOL_VERSION);
     said.put("pid", Long.toString(ProcessHandle.current().pid()));
     said.put("timestamp", Long.toString(sinceMillis));
-    boolean unversioned = service.version().equals(CallSite.NO_VERSION);
     return new ServiceRecord(
         host,
         port,
-        service.path(),
-        service.service().getName(),
-        service.group(),
-        unversioned ? null : service.version(),
-        server.application(),
+        path,
+        type.getName(),
+        group,
+        version.equals(CallSite.NO_VERSION) ? null : version,
+        application,
         said);
-  }
-
-  /** The preferred one of those that stock consumers can use: they do not try another. */
-  private static String forStock(List<String> names) {
-    return names.stream()
-        .filter(name -> !BETWEEN_OURS.contains(name))
-        .findFirst()
-        .orElse(names.get(0));
   }
 
   /** Each name once, as stock consumers compare them. */

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 final class SideBySide {
 
-  private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
+  private static final Logger log = LoggerFactory.getLogger(SideBySide.class);
 
   /** What has not answered by then ends with its session. */
   private static final long WAIT_SECONDS = 3;

@@ -16,7 +16,8 @@ class AnnouncedAddressTest {
   private static final RegistryUrl HERE = new RegistryUrl("memory://127.0.0.1:2181");
 
   private static AnnouncedAddress address(ServerOptions.Builder options, Map<String, String> said) {
-    return new AnnouncedAddress(options.options(), said::get);
+    ServerOptions made = options.options();
+    return new AnnouncedAddress(made.host(), made.announcedHost(), made.announcedPort(), said::get);
   }
 
   @Test

@@ -39,6 +39,14 @@ public interface SerializationProvider {
   }
 
   /**
+   * Whether stock Dubbo has a serialization of this name and number; true by default. Providers do
+   * not offer others to consumers that choose by what a registry says.
+   */
+  default boolean isKnownToStock() {
+    return true;
+  }
+
+  /**
    * Creates the serialization that one client, port or stored-data codec uses for all its messages.
    *
    * @throws SerializationException if it does not work on this Java version or class path; the

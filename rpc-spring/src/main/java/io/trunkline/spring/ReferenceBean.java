@@ -115,7 +115,7 @@ final class ReferenceBean implements FactoryBean<Object>, InitializingBean, Disp
 
   private static @Nullable String direct(ConfiguredElement settings) {
     String url = settings.text("url");
-    return url == null || url.equalsIgnoreCase(RegistryElements.NONE) ? null : url;
+    return url == null || url.equalsIgnoreCase(ValueType.NO_REGISTRY) ? null : url;
   }
 
   /** Null for the path of the url, or for the interface's name where the interface is a class. */

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RegistryElements {
 
-  /** In place of an address, or of the ids of registries: none. */
-  static final String NONE = "N/A";
-
   /** What becomes a key of the url under the same name. */
   private static final List<String> KEYS =
       List.of(
@@ -76,7 +73,7 @@ final class RegistryElements {
       ConfiguredElement registry = all.get(name);
       if (registry != null) {
         named.add(registry);
-      } else if (!name.equalsIgnoreCase(NONE)) {
+      } else if (!name.equalsIgnoreCase(ValueType.NO_REGISTRY)) {
         throw new IllegalArgumentException(
             naming
                 + ": attribute 'registry' names '"
@@ -94,7 +91,7 @@ final class RegistryElements {
   private static List<String> urls(ConfiguredElement registry) {
     List<String> urls = new ArrayList<>();
     for (String address : registry.required("address").split("[|;]")) {
-      if (!address.isBlank() && !address.trim().equalsIgnoreCase(NONE)) {
+      if (!address.isBlank() && !address.trim().equalsIgnoreCase(ValueType.NO_REGISTRY)) {
         urls.add(url(registry, address.trim()));
       }
     }

@@ -91,7 +91,7 @@ enum ValueType {
   ADDRESS(
       "dubbo://host:port, or N/A for none",
       (text, loader) ->
-          text.contains("://") || text.equalsIgnoreCase(RegistryElements.NONE)
+          text.contains("://") || text.equalsIgnoreCase(ValueType.NO_REGISTRY)
               ? text
               : "dubbo://" + text),
   THREADS(OptionRange.THREADS),
@@ -179,6 +179,9 @@ enum ValueType {
 
   /** Dubbo's default port, and the first one it tries for any free port. */
   static final int FIRST_PORT = 20_880;
+
+  /** In place of an address, or of the ids of registries: none. */
+  static final String NO_REGISTRY = "N/A";
 
   private final String expected;
   private final String advice;

@@ -28,6 +28,11 @@ public final class AvroSerializationProvider implements SerializationProvider {
   }
 
   @Override
+  public boolean isKnownToStock() {
+    return false;
+  }
+
+  @Override
   public Serialization create(SerializationContext context) {
     return new AvroSerialization(context);
   }

@@ -23,6 +23,11 @@ public final class ForySerializationProvider implements SerializationProvider {
   }
 
   @Override
+  public boolean isKnownToStock() {
+    return false;
+  }
+
+  @Override
   public Serialization create(SerializationContext context) {
     return new ForySerialization(context);
   }
