@@ -62,6 +62,7 @@ class ManyCallersIT {
   void noReplyReachesAWrongCallerThatBlocks() throws Exception {
     AtomicLong right = new AtomicLong();
     CountDownLatch done = new CountDownLatch(CALLERS);
+    long began = System.nanoTime();
     for (int caller = 0; caller < CALLERS; caller++) {
       int number = caller;
       Thread thread =
@@ -86,8 +87,9 @@ class ManyCallersIT {
     assertThat(right).hasValue((long) CALLERS * CALLS);
     assertThat(client.stats().callsWaiting()).isZero();
     assertThat(client.stats().connections()).isEqualTo(1);
-    assertThat(client.stats().framesIn())
-        .isEqualTo((long) CALLERS * CALLS + 3); // and the server's frames of the handshake
+    long replies = (long) CALLERS * CALLS + 3; // and the server's frames of the handshake
+    long reportsOfLoad = 1 + (System.nanoTime() - began) / TimeUnit.MILLISECONDS.toNanos(200);
+    assertThat(client.stats().framesIn()).isBetween(replies, replies + reportsOfLoad);
   }
 
   @Test
