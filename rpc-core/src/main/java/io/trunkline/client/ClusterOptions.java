@@ -1,5 +1,7 @@
 package io.trunkline.client;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterStrategy;
 import io.trunkline.internal.options.OptionRange;
@@ -91,30 +93,26 @@ public record ClusterOptions(
     return value == null ? otherwise : value;
   }
 
-  private static <V> V set(@Nullable V value, V otherwise) {
-    return value == null ? otherwise : value;
-  }
-
   /** What these settings mean for a method, with the defaults for what is not set. */
   ClusterPolicy policy() {
-    ClusterStrategy kind = ClusterStrategy.named(set(strategy, "failover"));
+    ClusterStrategy kind = ClusterStrategy.named(requireNonNullElse(strategy, "failover"));
     boolean isIdempotent = Boolean.TRUE.equals(idempotent);
     boolean isFailover = kind == ClusterStrategy.FAILOVER;
     return new ClusterPolicy(
         kind,
-        set(loadBalance, "random"),
+        requireNonNullElse(loadBalance, "random"),
         parameters,
-        set(retries, kind == ClusterStrategy.FAILBACK ? FAILBACK_RETRIES : 2),
+        requireNonNullElse(retries, kind == ClusterStrategy.FAILBACK ? FAILBACK_RETRIES : 2),
         isIdempotent || retries != null && retries > 0,
         isIdempotent,
-        isIdempotent && isFailover ? set(hedgeAfter, Duration.ZERO).toNanos() : 0,
-        set(forks, 2),
+        isIdempotent && isFailover ? requireNonNullElse(hedgeAfter, Duration.ZERO).toNanos() : 0,
+        requireNonNullElse(forks, 2),
         Boolean.TRUE.equals(sticky));
   }
 
   /** How many repetitions a hundred calls may have. */
   int budget() {
-    return set(retryBudget, 10);
+    return requireNonNullElse(retryBudget, 10);
   }
 
   /** Collects settings. For one thread. */

@@ -1,7 +1,6 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Certainty;
-import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
@@ -38,15 +37,8 @@ final class BroadcastCalls implements MethodCalls {
     return known.all().isEmpty()
         ? Waits.some(endpoints, method, invocation.deadlineNanos() - resources.now())
             .thenComposeAsync(some -> callAll(some.all(), invocation), resources.executor())
-            .exceptionally(BroadcastCalls::unanswered)
+            .exceptionally(Waits::outcome)
         : callAll(known.all(), invocation);
-  }
-
-  private static Outcome unanswered(Throwable error) {
-    Throwable cause = Filter.unwrapped(error);
-    return cause instanceof RpcException reason
-        ? new Outcome.Unanswered(reason)
-        : Outcome.failure(cause);
   }
 
   private CompletableFuture<Outcome> callAll(List<Endpoint> all, Invocation invocation) {
@@ -58,7 +50,7 @@ final class BroadcastCalls implements MethodCalls {
           endpoint
               .invoker()
               .callAsync(method, invocation)
-              .exceptionally(BroadcastCalls::unanswered)
+              .exceptionally(Waits::outcome)
               .thenApply(
                   outcome -> {
                     endpoint.ended(outcome, resources.now() - began);

@@ -38,6 +38,9 @@ import org.slf4j.LoggerFactory;
  * of providers that are gone, and ejects the ones that fail. Whatever happens, one step at a time
  * on a thread of the client's own looks at everything; what was said or happened meanwhile makes
  * for one more step. Thread-safe.
+ *
+ * <p>Longer than 400 lines because all of that is one state, which only the step that runs may
+ * change.
  */
 public final class FollowedEndpoints implements Endpoints {
 

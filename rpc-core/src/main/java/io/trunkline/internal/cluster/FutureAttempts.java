@@ -1,9 +1,7 @@
 package io.trunkline.internal.cluster;
 
-import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.call.RpcException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -57,9 +55,7 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
                 calls
                     .resources()
                     .execute(
-                        none == null
-                            ? this::waitForConnection
-                            : () -> end(outcome(CompletableFuture.failedFuture(none)))));
+                        none == null ? this::waitForConnection : () -> end(Waits.outcome(none))));
   }
 
   private void waitForConnection() {
@@ -212,10 +208,7 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
     try {
       return ended.join();
     } catch (RuntimeException e) {
-      Throwable cause = Filter.unwrapped(e);
-      return cause instanceof RpcException reason
-          ? new Outcome.Unanswered(reason)
-          : Outcome.failure(cause);
+      return Waits.outcome(e);
     }
   }
 

@@ -70,6 +70,14 @@ final class Waits {
         Status.CANCELLED, certainty, what + ": its thread was interrupted while it waited", cause);
   }
 
+  /** How a call ends whose future has failed. */
+  static Outcome outcome(Throwable error) {
+    Throwable cause = Filter.unwrapped(error);
+    return cause instanceof RpcException reason
+        ? new Outcome.Unanswered(reason)
+        : Outcome.failure(cause);
+  }
+
   /** Makes a call whose attempts end on other threads, and waits for it on this one. */
   static Outcome call(
       ClientMethod method,
