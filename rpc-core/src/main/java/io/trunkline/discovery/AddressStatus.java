@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param why more about the state in one sentence; null if there is nothing to say
  * @param callsInFlight calls of this reference that wait for its reply; 0 for a reference with one
  *     fixed address, which does not count them
- * @param meanLatency of the last calls that it answered; zero before the first, and for a reference
- *     with one fixed address
+ * @param meanLatency of the last calls that it answered; zero before the second, as the first one
+ *     loads classes, and for a reference with one fixed address
  */
 public record AddressStatus(
     ProviderAddress address,
