@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** Makes calls on the connections to one address. Thread-safe. */
 public interface AddressInvoker extends Invoker {
 
-  /** Whether a call of this method can be made without waiting for a connection. */
+  /**
+   * Whether a call of this method can be made without waiting for a connection, and whoever
+   * accepted it has answered there, if only a heartbeat.
+   */
   boolean isReadyFor(ClientMethod method);
 
   /** What the provider said last of its load, on a connection that is there; null for nothing. */

@@ -208,6 +208,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return !method.waitsForTerms() || handshake().isSettledFor(method);
   }
 
+  /**
+   * Whether a process has answered here. The system accepts connections for one that hangs or is
+   * being killed, too, and requests that are written there are lost.
+   */
+  boolean isAnswered() {
+    return handshake().isOver();
+  }
+
   /** This connection, when it is known how to write calls of this method here, or it is gone. */
   CompletableFuture<ClientConnection> settled(ClientMethod method) {
     return handshake().settled(method).thenApply(known -> this);

@@ -169,6 +169,11 @@ final class ClientHandshake {
     awaited = Framing.PLAIN;
   }
 
+  /** Whether the provider has answered, or has had {@link #PATIENCE_MILLIS} for it. */
+  boolean isOver() {
+    return finished.isDone();
+  }
+
   /** Whether no better terms can be found for calls of this method on this connection. */
   boolean isSettledFor(ClientMethod method) {
     if (!finished.isDone()) {

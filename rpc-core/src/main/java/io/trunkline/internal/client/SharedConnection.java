@@ -128,7 +128,8 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 
   @Override
   public boolean isReadyFor(ClientMethod method) {
-    return readyFor(method) != null;
+    ClientConnection ready = readyFor(method);
+    return ready != null && ready.isAnswered();
   }
 
   @Override

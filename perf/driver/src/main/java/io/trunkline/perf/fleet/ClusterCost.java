@@ -37,6 +37,11 @@ public final class ClusterCost {
   private static final long TURN_MILLIS = 350;
   private static final int AGREE_PARKS = 10_000;
 
+  /** Indexes of the arms that the others are compared with. */
+  private static final int ONE = 0;
+
+  private static final int THREE_CONNECTIONS = 2;
+
   /** One reference, and what it did in each turn. */
   private record Arm(String name, Client client, List<Double> ops) {
 
@@ -133,28 +138,34 @@ public final class ClusterCost {
   private static void print(List<Arm> arms) {
     System.out.printf(
         Locale.ROOT,
-        "%-16s %10s %16s %10s %10s%n",
+        "%-16s %10s %28s %28s%n",
         CALLS.payload().label() + ":" + CALLS.callers(),
         "calls/s",
-        "/ 1 fixed",
-        "quartiles",
-        "median");
+        "/ " + arms.get(ONE).name(),
+        "/ " + arms.get(THREE_CONNECTIONS).name());
     for (Arm arm : arms) {
-      List<Double> ratios = new ArrayList<>();
-      for (int i = 0; i < arm.ops().size(); i++) {
-        ratios.add(arm.ops().get(i) / arms.get(0).ops().get(i));
-      }
-      List<Double> sorted = ratios.stream().sorted().toList();
       System.out.printf(
           Locale.ROOT,
-          "%-16s %,10.0f %16.3f %5.2f-%4.2f %10.3f%n",
+          "%-16s %,10.0f %28s %28s%n",
           arm.name(),
           Statistics.of(arm.ops()).median(),
-          Statistics.midmean(ratios),
-          sorted.get(sorted.size() / 4),
-          sorted.get(sorted.size() * 3 / 4),
-          Statistics.of(ratios).median());
+          ratio(arm, arms.get(ONE)),
+          ratio(arm, arms.get(THREE_CONNECTIONS)));
     }
-    System.out.println("/ 1 fixed: mean of the middle half of the ratios of all turns");
+    System.out.println("ratios: mean of the middle half of those of all turns, and quartiles");
+  }
+
+  private static String ratio(Arm arm, Arm other) {
+    List<Double> ratios = new ArrayList<>();
+    for (int i = 0; i < arm.ops().size(); i++) {
+      ratios.add(arm.ops().get(i) / other.ops().get(i));
+    }
+    List<Double> sorted = ratios.stream().sorted().toList();
+    return String.format(
+        Locale.ROOT,
+        "%.3f (%.2f to %.2f)",
+        Statistics.midmean(ratios),
+        sorted.get(sorted.size() / 4),
+        sorted.get(sorted.size() * 3 / 4));
   }
 }

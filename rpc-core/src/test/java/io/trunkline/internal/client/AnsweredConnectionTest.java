@@ -1,0 +1,95 @@
+package io.trunkline.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.calls.Deadline;
+import io.trunkline.calls.RawPeer;
+import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.serialization.settings.SerializationSettings;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Connections that the system has accepted for a process that may never see them. */
+@Timeout(60)
+class AnsweredConnectionTest {
+
+  private static final int EVENT_REPLY = 0x22;
+  private static final int OK = 20;
+  private static final byte[] NULL = {'N'};
+
+  private static ClientResources resources(boolean handshake) {
+    SerializationProviders providers =
+        SerializationProviders.load(AnsweredConnectionTest.class.getClassLoader());
+    SerializationContext context = new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT);
+    ClientSettings settings =
+        new ClientSettings(
+            null,
+            providers,
+            context,
+            0,
+            65_536,
+            32 * 1024 * 1024,
+            0,
+            Duration.ofSeconds(10),
+            Duration.ZERO,
+            Duration.ZERO,
+            handshake,
+            SerializationSettings.NONE,
+            1,
+            Runnable::run);
+    return new ClientResources(
+        settings,
+        new SerializationTable(providers, context),
+        CompressionTable.none(),
+        null,
+        "test");
+  }
+
+  private static SharedConnection connection(ClientResources resources, ServerSocket listener) {
+    return new SharedConnection(
+        resources,
+        new Destination(
+            InetSocketAddress.createUnresolved("127.0.0.1", listener.getLocalPort()), false));
+  }
+
+  @Test
+  void aConnectionIsNotReadyBeforeWhoeverAcceptedItHasAnswered() throws Exception {
+    ClientMethod method = CalledMethods.returning(String.class);
+    ClientResources resources = resources(true);
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      SharedConnection connection = connection(resources, listener);
+      connection.awaitConnected();
+      assertThat(connection.isConnected()).isTrue();
+      assertThat(connection.isReadyFor(method)).isFalse();
+      try (RawPeer peer = new RawPeer(listener.accept())) {
+        long heartbeat = peer.receive().id();
+        peer.send(RawPeer.frame(EVENT_REPLY, OK, heartbeat, NULL.length, NULL));
+        Deadline.await("it is ready", () -> connection.isReadyFor(method));
+      }
+    } finally {
+      resources.close();
+    }
+  }
+
+  @Test
+  void withoutHandshakeAConnectionIsReadyAtOnce() throws Exception {
+    ClientResources resources = resources(false);
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      SharedConnection connection = connection(resources, listener);
+      connection.awaitConnected();
+      ClientMethod method = CalledMethods.returning(String.class);
+      Deadline.await("it is ready", () -> connection.isReadyFor(method));
+    } finally {
+      resources.close();
+    }
+  }
+}
