@@ -266,9 +266,12 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
     }
   }
 
-  /** Goes to where a group is to be read again, which is charged as if it were there again. */
+  /**
+   * Goes to where a group is to be read again, which is charged twice: nobody has sent its bytes,
+   * and those of a number are copied before it is made of them.
+   */
   private int goTo(Scalar scalar) {
-    budget.claimBytes(scalar.length, "values that are referred to again");
+    budget.claimBytes(2L * scalar.length, "values that are referred to again");
     int back = in.position();
     in.position(scalar.place);
     return back;
