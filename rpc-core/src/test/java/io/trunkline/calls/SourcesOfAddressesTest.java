@@ -178,8 +178,7 @@ class SourcesOfAddressesTest {
         "each has answered a second call, the first one that counts",
         () -> {
           called(reference.service());
-          return reference.addresses().stream()
-              .noneMatch(status -> status.meanLatency().isZero());
+          return reference.addresses().stream().noneMatch(status -> status.meanLatency().isZero());
         });
     assertThat(reference.addresses()).allMatch(status -> status.callsInFlight() == 0);
     write(at(1));

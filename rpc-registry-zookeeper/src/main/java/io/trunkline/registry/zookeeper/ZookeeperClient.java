@@ -40,7 +40,7 @@ final class ZookeeperClient implements AutoCloseable {
   private volatile boolean connected;
 
   // What follows is used on the client's thread.
-  private final Map<String, AnnouncedNode> owners = new HashMap<>();
+  private final Map<String, Object> owners = new HashMap<>();
   private boolean started;
 
   /** Why nothing can be asked; null if it can, or that is not known yet. */
@@ -166,7 +166,7 @@ final class ZookeeperClient implements AutoCloseable {
   }
 
   /** Who makes the node of each path; for the client's thread. */
-  Map<String, AnnouncedNode> owners() {
+  Map<String, Object> owners() {
     return owners;
   }
 

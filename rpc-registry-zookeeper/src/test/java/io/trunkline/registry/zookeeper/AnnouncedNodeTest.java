@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +131,31 @@ class AnnouncedNodeTest {
           .isEqualTo(made);
       second.close();
       assertThat(zookeeper.below(PROVIDERS)).isEmpty();
+    }
+  }
+
+  /** As two references may be that are made within a millisecond. */
+  @Test
+  void ofTwoWithOneNodeEachTakesItAwayAndTheOtherMakesItAgain() throws Exception {
+    String path = PROVIDERS + "/a";
+    try (ZookeeperClient client = new ZookeeperClient(RegistryUrl.parse(zookeeper.url()))) {
+      AnnouncedNode one = new AnnouncedNode(client, path, true, "a");
+      AnnouncedNode other = new AnnouncedNode(client, path, true, "a");
+      one.begin();
+      other.begin();
+      Deadline.await("announced", () -> one.isThere() && other.isThere());
+      long made = zookeeper.own.checkExists().forPath(path).getCzxid();
+      client.execute(other::withdraw);
+      other.gone().get(30, TimeUnit.SECONDS);
+      Deadline.await(
+          "it is made again",
+          () -> {
+            Stat stat = zookeeper.own.checkExists().forPath(path);
+            return stat != null && stat.getCzxid() != made;
+          });
+      client.execute(one::withdraw);
+      one.gone().get(30, TimeUnit.SECONDS);
+      assertThat(zookeeper.own.checkExists().forPath(path)).isNull();
     }
   }
 
