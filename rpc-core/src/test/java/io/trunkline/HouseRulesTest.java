@@ -63,6 +63,10 @@ class HouseRulesTest {
   private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
   private static final String OPTIONS = "io.trunkline.internal.options";
+
+  /** Of the JDK; says what the process has used. */
+  private static final String MANAGEMENT = "com.sun.management";
+
   private static final String PROTOCOL = "io.trunkline.internal.protocol";
   private static final String HANDSHAKE = "io.trunkline.internal.handshake";
   private static final String GENERIC = "io.trunkline.internal.generic";
@@ -74,7 +78,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule discovery = only(DISCOVERY);
 
-  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, LOG);
+  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, OPTIONS, LOG);
 
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
@@ -163,6 +167,7 @@ class HouseRulesTest {
           TLS,
           SECURITY,
           NETTY,
+          MANAGEMENT,
           LOG);
 
   @ArchTest static final ArchRule tls = only(TLS, OPTIONS);

@@ -6,6 +6,7 @@ import io.trunkline.call.Filter;
 import io.trunkline.discovery.AddressListener;
 import io.trunkline.discovery.OutlierEjection;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.options.Secrets;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
@@ -117,6 +118,12 @@ public record ClientOptions(
     OptionRange.checkThreshold(compression);
     OptionRange.IO_THREADS.check("ioThreads", ioThreads);
     OptionRange.CLOSE_TIMEOUT.check("closeTimeout", closeTimeout);
+  }
+
+  /** All settings; passwords in urls and tokens are masked. */
+  @Override
+  public String toString() {
+    return Secrets.text(this);
   }
 
   /** Collects the settings of a client. For one thread. */

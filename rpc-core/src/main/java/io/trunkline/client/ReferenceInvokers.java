@@ -28,7 +28,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -55,7 +54,7 @@ final class ReferenceInvokers implements AutoCloseable {
   private final AddressSources sources;
   private final ClusterResources resources;
   private final String consumer = UUID.randomUUID().toString();
-  private final Set<FollowedEndpoints> followed = ConcurrentHashMap.newKeySet();
+  private final Map<FollowedEndpoints, Cluster> followed = new ConcurrentHashMap<>();
 
   ReferenceInvokers(ClientOptions options, ClientEngine engine) {
     this.options = options;
@@ -147,16 +146,8 @@ final class ReferenceInvokers implements AutoCloseable {
         new Cluster(
             endpoints, policies, merged.cluster().or(options.cluster()).budget(), resources);
     Invoker invoker =
-        engine.lease(
-            cluster,
-            methods.places(),
-            methods.all(),
-            () -> {
-              followed.remove(endpoints);
-              cluster.close();
-              endpoints.close();
-            });
-    followed.add(endpoints);
+        engine.lease(cluster, methods.places(), methods.all(), () -> close(endpoints));
+    followed.put(endpoints, cluster);
     endpoints.start();
     try {
       engine.requireOpen(); // one that closes now may have missed it
@@ -231,11 +222,18 @@ final class ReferenceInvokers implements AutoCloseable {
             || "true".equalsIgnoreCase(address.parameter(ServiceUrl.SSL_ENABLED));
   }
 
+  private void close(FollowedEndpoints endpoints) {
+    Cluster cluster = followed.remove(endpoints);
+    if (cluster != null) { // else client or reference were closed before
+      cluster.close();
+      endpoints.close();
+    }
+  }
+
   /** Ends the sources of all references, behind their connections. */
   @Override
   public void close() {
-    followed.forEach(FollowedEndpoints::close);
-    followed.clear();
+    List.copyOf(followed.keySet()).forEach(this::close);
     sources.close();
   }
 }

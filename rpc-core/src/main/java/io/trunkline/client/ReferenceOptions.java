@@ -6,6 +6,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.options.Secrets;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
@@ -127,6 +128,12 @@ public record ReferenceOptions<T>(
 
   static String versionOrNone(@Nullable String version) {
     return version == null || version.isEmpty() ? CallSite.NO_VERSION : version;
+  }
+
+  /** All settings; passwords in urls and tokens are masked. */
+  @Override
+  public String toString() {
+    return Secrets.text(this);
   }
 
   /** Collects the settings of a reference. For one thread. */

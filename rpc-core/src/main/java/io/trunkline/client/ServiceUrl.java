@@ -7,6 +7,7 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.cluster.ClusterStrategy;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.options.Secrets;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -436,5 +437,11 @@ record ServiceUrl(
   ProviderAddress provider() {
     String plain = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     return new ProviderAddress(plain, port, parameters);
+  }
+
+  /** All keys; tokens are masked. */
+  @Override
+  public String toString() {
+    return Secrets.text(this);
   }
 }

@@ -29,6 +29,13 @@ public interface Registry extends AutoCloseable {
     boolean isRegistered();
 
     /**
+     * Begins to withdraw it, and does not wait for that, as {@link #close} does afterwards: many
+     * are withdrawn at once, also where the registry is silent. One whose {@code close} never waits
+     * needs none.
+     */
+    default void withdraw() {}
+
+    /**
      * Withdraws it. Waits until the registry has confirmed that, but not longer than a few seconds.
      * May be called more than once.
      */

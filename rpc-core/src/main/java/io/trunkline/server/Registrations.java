@@ -5,6 +5,7 @@ import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.internal.options.OptionRange;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The services of one server in its registries. Each is registered, withdrawn and registered again
- * as a whole. Thread-safe; no registry is waited for under the lock.
+ * as a whole. Thread-safe; no registry is waited for under the lock, and no name looked up.
  */
 final class Registrations {
 
@@ -81,16 +82,20 @@ final class Registrations {
     return service.registries().stream().distinct().map(RegistryUrl::new).toList();
   }
 
-  private synchronized void add(ServiceAnnouncement service, long sinceMillis) {
+  private void add(ServiceAnnouncement service, long sinceMillis) {
     List<RegistryUrl> urls = urls(service);
-    urls.forEach(url -> registries.computeIfAbsent(url, this::open));
-    if (!urls.isEmpty()) {
-      Announced announced = new Announced(service, sinceMillis);
+    if (urls.isEmpty()) {
+      return;
+    }
+    Announced announced = new Announced(service, sinceMillis);
+    synchronized (this) {
+      urls.forEach(url -> registries.computeIfAbsent(url, this::open));
       services.put(service.key(), announced);
-      if (on) {
-        begin(announced);
+      if (!on) {
+        return;
       }
     }
+    begin(List.of(announced));
   }
 
   private Registry open(RegistryUrl url) {
@@ -140,12 +145,17 @@ final class Registrations {
    *
    * @param port the one that the server listens on
    */
-  synchronized void registerAll(int port) {
-    listening = port;
-    if (!on) {
+  void registerAll(int port) {
+    List<Announced> all;
+    synchronized (this) {
+      listening = port;
+      if (on) {
+        return;
+      }
       on = true;
-      services.values().forEach(this::begin);
+      all = List.copyOf(services.values());
     }
+    begin(all);
   }
 
   /** Withdraws all services at once; waits until that is confirmed, but not for long. */
@@ -161,36 +171,53 @@ final class Registrations {
     withdraw(ended);
   }
 
-  /** Registers it at once or after its delay; the registries are told, not waited for. */
-  private void begin(Announced announced) {
-    long delay = announced.delayNanos();
-    if (delay <= 0) {
-      register(announced);
-      return;
+  /** Registers them at once or after their delays; the registries are told, not waited for. */
+  private void begin(List<Announced> all) {
+    List<Announced> due = new ArrayList<>();
+    for (Announced announced : all) {
+      long delay = announced.delayNanos();
+      if (delay <= 0) {
+        due.add(announced);
+      } else {
+        CompletableFuture.delayedExecutor(delay, TimeUnit.NANOSECONDS)
+            .execute(() -> registerDelayed(announced));
+      }
     }
-    CompletableFuture.delayedExecutor(delay, TimeUnit.NANOSECONDS)
-        .execute(() -> registerDelayed(announced));
+    register(due);
   }
 
-  private synchronized void registerDelayed(Announced announced) {
-    boolean wanted = on && services.get(announced.service.key()) == announced;
-    if (wanted && announced.held.isEmpty()) {
-      try {
-        register(announced);
-      } catch (RuntimeException e) {
-        log.error("{} cannot be registered", announced.service.key(), e);
+  private void registerDelayed(Announced announced) {
+    try {
+      register(List.of(announced));
+    } catch (RuntimeException e) {
+      log.error("{} cannot be registered", announced.service.key(), e);
+    }
+  }
+
+  /** Looks up before it takes the lock which host each registry is told: that may take long. */
+  private void register(List<Announced> due) {
+    Map<RegistryUrl, String> hosts = new HashMap<>();
+    for (Announced announced : due) {
+      urls(announced.service).forEach(url -> hosts.computeIfAbsent(url, address::host));
+    }
+    synchronized (this) {
+      for (Announced announced : due) {
+        boolean wanted = on && services.get(announced.service.key()) == announced;
+        if (wanted && announced.held.isEmpty()) {
+          register(announced, hosts);
+        }
       }
     }
   }
 
-  private void register(Announced announced) {
+  private void register(Announced announced, Map<RegistryUrl, String> hosts) {
     for (RegistryUrl url : urls(announced.service)) {
       Registry registry = registries.get(url);
-      if (registry != null) {
+      String host = hosts.get(url);
+      if (registry != null && host != null) {
         announced.held.add(
             registry.register(
-                announced.service.at(
-                    address.host(url), address.port(listening), announced.sinceMillis)));
+                announced.service.at(host, address.port(listening), announced.sinceMillis)));
       }
     }
   }
@@ -242,11 +269,15 @@ final class Registrations {
   }
 
   private synchronized boolean isConfirmedBy(RegistryUrl url) {
+    if (!on) {
+      return true; // somebody has withdrawn them meanwhile
+    }
     for (Announced announced : services.values()) {
       int place = urls(announced.service).indexOf(url);
-      if (place >= 0
-          && place < announced.held.size()
-          && !announced.held.get(place).isRegistered()) {
+      boolean isHeld = place >= 0 && place < announced.held.size();
+      if (isHeld
+          ? !announced.held.get(place).isRegistered()
+          : place >= 0 && announced.delayNanos() <= 0) { // whoever registers it looks up a host
         return false;
       }
     }
@@ -273,7 +304,7 @@ final class Registrations {
 
   private void withdraw(List<Registry.Registration> registrations) {
     if (!registrations.isEmpty()) {
-      SideBySide.close(registrations);
+      SideBySide.withdraw(registrations);
       withdrawnNanos = System.nanoTime() | 1;
     }
   }

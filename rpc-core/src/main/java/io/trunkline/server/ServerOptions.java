@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Filter;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.options.Secrets;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
@@ -172,6 +173,12 @@ public record ServerOptions(
             "two services are " + service.key() + "; give one of them another group or version");
       }
     }
+  }
+
+  /** All settings; passwords in urls and tokens are masked. */
+  @Override
+  public String toString() {
+    return Secrets.text(this);
   }
 
   /** Collects the settings of a server. For one thread. */

@@ -3,6 +3,7 @@ package io.trunkline.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.options.Secrets;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -131,5 +132,11 @@ record ServiceAnnouncement(
         .distinct()
         .sorted()
         .collect(Collectors.joining(","));
+  }
+
+  /** All settings; passwords in urls and tokens are masked. */
+  @Override
+  public String toString() {
+    return Secrets.text(this);
   }
 }

@@ -6,6 +6,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.options.Secrets;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.lang.reflect.Method;
@@ -109,6 +110,12 @@ public record ServiceOptions<T>(
   /** Group, path and version: what no two services of a server share. */
   String key() {
     return (group == null ? "" : group + "/") + path + ":" + version;
+  }
+
+  /** All settings; passwords in urls and tokens are masked. */
+  @Override
+  public String toString() {
+    return Secrets.text(this);
   }
 
   /** Collects the settings of a service. For one thread. */

@@ -1,5 +1,6 @@
 package io.trunkline.server;
 
+import io.trunkline.discovery.Registry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,6 +29,18 @@ final class SideBySide {
   private static final int THREADS = 32;
 
   private SideBySide() {}
+
+  /** Has all of them withdrawn, however many, and waits for that as {@link #close} does. */
+  static void withdraw(Collection<Registry.Registration> all) {
+    for (Registry.Registration one : all) {
+      try {
+        one.withdraw();
+      } catch (RuntimeException failed) {
+        log.warn("a registry failed to withdraw what it has of this server", failed);
+      }
+    }
+    close(all);
+  }
 
   /**
    * Closes all of them, also if the thread is interrupted: that is short, and others wait for it.

@@ -27,6 +27,9 @@ public final class MemoryRegistry implements RegistryProvider {
   /** What happened, each with whether the provider listened then. */
   final List<String> events = new CopyOnWriteArrayList<>();
 
+  /** What registrations were told to withdraw, also where that sticks. */
+  final List<ServiceRecord> told = new CopyOnWriteArrayList<>();
+
   /** Run before a service is withdrawn. */
   volatile Runnable beforeWithdrawal = () -> {};
 
@@ -74,6 +77,11 @@ public final class MemoryRegistry implements RegistryProvider {
         @Override
         public boolean isRegistered() {
           return !url.contains("silent") && records.contains(record);
+        }
+
+        @Override
+        public void withdraw() {
+          told.add(record);
         }
 
         @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLDecoder;
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
@@ -23,7 +24,14 @@ final class RegistryTree implements AutoCloseable {
   private final CuratorFramework client;
 
   RegistryTree(ZooKeeperProcess zooKeeper) {
-    client = CuratorFrameworkFactory.newClient(zooKeeper.address(), new RetryOneTime(1_000));
+    this(zooKeeper.address());
+  }
+
+  /**
+   * @param servers hosts and ports with commas between them
+   */
+  RegistryTree(String servers) {
+    client = CuratorFrameworkFactory.newClient(servers, new RetryOneTime(1_000));
     client.start();
   }
 
@@ -85,6 +93,19 @@ final class RegistryTree implements AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The sessions that the nodes in a category of a service belong to. */
+  List<Long> owners(String service, String category) throws Exception {
+    String path = "/dubbo/" + service + "/" + category;
+    List<Long> owners = new ArrayList<>();
+    for (String name : client.getChildren().forPath(path)) {
+      Stat stat = client.checkExists().forPath(path + "/" + name);
+      if (stat != null) { // else it went meanwhile
+        owners.add(stat.getEphemeralOwner());
+      }
+    }
+    return owners;
   }
 
   /** Waits for what the urls in a category of a service should be. */

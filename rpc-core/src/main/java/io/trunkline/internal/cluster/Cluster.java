@@ -17,12 +17,16 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes the calls of a reference that has several providers, each method as its policy says.
  * Thread-safe.
  */
 public final class Cluster implements Invoker {
+
+  private static final Logger log = LoggerFactory.getLogger(Cluster.class);
 
   private final Endpoints endpoints;
   private final ClusterResources resources;
@@ -152,15 +156,12 @@ public final class Cluster implements Invoker {
   public void close() {
     int dropped = failback.close();
     if (dropped > 0) {
-      resources
-          .log()
-          .warn(
-              () ->
-                  this
-                      + ": its reference is closed, and "
-                      + dropped
-                      + " failed calls that waited to be repeated are dropped (failback)",
-              null);
+      // Past the limit of lines about failed calls, which these calls may have reached.
+      log.warn(
+          "{}: its reference or client is closed, and {} failed calls that waited to be repeated"
+              + " are dropped (failback)",
+          this,
+          dropped);
     }
   }
 

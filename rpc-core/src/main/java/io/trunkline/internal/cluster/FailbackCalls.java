@@ -60,6 +60,8 @@ final class FailbackCalls implements MethodCalls {
       what = "is given up";
     } else if (queue.later(() -> again(invocation, left - 1))) {
       what = "is repeated in 5 s";
+    } else if (queue.isClosed()) {
+      what = "is dropped: its reference or client is closed";
     } else {
       what = "is dropped: " + FailbackQueue.MOST_WAITING + " calls of its reference wait already";
     }

@@ -32,6 +32,7 @@ final class FailbackQueue {
       return true;
     } catch (RejectedExecutionException clientClosed) {
       waiting.decrementAndGet();
+      closed = true;
       return false;
     }
   }
@@ -41,6 +42,10 @@ final class FailbackQueue {
     if (!closed) {
       resources.execute(attempt);
     }
+  }
+
+  boolean isClosed() {
+    return closed;
   }
 
   /** Ends it: what waits is dropped. Says how many that were. */

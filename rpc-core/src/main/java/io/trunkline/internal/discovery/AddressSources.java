@@ -5,6 +5,7 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.options.Secrets;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -79,8 +80,7 @@ public final class AddressSources implements AutoCloseable {
 
   /** Urls for messages: without user, password and whatever else is secret in them. */
   public static String masked(String urls) {
-    return urls.replaceAll("//[^/?;]*@", "//***@")
-        .replaceAll("(?i)((?:user(?:name)?|[\\w.-]*(?:password|secret|token))=)[^&;]*", "$1***");
+    return Secrets.masked(urls);
   }
 
   private AddressSource names(String url) {

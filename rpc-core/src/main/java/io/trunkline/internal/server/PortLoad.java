@@ -1,7 +1,6 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.internal.protocol.LoadReport;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -17,10 +16,11 @@ final class PortLoad {
   private final LongSupplier running;
   private final int capacity;
   private final LongSupplier queueMillis;
+  private final LongSupplier cpuNanosOfProcess;
   private final AtomicLong askedNanos = new AtomicLong(System.nanoTime());
 
   /** What the process had used when the system was asked last. */
-  private volatile long cpuNanos = cpuNanosOfProcess();
+  private volatile long cpuNanos;
 
   private volatile int cpuPercent;
 
@@ -30,9 +30,22 @@ final class PortLoad {
    * @param queueMillis how long requests waited for a thread of late
    */
   PortLoad(LongSupplier running, int capacity, LongSupplier queueMillis) {
+    this(running, capacity, queueMillis, new ProcessCpu());
+  }
+
+  /**
+   * @param cpuNanosOfProcess what the process has used so far; asked on event loops
+   */
+  PortLoad(
+      LongSupplier running,
+      int capacity,
+      LongSupplier queueMillis,
+      LongSupplier cpuNanosOfProcess) {
     this.running = running;
     this.capacity = capacity;
     this.queueMillis = queueMillis;
+    this.cpuNanosOfProcess = cpuNanosOfProcess;
+    this.cpuNanos = cpuNanosOfProcess.getAsLong();
   }
 
   /**
@@ -53,16 +66,11 @@ final class PortLoad {
     long asked = askedNanos.get();
     long since = nowNanos - asked;
     if (since >= CPU_INTERVAL_NANOS && askedNanos.compareAndSet(asked, nowNanos)) {
-      long used = cpuNanosOfProcess();
+      long used = cpuNanosOfProcess.getAsLong();
       long most = since * Runtime.getRuntime().availableProcessors();
       cpuPercent = (int) Math.max(0, Math.min(WHOLE, (used - cpuNanos) * WHOLE / most));
       cpuNanos = used;
     }
     return cpuPercent;
-  }
-
-  /** 0 where the system does not say it. */
-  private static long cpuNanosOfProcess() {
-    return ProcessHandle.current().info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
   }
 }

@@ -1,16 +1,21 @@
 package io.trunkline.registry.zookeeper;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.api.CuratorWatcher;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.data.Stat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A node that is there until it is withdrawn: made when ZooKeeper answers, and again by each
- * session that does not have it. Runs on the client's thread.
+ * session that does not have it, and when somebody else has deleted it. Runs on the client's
+ * thread.
  */
 final class AnnouncedNode implements ZookeeperClient.StateListener {
 
@@ -18,11 +23,22 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   private static final long FIRST_RETRY_MILLIS = 100;
   private static final long LONGEST_RETRY_MILLIS = 3_000;
 
+  /** After what happened to the node; longer if it was made just now: somebody may go on so. */
+  private static final long LOOK_MILLIS = 100;
+
+  private static final long LONG_LOOK_MILLIS = 3_000;
+
   private final ZookeeperClient client;
   private final String path;
   private final CreateMode mode;
   private final String what;
+  private final CuratorWatcher watcher = this::happened;
   private boolean wanted = true;
+
+  /** Whether a server was asked for the node: from then on it may be there. */
+  private boolean begun;
+
+  private long madeNanos;
   private boolean waitsForRetry;
   private long retryMillis = FIRST_RETRY_MILLIS;
   private final CompletableFuture<Void> gone = new CompletableFuture<>();
@@ -39,11 +55,17 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     this.what = what;
   }
 
+  /** Has it made, now or when ZooKeeper answers. From any thread; called once. */
+  void begin() {
+    client.execute(() -> client.owners().put(path, this)); // one that had it leaves it alone now
+    client.add(this);
+  }
+
   boolean isThere() {
     return there;
   }
 
-  /** Is done when the node was withdrawn. */
+  /** Is done when the node is not there any more, as far as it is for this one to take it away. */
   CompletableFuture<Void> gone() {
     return gone;
   }
@@ -55,20 +77,40 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   }
 
   @Override
-  public void disconnected(boolean sessionLost) {
+  public void disconnected(String why, boolean sessionLost) {
     if (sessionLost && mode == CreateMode.EPHEMERAL) {
       there = false;
     }
   }
 
-  /** Takes the node away, now or when ZooKeeper answers again under the same session. */
+  /** Takes the node away, now or when ZooKeeper answers again. */
   void withdraw() {
     if (wanted) {
       wanted = false;
-      if (!there) {
-        gone.complete(null); // or not announced yet, for which nobody waits
+      if (begun) {
+        reconcile();
+      } else {
+        end(); // it was not made yet
       }
-      reconcile();
+    }
+  }
+
+  private void end() {
+    client.owners().remove(path, this);
+    client.remove(this);
+    gone.complete(null);
+  }
+
+  private void happened(WatchedEvent event) {
+    if (event.getType() != Watcher.Event.EventType.None) { // the client hears of the session itself
+      client.execute(this::lookSoon);
+    }
+  }
+
+  private void lookSoon() {
+    if (wanted && !waitsForRetry) {
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - madeNanos);
+      later(millis < LONG_LOOK_MILLIS ? LONG_LOOK_MILLIS : LOOK_MILLIS);
     }
   }
 
@@ -79,20 +121,24 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     try {
       if (wanted) {
         boolean again = there;
-        announce();
+        boolean made = announce();
         if (!again) {
           log.info("{} is announced in {}", what, client.url());
+        } else if (made) {
+          log.warn(
+              "{} is announced in {} again: somebody else had deleted its node",
+              what,
+              client.url());
         }
-      } else {
+      } else if (!gone.isDone()) {
         delete();
         log.info("{} is withdrawn from {}", what, client.url());
-        client.remove(this);
-        gone.complete(null);
+        end();
       }
       retryMillis = FIRST_RETRY_MILLIS;
     } catch (Exception e) {
       there = false;
-      if (!isOfConnection(e) && retryMillis == FIRST_RETRY_MILLIS) {
+      if (!isPassing(e) && retryMillis == FIRST_RETRY_MILLIS) {
         log.warn(
             "{} cannot be {} {}: {}; it is tried again until it can",
             what,
@@ -104,39 +150,59 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     }
   }
 
-  private static boolean isOfConnection(Exception e) {
+  /** What has to do with the connection, or with a node that went while it was looked at. */
+  private static boolean isPassing(Exception e) {
     return e instanceof KeeperException.ConnectionLossException
-        || e instanceof KeeperException.SessionExpiredException;
+        || e instanceof KeeperException.SessionExpiredException
+        || e instanceof KeeperException.NoNodeException;
   }
 
   private void retry() {
     if (!waitsForRetry) {
-      waitsForRetry = true;
-      client.schedule(
-          () -> {
-            waitsForRetry = false;
-            reconcile();
-          },
-          retryMillis);
+      later(retryMillis);
       retryMillis = Math.min(LONGEST_RETRY_MILLIS, retryMillis * 2);
     }
   }
 
-  private void announce() throws Exception {
+  private void later(long millis) {
+    waitsForRetry = true;
+    client.schedule(
+        () -> {
+          waitsForRetry = false;
+          reconcile();
+        },
+        millis);
+  }
+
+  /** Returns whether it had to be made. */
+  private boolean announce() throws Exception {
     CuratorFramework curator = client.curator();
-    try {
-      curator.create().creatingParentsIfNeeded().withMode(mode).forPath(path);
-    } catch (KeeperException.NodeExistsException e) {
-      Stat found = curator.checkExists().forPath(path);
-      if (found == null) {
-        throw e; // it went meanwhile
-      }
-      long owner = mode == CreateMode.EPHEMERAL ? client.session() : 0;
-      if (found.getEphemeralOwner() != owner) {
-        replace(curator, found);
-      }
+    begun = true;
+    client.owners().putIfAbsent(path, this); // who had it may have ended
+    boolean made = create(curator);
+    Stat found = curator.checkExists().usingWatcher(watcher).forPath(path);
+    if (found == null) {
+      throw new KeeperException.NoNodeException(path); // it went meanwhile
+    }
+    long owner = mode == CreateMode.EPHEMERAL ? client.session() : 0;
+    if (found.getEphemeralOwner() != owner) {
+      replace(curator, found);
+      made = true;
+    }
+    if (made) {
+      madeNanos = System.nanoTime();
     }
     there = true;
+    return made;
+  }
+
+  private boolean create(CuratorFramework curator) throws Exception {
+    try {
+      curator.create().creatingParentsIfNeeded().withMode(mode).forPath(path);
+      return true;
+    } catch (KeeperException.NodeExistsException itIsThere) {
+      return false;
+    }
   }
 
   /** The node of a session that will end soon. In one step, so that no consumer misses it. */
@@ -149,10 +215,12 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   }
 
   private void delete() throws Exception {
-    try {
-      client.curator().delete().forPath(path);
-    } catch (KeeperException.NoNodeException gone) {
-      log.debug("{} was gone already", what);
+    if (client.owners().get(path) == this) { // else it was announced anew, and stays
+      try {
+        client.curator().delete().forPath(path);
+      } catch (KeeperException.NoNodeException gone) {
+        log.debug("{} was gone already", what);
+      }
     }
     there = false;
   }

@@ -1,24 +1,17 @@
 package io.trunkline.registry.zookeeper;
 
-import java.io.IOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
-import org.apache.curator.framework.CuratorFrameworkFactory;
-import org.apache.curator.framework.api.ACLProvider;
 import org.apache.curator.framework.state.ConnectionState;
-import org.apache.curator.retry.RetryOneTime;
-import org.apache.zookeeper.ZooDefs;
-import org.apache.zookeeper.client.ZKClientConfig;
-import org.apache.zookeeper.data.ACL;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,19 +24,27 @@ final class ZookeeperClient implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ZookeeperClient.class);
 
-  /** The list of 50,000 providers; the library's own limit, 1 MB, breaks off at 2,000. */
-  private static final int REPLY_BYTES = 32 * 1024 * 1024;
+  /** How long a connection that is new or lost is waited for before anybody is told. */
+  private static final long LOOK_MILLIS = 500;
 
-  private static final String REPLY_BYTES_PROPERTY = "jute.maxbuffer";
-  private static final int RETRY_MILLIS = 100;
+  /** Before references give up waiting for their first provider, by default after 3 s. */
+  private static final long MOST_SILENT_MILLIS = 2_500;
+
   private static final Duration CLOSE_WAIT = Duration.ofSeconds(3);
 
   private final RegistryUrl url;
   private final ScheduledThreadPoolExecutor thread;
   private final CuratorFramework curator;
+  private final LocalAddress localAddress;
   private final List<StateListener> listeners = new CopyOnWriteArrayList<>();
-  private boolean started; // on the client's thread
   private volatile boolean connected;
+
+  // What follows is used on the client's thread.
+  private final Map<String, Object> owners = new HashMap<>();
+  private boolean started;
+
+  /** Why nothing can be asked; null if it can, or that is not known yet. */
+  private @Nullable String silence;
 
   /** Hears of the session, on the client's thread. */
   interface StateListener {
@@ -54,14 +55,20 @@ final class ZookeeperClient implements AutoCloseable {
     /**
      * ZooKeeper does not answer.
      *
+     * @param why one sentence
      * @param sessionLost whether it has forgotten what was announced
      */
-    void disconnected(boolean sessionLost);
+    void disconnected(String why, boolean sessionLost);
   }
 
   /** Connects once somebody listens, and again for as long as it is not closed. */
   ZookeeperClient(RegistryUrl url) {
+    this(url, new LocalAddress(url.servers()));
+  }
+
+  ZookeeperClient(RegistryUrl url, LocalAddress localAddress) {
     this.url = url;
+    this.localAddress = localAddress;
     this.thread =
         new ScheduledThreadPoolExecutor(
             1,
@@ -72,45 +79,10 @@ final class ZookeeperClient implements AutoCloseable {
             });
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     thread.setRemoveOnCancelPolicy(true);
-    this.curator = curator(url);
+    this.curator = Curators.of(url);
     curator
         .getConnectionStateListenable()
         .addListener((ignored, state) -> changed(state), this::execute);
-  }
-
-  private static CuratorFramework curator(RegistryUrl url) {
-    ZKClientConfig config = new ZKClientConfig();
-    if (System.getProperty(REPLY_BYTES_PROPERTY) == null) {
-      config.setProperty(REPLY_BYTES_PROPERTY, Integer.toString(REPLY_BYTES));
-    }
-    CuratorFrameworkFactory.Builder builder =
-        CuratorFrameworkFactory.builder()
-            .connectString(url.servers())
-            .connectionTimeoutMs((int) url.connectTimeout().toMillis())
-            .sessionTimeoutMs((int) url.sessionTimeout().toMillis())
-            .retryPolicy(new RetryOneTime(RETRY_MILLIS))
-            .ensembleTracker(false) // the servers are those of the url, also behind a proxy
-            .zkClientConfig(config);
-    String credentials = url.credentials();
-    if (credentials != null) {
-      builder
-          .authorization("digest", credentials.getBytes(StandardCharsets.UTF_8))
-          .aclProvider(new OwnNodesOnly());
-    }
-    return builder.build();
-  }
-
-  /** As stock: with credentials, what one makes is closed to others. */
-  private static final class OwnNodesOnly implements ACLProvider {
-    @Override
-    public List<ACL> getDefaultAcl() {
-      return ZooDefs.Ids.CREATOR_ALL_ACL;
-    }
-
-    @Override
-    public List<ACL> getAclForPath(String path) {
-      return ZooDefs.Ids.CREATOR_ALL_ACL;
-    }
   }
 
   private void changed(ConnectionState state) {
@@ -118,28 +90,61 @@ final class ZookeeperClient implements AutoCloseable {
       case CONNECTED, RECONNECTED -> {
         log.info("connected to {}", url);
         connected = true;
+        silence = null;
         listeners.forEach(StateListener::connected);
       }
       case SUSPENDED, READ_ONLY -> {
         log.warn("the connection to {} is lost; what it last said stays in use", url);
-        disconnected(false);
+        disconnected(url + " does not answer", false);
       }
       case LOST -> {
         log.warn("the session with {} is over; what was announced will be announced again", url);
-        disconnected(true);
+        disconnected(url + " does not answer", true);
       }
     }
   }
 
-  private void disconnected(boolean sessionLost) {
+  private void disconnected(String why, boolean sessionLost) {
     connected = false;
-    listeners.forEach(listener -> listener.disconnected(sessionLost));
+    silence = why;
+    listeners.forEach(listener -> listener.disconnected(why, sessionLost));
   }
 
-  private void sayThatNothingAnswers() {
-    if (!connected) {
-      log.warn("{} does not answer; it is tried again until it does", url);
-      disconnected(false);
+  /** On a thread of its own, since it may wait for each server. */
+  private void probe() {
+    if (connected) {
+      return;
+    }
+    daemon(
+        "trunkline-zookeeper-probe",
+        () -> {
+          String why = ServerProbe.whyNone(url.servers(), url.connectTimeout());
+          if (why != null) {
+            execute(() -> sayThatNothingAnswers(url + " cannot be reached: " + why));
+          }
+        });
+  }
+
+  private static Thread daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /** What is heard first of a session that does not begin. */
+  private void sayThatNothingAnswers(String why) {
+    if (!connected && silence == null) {
+      log.warn("{}; it is tried again until it answers", why);
+      disconnected(why, false);
+    }
+  }
+
+  /** What one hears that came while nothing answered. */
+  private void tell(StateListener listener) {
+    String why = silence;
+    if (why != null && listeners.contains(listener)) {
+      listener.disconnected(why, false);
     }
   }
 
@@ -160,7 +165,12 @@ final class ZookeeperClient implements AutoCloseable {
     return curator.getZookeeperClient().getZooKeeper().getSessionId();
   }
 
-  /** Adds a listener, which hears at once if ZooKeeper answers. */
+  /** Who makes the node of each path; for the client's thread. */
+  Map<String, Object> owners() {
+    return owners;
+  }
+
+  /** Adds a listener, which hears at once if ZooKeeper answers, and soon if it does not. */
   void add(StateListener listener) {
     execute(
         () -> {
@@ -170,7 +180,12 @@ final class ZookeeperClient implements AutoCloseable {
           } else if (!started) {
             started = true;
             curator.start();
-            schedule(this::sayThatNothingAnswers, url.connectTimeout().toMillis());
+            schedule(this::probe, LOOK_MILLIS);
+            schedule(
+                () -> sayThatNothingAnswers(url + " does not answer"),
+                Math.min(MOST_SILENT_MILLIS, url.connectTimeout().toMillis()));
+          } else {
+            schedule(() -> tell(listener), LOOK_MILLIS);
           }
         });
   }
@@ -200,20 +215,9 @@ final class ZookeeperClient implements AutoCloseable {
     }
   }
 
-  /**
-   * The address of this host on the way to ZooKeeper, which is most likely the one that others know
-   * it by. Sends nothing.
-   */
-  String localHost() {
-    String server = url.servers().split(",")[0];
-    int colon = server.lastIndexOf(':');
-    try (DatagramSocket socket = new DatagramSocket()) {
-      int port = Integer.parseInt(server.substring(colon + 1));
-      socket.connect(new InetSocketAddress(server.substring(0, colon), port));
-      return socket.getLocalAddress().getHostAddress();
-    } catch (IOException | RuntimeException e) {
-      return InetAddress.getLoopbackAddress().getHostAddress();
-    }
+  /** The address of this host on the way to ZooKeeper; loopback if it cannot be found. */
+  CompletableFuture<String> localHost() {
+    return localAddress.find();
   }
 
   /** Ends the session, with which all that is announced under it ends. */
@@ -221,12 +225,15 @@ final class ZookeeperClient implements AutoCloseable {
   public void close() {
     thread.shutdownNow();
     try {
-      if (!thread.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      boolean ended = thread.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+      Thread closing = daemon("trunkline-zookeeper-close", curator::close);
+      closing.join(CLOSE_WAIT.toMillis()); // it waits for the library, which may look up a name
+      if (!ended || closing.isAlive()) {
         log.warn("the thread of {} is busy, and is left to end by itself", url);
       }
     } catch (InterruptedException e) {
+      daemon("trunkline-zookeeper-close", curator::close);
       Thread.currentThread().interrupt();
     }
-    curator.close();
   }
 }

@@ -20,6 +20,7 @@ final class ZookeeperRegistry implements Registry {
 
   private final ZookeeperClient client;
   private final List<AnnouncedNode> announced = new CopyOnWriteArrayList<>();
+  private volatile boolean closed;
 
   ZookeeperRegistry(RegistryUrl url) {
     this.client = new ZookeeperClient(url);
@@ -39,7 +40,7 @@ final class ZookeeperRegistry implements Registry {
             !url.parameter("dynamic", "true").equals("false"),
             service.toString());
     announced.add(node);
-    client.add(node);
+    node.begin();
     return new Announced(node);
   }
 
@@ -61,9 +62,16 @@ final class ZookeeperRegistry implements Registry {
     }
 
     @Override
-    public void close() {
+    public void withdraw() {
       if (node != null && announced.remove(node)) {
         client.execute(node::withdraw);
+      }
+    }
+
+    @Override
+    public void close() {
+      withdraw();
+      if (node != null && !closed) {
         await(node.gone());
       }
     }
@@ -77,6 +85,7 @@ final class ZookeeperRegistry implements Registry {
     await(
         CompletableFuture.allOf(
             left.stream().map(AnnouncedNode::gone).toArray(CompletableFuture[]::new)));
+    closed = true;
     client.close();
   }
 

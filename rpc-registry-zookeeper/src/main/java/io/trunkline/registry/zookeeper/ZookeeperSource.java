@@ -10,6 +10,7 @@ import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.zookeeper.KeeperException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -86,20 +87,27 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
             say(List.of());
             return;
           }
-          announce();
           client.add(this);
         });
+    if (client.url().subscribe()) {
+      client.localHost().thenAccept(host -> client.execute(() -> announce(host)));
+    }
   }
 
-  private void announce() {
-    NodeUrl url =
-        Announcements.consumer(query, paths.interfaceName(), client.localHost(), client.url());
+  private void announce(String host) {
+    if (closed) {
+      return;
+    }
+    NodeUrl url = Announcements.consumer(query, paths.interfaceName(), host, client.url());
     consumerUrl = url;
     if (client.url().register()
         && !query.parameters().getOrDefault("register", "true").equals("false")) {
       consumer =
           new AnnouncedNode(client, paths.node(CONSUMERS, url), true, "the consumer of " + query);
-      client.add(consumer);
+      consumer.begin();
+    }
+    if (!saidUnavailable) {
+      evaluate();
     }
   }
 
@@ -109,8 +117,8 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   }
 
   @Override
-  public void disconnected(boolean sessionLost) {
-    sayUnavailable(client.url() + " does not answer");
+  public void disconnected(String why, boolean sessionLost) {
+    sayUnavailable(why);
   }
 
   private void cannotRead(String category, Names names, Exception why) {
@@ -156,7 +164,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
     List<String> names = providerNames;
     List<NodeUrl> overrides = configurators;
     NodeUrl self = consumerUrl;
-    if (names == null || overrides == null || self == null) {
+    if (names == null || overrides == null || self == null && !overrides.isEmpty()) {
       return; // the first providers come with what an operator changed about them
     }
     List<ProviderNodes.Provider> providers = nodes.matching(names);
@@ -165,9 +173,11 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
       return;
     }
     saidEmpty = false;
-    say(
-        ProviderNodes.addresses(
-            providers, new Configurators(overrides, self.parameters(), self.host())));
+    Configurators all =
+        self == null
+            ? new Configurators(List.of(), Map.of(), "")
+            : new Configurators(overrides, self.parameters(), self.host());
+    say(ProviderNodes.addresses(providers, all));
   }
 
   private boolean isProtected() {
