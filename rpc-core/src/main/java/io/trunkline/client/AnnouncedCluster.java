@@ -3,6 +3,7 @@ package io.trunkline.client;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +53,9 @@ final class AnnouncedCluster {
 
   private Set<Said> last = Set.of(NOTHING);
 
+  /** Methods of which it was logged that what is said of them cannot be used. */
+  private final Set<String> unusable = new HashSet<>();
+
   /**
    * @param service for messages
    * @param ofClient what counts where neither a method nor its reference says anything
@@ -65,16 +69,32 @@ final class AnnouncedCluster {
   /** What counts for the methods of a name with these providers; with none, what is set here. */
   Function<String, ClusterPolicy> policies(List<ProviderAddress> providers) {
     Map<Said, Integer> said = said(providers);
-    return method -> options(method, said).policy();
+    return method -> policy(method, said);
   }
 
-  private ClusterOptions options(String method, Map<Said, Integer> said) {
+  private ClusterPolicy policy(String method, Map<Said, Integer> said) {
     ClusterOptions ofMethod =
         reference.methods().getOrDefault(method, MethodOptions.NONE).cluster();
     ClusterOptions own = ofMethod.or(ofReference);
     if (said.isEmpty() || said.keySet().equals(Set.of(NOTHING))) {
-      return own;
+      return own.policy();
     }
+    try {
+      return elected(method, ofMethod, own, said).policy();
+    } catch (IllegalArgumentException together) { // each by itself can be used
+      if (unusable.add(method)) {
+        log.warn(
+            "{}: what its providers say of calls of {} has no effect beside what is set here: {}",
+            service,
+            method,
+            together.getMessage());
+      }
+      return own.policy();
+    }
+  }
+
+  private ClusterOptions elected(
+      String method, ClusterOptions ofMethod, ClusterOptions own, Map<Said, Integer> said) {
     String prefix = method + ".";
     ClusterVotes votes = new ClusterVotes();
     said.forEach(

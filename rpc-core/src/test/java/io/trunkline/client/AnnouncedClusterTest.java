@@ -154,6 +154,12 @@ class AnnouncedClusterTest {
   }
 
   @Test
+  void whatDoesNotGoWithWhatIsSetHereIsPassedOver() {
+    reference.cluster(ClusterOptions.builder().parameter("hash.arguments", "first").build());
+    assertThat(find("loadbalance=consistenthash").loadBalance()).isEqualTo("random");
+  }
+
+  @Test
   void itEndsWithItsProviders() {
     AnnouncedCluster announced = new AnnouncedCluster("shop.Finder", reference.build(), ofClient);
     assertThat(announced.policies(providers("retries=5")).apply("find").retries()).isEqualTo(5);
