@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time limit of a method whose own options say none, in Dubbo's order: what providers announce
- * for the method, then what is set here, then what they announce for the service. Of several, the
- * longest counts, also of that of those who say none: it is decided before a provider is chosen,
- * and no call may end before its provider's time is over.
+ * The time limit of a method, in Dubbo's order: the method's here, then what providers announce for
+ * it, then what is set here for all methods, then what they announce for the service. What an
+ * operator has overridden comes first in each half, that of the method or of all. Of several
+ * providers', the longest counts, also of that of those who say none: it is decided before a
+ * provider is chosen, and no call may end before its provider's time is over.
  */
 final class AnnouncedTimeout {
 
@@ -18,16 +19,19 @@ final class AnnouncedTimeout {
 
   private final ClientMethod method;
   private final String ofMethod;
+  private final boolean isSetForMethod;
   private final boolean isSet;
   private final long otherwiseNanos;
 
   /**
    * @param name of the method
-   * @param isSet whether its reference, url or client says a time limit
+   * @param isSetForMethod whether its own options say a time limit
+   * @param isSet whether its reference, url or client says one
    */
-  AnnouncedTimeout(ClientMethod method, String name, boolean isSet) {
+  AnnouncedTimeout(ClientMethod method, String name, boolean isSetForMethod, boolean isSet) {
     this.method = method;
     this.ofMethod = name + "." + KEY;
+    this.isSetForMethod = isSetForMethod;
     this.isSet = isSet;
     this.otherwiseNanos = method.timeoutNanos();
   }
@@ -41,16 +45,26 @@ final class AnnouncedTimeout {
   }
 
   private long nanos(ProviderAddress provider) {
-    String value = provider.parameter(ofMethod);
-    if (value == null && !isSet) {
-      value = provider.parameter(KEY);
+    long said = said(provider, ofMethod, isSetForMethod);
+    if (said == 0 && !isSetForMethod) {
+      said = said(provider, KEY, isSet);
+    }
+    return said == 0 ? otherwiseNanos : said;
+  }
+
+  /**
+   * @param isSetHere whether only what is overridden counts
+   * @return 0 for nothing
+   */
+  private static long said(ProviderAddress provider, String key, boolean isSetHere) {
+    String value = provider.parameter(key);
+    if (value == null || isSetHere && !provider.overridden().contains(key)) {
+      return 0;
     }
     try {
-      return value == null
-          ? otherwiseNanos
-          : TimeUnit.MILLISECONDS.toNanos(OptionRange.TIMEOUT.parse(KEY, value));
+      return TimeUnit.MILLISECONDS.toNanos(OptionRange.TIMEOUT.parse(KEY, value));
     } catch (IllegalArgumentException outOfRange) {
-      return otherwiseNanos; // one bad entry must not hide a provider
+      return 0; // one bad entry must not hide a provider
     }
   }
 }

@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +42,6 @@ final class ClientMethods {
 
   private final boolean inheritDeadline;
 
-  /** Of those whose time limit providers may announce. */
   private final List<AnnouncedTimeout> timeouts;
 
   private ClientMethods(
@@ -49,13 +49,13 @@ final class ClientMethods {
     this.methods = methods;
     List<AnnouncedTimeout> timeouts = new ArrayList<>();
     methods.forEach(
-        (method, ofClient) -> {
-          if (options(method, reference).timeout() == null) {
+        (method, ofClient) ->
             timeouts.add(
                 new AnnouncedTimeout(
-                    ofClient, method.getName(), isTimeoutSet || reference.timeout() != null));
-          }
-        });
+                    ofClient,
+                    method.getName(),
+                    options(method, reference).timeout() != null,
+                    isTimeoutSet || reference.timeout() != null)));
     this.timeouts = List.copyOf(timeouts);
     this.places = places(methods, reference);
     this.inheritDeadline = reference.inheritDeadline();
@@ -174,16 +174,14 @@ final class ClientMethods {
   /**
    * How the calls of each go to several providers.
    *
-   * @param ofClient what counts where neither the method nor its reference says anything
+   * @param byName what counts for the methods of a name
    */
-  Map<ClientMethod, ClusterPolicy> policies(
-      ReferenceOptions<?> reference, ClusterOptions ofClient) {
-    ClusterOptions ofReference = reference.cluster().or(ofClient);
+  Map<ClientMethod, ClusterPolicy> policies(Function<String, ClusterPolicy> byName) {
+    Map<String, ClusterPolicy> known = new HashMap<>();
     Map<ClientMethod, ClusterPolicy> policies = new HashMap<>();
     methods.forEach(
         (method, ofInterface) ->
-            policies.put(
-                ofInterface, options(method, reference).cluster().or(ofReference).policy()));
+            policies.put(ofInterface, known.computeIfAbsent(method.getName(), byName)));
     return policies;
   }
 
@@ -201,7 +199,7 @@ final class ClientMethods {
     return inheritDeadline ? Deadline.current().earlier(own) : own;
   }
 
-  /** These are the providers now: what they announce counts where nobody here says a time limit. */
+  /** These are the providers now: what they announce may count as a time limit. */
   void announced(List<ProviderAddress> providers) {
     timeouts.forEach(timeout -> timeout.announced(providers));
   }

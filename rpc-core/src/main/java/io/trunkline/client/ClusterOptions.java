@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * How calls go to several providers, and what happens to one that fails; created with {@link
  * #builder}, which documents each setting with its range and default. The settings of a method come
  * before those of its reference, those before the ones of its url, and those before the client's.
- * What is null comes from the next of them.
+ * What is null comes from the next of them. Providers that a source names may announce {@code
+ * cluster}, {@code loadbalance}, {@code retries}, {@code forks} and {@code sticky}: for a method,
+ * that comes behind the method's settings here, for the service behind all of these; docs/fleet.md.
  *
  * <pre>{@code
  * ReferenceOptions.builder(BidService.class, "dubbo://10.0.0.1:20880;dubbo://10.0.0.2:20880")
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param hedgeAfter after how long a call is made at a second provider, too
  * @param forks how many providers a call is made at in parallel under {@code forking}
  * @param sticky whether calls stay at one provider as long as it can be called
- * @param retryBudget repetitions in a hundred calls of a reference
+ * @param retryBudget repetitions in a hundred calls of a service
  */
 public record ClusterOptions(
     @Nullable String strategy,
@@ -174,8 +176,9 @@ public record ClusterOptions(
     /**
      * How many repetitions may follow an attempt that a provider was sent: 1 to 100, or 0 for none;
      * 2 by default. What certainly did not run is repeated in any case. What may have run, because
-     * its connection was lost, is repeated only if this is set, as stock does, or if the method is
-     * {@link #idempotent}; it may then run twice, of which one line in the log warns.
+     * its connection was lost, is repeated only if this is set, as stock does, here or by all of
+     * its providers, or if the method is {@link #idempotent}; it may then run twice, of which one
+     * line in the log warns.
      */
     public Builder retries(@Nullable Integer value) {
       retries = value;
@@ -214,10 +217,11 @@ public record ClusterOptions(
 
     /**
      * How many repetitions, second attempts of {@link #hedgeAfter} included, a hundred calls of a
-     * reference may have: 1 to 1000, or 0 for none; 10 by default. What it has no use for is kept,
-     * up to what 1000 calls earn, and 10 are there from the start. Without it, providers that fail
-     * would get several times the calls that they could not serve. It belongs to a reference or a
-     * client, not to a method.
+     * service may have: 1 to 1000, or 0 for none; 10 by default. All references of a client to the
+     * same interface, group and version have one budget together, if they do not say different
+     * numbers. What it has no use for is kept, up to what 1000 calls earn, and 10 are there from
+     * the start. Without it, providers that fail would get several times the calls that they could
+     * not serve. It belongs to a reference or a client, not to a method.
      */
     public Builder retryBudget(@Nullable Integer value) {
       retryBudget = value;

@@ -42,7 +42,7 @@ public record MethodOptions(
     if (cluster.retryBudget() != null) {
       throw new IllegalArgumentException(
           "retryBudget is set for a method, expected on its reference or client: all methods of a"
-              + " reference have one budget");
+              + " service have one budget");
     }
   }
 

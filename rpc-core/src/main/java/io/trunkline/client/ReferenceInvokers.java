@@ -16,7 +16,7 @@ import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterResources;
 import io.trunkline.internal.cluster.FollowedEndpoints;
-import io.trunkline.internal.cluster.Subset;
+import io.trunkline.internal.cluster.RetryBudgets;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
 import io.trunkline.internal.discovery.UnitedAddresses;
@@ -39,9 +39,6 @@ import java.util.stream.Collectors;
  */
 final class ReferenceInvokers implements AutoCloseable {
 
-  /** How many providers a reference that says nothing connects to. */
-  private static final int SUBSET = 100;
-
   /**
    * What one reference needs.
    *
@@ -53,6 +50,7 @@ final class ReferenceInvokers implements AutoCloseable {
   private final ClientEngine engine;
   private final AddressSources sources;
   private final ClusterResources resources;
+  private final RetryBudgets budgets = new RetryBudgets();
   private final String consumer = UUID.randomUUID().toString();
   private final Map<FollowedEndpoints, Cluster> followed = new ConcurrentHashMap<>();
 
@@ -81,10 +79,19 @@ final class ReferenceInvokers implements AutoCloseable {
       AddressUrls urls,
       ClientMethods methods,
       AnnouncedCalls announced) {
-    Map<ClientMethod, ClusterPolicy> policies = methods.policies(merged, options.cluster());
+    AddressQuery query = query(merged);
+    AnnouncedCluster cluster = new AnnouncedCluster(query.toString(), merged, options.cluster());
+    Map<ClientMethod, ClusterPolicy> policies = methods.policies(cluster.policies(List.of()));
     ProviderAddress only = urls.onlyOne();
     return only == null || policies.values().stream().anyMatch(ClusterPolicy::countsForOne)
-        ? cluster(merged, urls, methods, policies, announced)
+        ? cluster(
+            merged,
+            urls,
+            query,
+            methods,
+            policies,
+            announced,
+            new NamedProviders(merged.subset(), consumer, methods, cluster))
         : connections(merged, only, methods);
   }
 
@@ -111,21 +118,12 @@ final class ReferenceInvokers implements AutoCloseable {
   private Made cluster(
       ReferenceOptions<?> merged,
       AddressUrls urls,
+      AddressQuery query,
       ClientMethods methods,
       Map<ClientMethod, ClusterPolicy> policies,
-      AnnouncedCalls announced) {
+      AnnouncedCalls announced,
+      NamedProviders named) {
     engine.requireOpen();
-    String version = merged.version();
-    AddressQuery query =
-        new AddressQuery(
-            "",
-            merged.pathOr(null),
-            merged.group(),
-            CallSite.NO_VERSION.equals(version) ? null : version,
-            options.application(),
-            shown(merged));
-    boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
-    int subset = merged.subset() != null ? merged.subset() : needsAll ? 0 : SUBSET;
     FollowedEndpoints endpoints =
         new FollowedEndpoints(
             source(urls, query),
@@ -133,18 +131,18 @@ final class ReferenceInvokers implements AutoCloseable {
                 query.toString(),
                 urls.toString(),
                 address -> announced.share(share(merged, address, methods), address),
-                all -> {
-                  List<ProviderAddress> some = Subset.of(all, consumer, subset);
-                  methods.announced(some);
-                  return some;
-                },
+                named,
                 options.ejection(),
                 options.addressListeners()),
             engine.background(),
             engine.scheduler());
     Cluster cluster =
         new Cluster(
-            endpoints, policies, merged.cluster().or(options.cluster()).budget(), resources);
+            endpoints,
+            policies,
+            budgets.of(query.toString(), merged.cluster().or(options.cluster()).budget()),
+            resources);
+    named.calledBy(cluster);
     Invoker invoker =
         engine.lease(cluster, methods.places(), methods.all(), () -> close(endpoints));
     followed.put(endpoints, cluster);
@@ -156,6 +154,17 @@ final class ReferenceInvokers implements AutoCloseable {
       throw closed;
     }
     return new Made(invoker, endpoints::statuses);
+  }
+
+  private AddressQuery query(ReferenceOptions<?> merged) {
+    String version = merged.version();
+    return new AddressQuery(
+        "",
+        merged.pathOr(null),
+        merged.group(),
+        CallSite.NO_VERSION.equals(version) ? null : version,
+        options.application(),
+        shown(merged));
   }
 
   private AddressSource source(AddressUrls urls, AddressQuery query) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param parameters what else is said, under the keys of Dubbo's urls: {@code weight}, {@code
  *     warmup}, {@code timestamp}, {@code tag}, {@code zone}, {@code serialization}, ...; keys that
  *     nobody knows are kept and have no effect
+ * @param overridden those of these keys whose values are not the provider's but an operator's: what
+ *     they say about calls counts also where a consumer says something else
  */
-public record ProviderAddress(String host, int port, Map<String, String> parameters) {
+public record ProviderAddress(
+    String host, int port, Map<String, String> parameters, Set<String> overridden) {
 
   /** The weight of a provider that says none. */
   public static final int DEFAULT_WEIGHT = 100;
@@ -36,6 +40,12 @@ public record ProviderAddress(String host, int port, Map<String, String> paramet
           "the port of provider " + host + " is " + port + ", expected 1 to 65535");
     }
     parameters = Map.copyOf(parameters);
+    overridden = Set.copyOf(overridden);
+  }
+
+  /** An address about which no operator says anything. */
+  public ProviderAddress(String host, int port, Map<String, String> parameters) {
+    this(host, port, parameters, Set.of());
   }
 
   /** An address about which nothing else is said. */

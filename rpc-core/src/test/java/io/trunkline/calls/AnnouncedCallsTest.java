@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -181,6 +182,46 @@ class AnnouncedCallsTest {
     Reference<Names> reference =
         refer(RpcClient.builder().timeout(Duration.ofMillis(80)), names().build());
     assertThatThrownBy(() -> reference.service().blocked()).hasMessageContaining("80 ms");
+  }
+
+  /** Who serves so many calls that chance would find all. */
+  private static Set<String> served(Names names) {
+    return IntStream.range(0, 40).mapToObj(i -> names.name()).collect(Collectors.toSet());
+  }
+
+  @Test
+  void theBalancerThatProvidersAnnounceCountsFromTheirWordOn() throws Exception {
+    String a = serve(named("a").build());
+    String b = serve(named("b").build());
+    write(a, b);
+    Names names = refer(names().build()).service();
+    Deadline.await("both serve", () -> served(names).size() == 2);
+    String hash = "?name.loadbalance=consistenthash";
+    write(a + hash, b + hash);
+    Deadline.await("calls without arguments go to one", () -> served(names).size() == 1);
+    write(a + hash, b);
+    Deadline.await("one of two is not enough", () -> served(names).size() == 2);
+  }
+
+  @Test
+  void aStrategyThatNeedsAllProvidersReachesMoreThanASubset() throws Exception {
+    String a = serve(named("a").build());
+    String[] all = new String[101]; // a reference connects to 100 of them
+    Arrays.setAll(all, i -> a.replace("127.0.0.1", "127.0.0." + (i + 1)) + "?weight=1");
+    write(all);
+    Reference<Names> reference = refer(names().check(false).build());
+    Deadline.await("a subset", () -> reference.addresses().size() == 100);
+    for (int i = 0; i < all.length; i++) {
+      all[i] += "&cluster=broadcast";
+    }
+    write(all);
+    Deadline.await("all of them", () -> reference.addresses().size() == 101);
+  }
+
+  @Test
+  void whatNobodyHereKnowsFailsNoCall() throws Exception {
+    write(serve(named("a").build()) + "?cluster=mergeable&loadbalance=fastest&retries=many");
+    assertThat(refer(names().build()).service().name()).isEqualTo("a");
   }
 
   @ParameterizedTest

@@ -12,6 +12,7 @@ import io.trunkline.client.ClusterOptions;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.discovery.OutlierEjection;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.time.Duration;
@@ -142,6 +143,30 @@ class SeveralProvidersTest {
     Deadline.await("it runs", () -> services.get(0).calls.get() + services.get(1).calls.get() == 1);
     servers.get(services.get(0).calls.get() == 1 ? 0 : 1).close();
     assertThatThrownBy(() -> lost.get(30, TimeUnit.SECONDS)).hasMessageContaining("(retryBudget)");
+  }
+
+  @Test
+  void allReferencesOfAClientToOneServiceHaveOneBudget() throws Exception {
+    provider();
+    provider();
+    try (RpcClient calling = RpcClient.builder().ejection(OutlierEjection.NONE).build()) {
+      Counter[] counters = new Counter[2];
+      for (int i = 0; i < counters.length; i++) {
+        counters[i] =
+            calling.reference(reference(ClusterOptions.NONE).group("x").build()).service();
+      }
+      for (int i = 0; i < 20; i++) {
+        assertThatThrownBy(counters[0]::count).hasMessageContaining("SERVICE_NOT_FOUND");
+      }
+      assertThatThrownBy(counters[0]::count).hasMessageContaining("(retryBudget)");
+      assertThatThrownBy(counters[1]::count).hasMessageContaining("(retryBudget)");
+      Counter other =
+          calling.reference(reference(ClusterOptions.NONE).group("y").build()).service();
+      assertThatThrownBy(other::count)
+          .hasMessageContaining("SERVICE_NOT_FOUND")
+          .message()
+          .doesNotContain("(retryBudget)");
+    }
   }
 
   @Test

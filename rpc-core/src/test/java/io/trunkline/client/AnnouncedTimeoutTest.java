@@ -7,13 +7,22 @@ import io.trunkline.internal.client.CalledMethods;
 import io.trunkline.internal.client.ClientMethod;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which time limit counts of those that providers announce; 10 s is what counts without them. */
 class AnnouncedTimeoutTest {
 
   private final ClientMethod method = CalledMethods.returning(String.class);
-  private final AnnouncedTimeout unset = new AnnouncedTimeout(method, "echo", false);
+  private final AnnouncedTimeout unset = new AnnouncedTimeout(method, "echo", false, false);
+
+  private Duration overridden(AnnouncedTimeout timeout, String said, String key) {
+    ProviderAddress plain = ProviderAddress.parse("h:1?" + said);
+    timeout.announced(
+        List.of(new ProviderAddress(plain.host(), plain.port(), plain.parameters(), Set.of(key))));
+    return Duration.ofNanos(method.timeoutNanos());
+  }
 
   private Duration under(AnnouncedTimeout timeout, String... said) {
     timeout.announced(
@@ -30,9 +39,25 @@ class AnnouncedTimeoutTest {
 
   @Test
   void whatTheReferenceSaysComesBeforeTheServiceAndAfterTheMethod() {
-    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", true);
+    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", false, true);
     assertThat(under(set, "timeout=300")).hasMillis(10_000);
     assertThat(under(set, "timeout=300&echo.timeout=70")).hasMillis(70);
+  }
+
+  @Test
+  void whatTheMethodSaysComesBeforeAllThatProvidersAnnounce() {
+    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", true, true);
+    assertThat(under(set, "timeout=300&echo.timeout=70")).hasMillis(10_000);
+  }
+
+  @Test
+  void whatAnOperatorSaysComesBeforeTheReferenceButAllThatIsSaidForTheMethodBeforeThat() {
+    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", false, true);
+    AnnouncedTimeout ofMethod = new AnnouncedTimeout(method, "echo", true, true);
+    assertThat(overridden(set, "timeout=300", "timeout")).hasMillis(300);
+    assertThat(overridden(set, "timeout=300&echo.timeout=70", "timeout")).hasMillis(70);
+    assertThat(overridden(ofMethod, "timeout=300", "timeout")).hasMillis(10_000);
+    assertThat(overridden(ofMethod, "timeout=300&echo.timeout=70", "echo.timeout")).hasMillis(70);
   }
 
   @Test
@@ -51,5 +76,6 @@ class AnnouncedTimeoutTest {
   void aValueThatIsNoneCountsAsNotSaid() {
     assertThat(under(unset, "timeout=soon")).hasMillis(10_000);
     assertThat(under(unset, "timeout=-1")).hasMillis(10_000);
+    assertThat(under(unset, "timeout=300&echo.timeout=soon")).hasMillis(300);
   }
 }

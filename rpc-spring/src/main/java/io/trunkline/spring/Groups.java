@@ -90,7 +90,7 @@ final class Groups {
                     "its classes are registered for the whole client"),
                 works("cluster", ValueType.CLUSTER, "what happens to a call that fails"),
                 works("forks", ValueType.FORKS, "with cluster=\"forking\""),
-                works("retry-budget", ValueType.RETRY_BUDGET, "of all calls of a reference"),
+                works("retry-budget", ValueType.RETRY_BUDGET, "of all calls of a service"),
                 works(
                     "actives",
                     ValueType.ACTIVES,
@@ -132,7 +132,8 @@ final class Groups {
         works(
             "retries",
             ValueType.RETRIES,
-            "a call that may have run is repeated only if this is set, or idempotent"),
+            "a call that may have run is repeated only if this is set, here or by all its providers,"
+                + " or idempotent"),
         works("loadbalance", ValueType.TEXT, "what chooses the provider of a call"),
         works("sticky", ValueType.FLAG, "true: calls stay at one provider while it can be called"),
         works("idempotent", ValueType.FLAG, "true: running a call twice does no harm"),

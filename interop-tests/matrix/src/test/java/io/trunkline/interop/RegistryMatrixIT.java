@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -66,8 +67,29 @@ final class RegistryMatrixIT {
 
     /** Calls so often; each has to return. */
     void call(int calls) {
-      Pair.done(
-          consumer.ask("storm", "on", name, "threads", "4", "calls", Integer.toString(calls)));
+      call(4, calls);
+    }
+
+    /** The same, one call after the other. */
+    void callInTurn(int calls) {
+      call(1, calls);
+    }
+
+    private void call(int threads, int calls) {
+      Pair.done(consumer.ask("storm", "on", name, "threads", "" + threads, "calls", "" + calls));
+    }
+
+    /** Calls with a text and returns what came of it. */
+    Message echo(String text) {
+      return consumer.ask("call", "on", name, "method", "echo", "text", text);
+    }
+
+    /** Whether a call that is not answered ends because of this limit. */
+    boolean isLimited(String key, int millis) {
+      Message late = echo("hold " + key);
+      assertThat(late.word()).isEqualTo(Message.THREW);
+      assertThat(late.get("message")).containsIgnoringCase("timeout");
+      return late.get("message").contains(" " + millis + " ms");
     }
 
     void keepCalling() {
@@ -88,6 +110,10 @@ final class RegistryMatrixIT {
   }
 
   private int export(Side provider, String group, String version, int weight) {
+    return export(provider, group, version, WARM + weight);
+  }
+
+  private int export(Side provider, String group, String version, String parameters) {
     int port = Pair.freePort();
     Pair.done(
         provider.ask(
@@ -101,27 +127,31 @@ final class RegistryMatrixIT {
             "version",
             version,
             "parameters",
-            WARM + weight));
+            parameters));
     tree.await(
         BID, "providers", urls -> urls.stream().anyMatch(url -> url.contains(":" + port + "/")));
     return port;
   }
 
-  private Reference refer(Side consumer, String group, String version) {
+  private Reference refer(Side consumer, String group, String version, String... settings) {
     String name = "bid-" + names.incrementAndGet();
     Pair.done(
         consumer.ask(
             "refer",
-            "as",
-            name,
-            "service",
-            "bid",
-            "url",
-            zooKeeper.url(),
-            "group",
-            group,
-            "version",
-            version));
+            Stream.concat(
+                    Stream.of(
+                        "as",
+                        name,
+                        "service",
+                        "bid",
+                        "url",
+                        zooKeeper.url(),
+                        "group",
+                        group,
+                        "version",
+                        version),
+                    Stream.of(settings))
+                .toArray(String[]::new)));
     return new Reference(consumer, name);
   }
 
@@ -232,6 +262,64 @@ final class RegistryMatrixIT {
       tree.delete(node);
       for (Reference reference : references) {
         awaitAll(providers, reference);
+      }
+    }
+  }
+
+  /** Also where the consumer itself says another one, as each of these does. */
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(StockVersion.class)
+  void aConfiguratorChangesTheTimeLimitOfCalls(StockVersion version) throws Exception {
+    String group = "limited-" + version;
+    List<ChildSide> providers = List.of(stock(version, "provider"), ours("provider"));
+    providers.forEach(provider -> export(provider, group, "1.0.0", 100));
+    List<Reference> references = new ArrayList<>();
+    for (Side consumer : List.of(stock(version, "consumer"), ours("consumer"))) {
+      references.add(refer(consumer, group, "1.0.0", "timeout", "1500"));
+      awaitAll(providers, references.get(references.size() - 1));
+    }
+    try {
+      String all = override("timeout=210&group=" + group + "&version=1.0.0");
+      awaitLimit(references, group, 210);
+      String one = override("echo.timeout=220&group=" + group + "&version=1.0.0");
+      awaitLimit(references, group, 220);
+      tree.delete(one);
+      tree.delete(all);
+      awaitLimit(references, group, 1500);
+    } finally {
+      providers.forEach(provider -> provider.ask("release", "key", group));
+    }
+  }
+
+  private String override(String keys) throws Exception {
+    return tree.write(
+        BID,
+        "configurators",
+        "override://0.0.0.0/" + BID + "?category=configurators&dynamic=false&enabled=true&" + keys);
+  }
+
+  private static void awaitLimit(List<Reference> references, String key, int millis) {
+    for (Reference reference : references) {
+      Deadline.await(
+          reference + " has " + millis + " ms for a call", () -> reference.isLimited(key, millis));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(StockVersion.class)
+  void theBalancerThatProvidersAnnounceCounts(StockVersion version) {
+    List<ChildSide> providers =
+        List.of(stock(version, "provider"), ours("provider"), ours("other provider"));
+    for (String key : List.of("loadbalance", "echo.loadbalance")) {
+      String group = key + "-" + version;
+      providers.forEach(
+          provider -> export(provider, group, "1.0.0", WARM + "100&" + key + "=roundrobin"));
+      for (Side consumer : List.of(stock(version, "consumer"), ours("consumer"))) {
+        Reference reference = refer(consumer, group, "1.0.0");
+        awaitAll(providers, reference);
+        assertThat(counted(providers, () -> reference.callInTurn(300)))
+            .as(reference + ", " + key)
+            .containsExactly(100, 100, 100);
       }
     }
   }

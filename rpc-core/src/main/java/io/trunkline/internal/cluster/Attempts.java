@@ -178,7 +178,7 @@ final class Attempts {
         + history
         + (unnamed > 0 ? " and " + unnamed + " more times" : "")
         + (isBudgetUsedUp
-            ? ", and not again: repetitions of this reference's calls have reached "
+            ? ", and not again: repetitions of this client's calls of the service have reached "
                 + calls.budget().percent()
                 + " % of them (retryBudget), so its providers fail too often for repeating to help"
             : "");

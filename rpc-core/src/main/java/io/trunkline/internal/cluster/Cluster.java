@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the calls of a reference that has several providers, each method as its policy says.
- * Thread-safe.
+ * Makes the calls of a reference that has several providers, each method as its policy says, which
+ * may change while it runs. Thread-safe.
  */
 public final class Cluster implements Invoker {
 
@@ -31,23 +31,30 @@ public final class Cluster implements Invoker {
   private final Endpoints endpoints;
   private final ClusterResources resources;
   private final FailbackQueue failback;
-  private final Map<ClientMethod, MethodCalls> methods = new IdentityHashMap<>();
+  private final RetryBudget budget;
+  private final Function<ClusterPolicy, LoadBalancer> balancers;
+  private final RepeatNotice notice = new RepeatNotice();
+  private final StickyEndpoint sticky = new StickyEndpoint();
+  private Map<ClientMethod, ClusterPolicy> policies = Map.of(); // guarded by this
+
+  /** Replaced as a whole. */
+  private volatile Map<ClientMethod, MethodCalls> methods = Map.of();
 
   /**
    * @param endpoints closed by whoever made them, after this
    * @param policies of all methods of the reference
-   * @param retryBudget how many repetitions a hundred calls may have
+   * @param budget pays for repetitions
    * @throws IllegalArgumentException if a policy names a balancer that is not there
    */
   public Cluster(
       Endpoints endpoints,
       Map<ClientMethod, ClusterPolicy> policies,
-      int retryBudget,
+      RetryBudget budget,
       ClusterResources resources) {
     this(
         endpoints,
         policies,
-        retryBudget,
+        budget,
         resources,
         policy -> LoadBalancers.named(policy.loadBalance(), policy.parameters()::get).get());
   }
@@ -58,35 +65,47 @@ public final class Cluster implements Invoker {
   Cluster(
       Endpoints endpoints,
       Map<ClientMethod, ClusterPolicy> policies,
-      int retryBudget,
+      RetryBudget budget,
       ClusterResources resources,
       Function<ClusterPolicy, LoadBalancer> balancers) {
     this.endpoints = endpoints;
     this.resources = resources;
+    this.budget = budget;
+    this.balancers = balancers;
     this.failback = new FailbackQueue(resources);
-    RetryBudget budget = new RetryBudget(retryBudget);
-    RepeatNotice notice = new RepeatNotice();
-    StickyEndpoint sticky = new StickyEndpoint();
-    policies.forEach(
-        (method, policy) ->
-            methods.put(
-                method, calls(method, policy, budget, notice, sticky, balancers.apply(policy))));
+    follow(policies);
   }
 
-  private MethodCalls calls(
-      ClientMethod method,
-      ClusterPolicy policy,
-      RetryBudget budget,
-      RepeatNotice notice,
-      StickyEndpoint sticky,
-      LoadBalancer named) {
+  /**
+   * Calls that begin from now on are made under these policies; a method whose policy is as before
+   * keeps its balancer.
+   *
+   * @param next of all methods of the reference
+   * @throws IllegalArgumentException if a policy names a balancer that is not there
+   */
+  public synchronized void follow(Map<ClientMethod, ClusterPolicy> next) {
+    if (next.equals(policies)) {
+      return;
+    }
+    Map<ClientMethod, MethodCalls> before = methods;
+    Map<ClientMethod, MethodCalls> now = new IdentityHashMap<>();
+    next.forEach(
+        (method, policy) -> {
+          MethodCalls same = policy.equals(policies.get(method)) ? before.get(method) : null;
+          now.put(method, same == null ? calls(method, policy) : same);
+        });
+    policies = Map.copyOf(next);
+    methods = now;
+  }
+
+  private MethodCalls calls(ClientMethod method, ClusterPolicy policy) {
     if (policy.strategy() == ClusterStrategy.BROADCAST) {
       return new BroadcastCalls(method, endpoints, resources);
     }
     LoadBalancer balancer =
         policy.strategy() == ClusterStrategy.AVAILABLE
             ? (candidates, invocation, nowNanos) -> candidates.get(0)
-            : named;
+            : balancers.apply(policy);
     FailoverCalls calls =
         new FailoverCalls(
             method,

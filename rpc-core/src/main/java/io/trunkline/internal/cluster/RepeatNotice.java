@@ -20,10 +20,10 @@ final class RepeatNotice {
   void repeated(ClientMethod method, ClusterPolicy policy, Endpoint first, RpcException reason) {
     if (!policy.idempotent() && said.compareAndSet(false, true)) {
       log.warn(
-          "{} is called again although it may have run at {} ({}), because retries={} is set, and"
-              + " stock Dubbo does the same: it may run twice. Declare it idempotent if that does"
-              + " no harm, else leave retries out, so that only what certainly did not run is"
-              + " repeated. Further cases of this reference are not logged",
+          "{} is called again although it may have run at {} ({}), because retries={} is set, here"
+              + " or by its providers, and stock Dubbo does the same: it may run twice. Declare it"
+              + " idempotent if that does no harm, else leave retries out or set it to 0, so that"
+              + " only what certainly did not run is repeated. Further cases of this reference are not logged",
           method,
           first,
           reason.status(),

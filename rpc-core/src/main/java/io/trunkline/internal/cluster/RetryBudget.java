@@ -3,10 +3,10 @@ package io.trunkline.internal.cluster;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many attempts of a reference's calls may be repetitions: a part of its calls, so that
- * providers that fail do not get many times the calls that they could not serve. Thread-safe.
+ * How many attempts of a client's calls of a service may be repetitions: a part of these calls, so
+ * that providers that fail do not get many times the calls that they could not serve. Thread-safe.
  */
-final class RetryBudget {
+public final class RetryBudget {
 
   /** So many repetitions are there before the first call: a rare call can be repeated, too. */
   static final int RESERVE = 10;

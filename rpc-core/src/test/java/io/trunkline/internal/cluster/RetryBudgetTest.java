@@ -91,4 +91,13 @@ class RetryBudgetTest {
       pool.shutdownNow();
     }
   }
+
+  @Test
+  void aServiceHasOneBudgetForEachPercentage() {
+    RetryBudgets budgets = new RetryBudgets();
+    RetryBudget budget = budgets.of("x/shop.Orders:1", 10);
+    assertThat(budgets.of("x/shop.Orders:1", 10)).isSameAs(budget);
+    assertThat(budgets.of("x/shop.Orders:2", 10)).isNotSameAs(budget);
+    assertThat(budgets.of("x/shop.Orders:1", 20).percent()).isEqualTo(20);
+  }
 }

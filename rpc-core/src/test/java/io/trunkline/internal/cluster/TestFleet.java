@@ -43,6 +43,7 @@ final class TestFleet implements Endpoints {
   CompletableFuture<EndpointSet> some = new CompletableFuture<>();
   private LoadBalancer balancer = (candidates, invocation, now) -> candidates.get(0);
   private EndpointSet set = new EndpointSet(List.of(), List.of());
+  private int balancersMade;
   private Duration time = Duration.ofSeconds(10);
   private final ClientMethod method;
   private final Cluster cluster;
@@ -60,10 +61,13 @@ final class TestFleet implements Endpoints {
         new Cluster(
             this,
             Map.of(method, policy),
-            retryBudget,
+            new RetryBudget(retryBudget),
             new ClusterResources(
                 Runnable::run, clock, new FaultLog(), clock::nanos, TimeUnit.SECONDS.toNanos(3)),
-            any -> (candidates, invocation, now) -> balancer.select(candidates, invocation, now));
+            any -> {
+              balancersMade++;
+              return (candidates, invocation, now) -> balancer.select(candidates, invocation, now);
+            });
   }
 
   static ClusterPolicy policy(
@@ -115,6 +119,15 @@ final class TestFleet implements Endpoints {
   /** How long the next calls may take. */
   void time(Duration value) {
     time = value;
+  }
+
+  /** Its calls go by another policy from now on. */
+  void follow(ClusterPolicy policy) {
+    cluster.follow(Map.of(method, policy));
+  }
+
+  int balancersMade() {
+    return balancersMade;
   }
 
   Cluster cluster() {

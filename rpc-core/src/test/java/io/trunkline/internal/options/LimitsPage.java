@@ -350,7 +350,7 @@ final class LimitsPage {
         "`retries`" + where);
     setting(
         OptionRange.RETRY_BUDGET,
-        "repetitions and second attempts in a hundred calls of a reference. It keeps what "
+        "repetitions and second attempts in a hundred calls of a service. It keeps what "
             + number("RetryBudget.SAVED_CALLS")
             + " calls earn, and has "
             + number("RetryBudget.RESERVE")

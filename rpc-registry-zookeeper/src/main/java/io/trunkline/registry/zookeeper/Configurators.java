@@ -3,6 +3,7 @@ package io.trunkline.registry.zookeeper;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +13,8 @@ import java.util.TreeMap;
  * What an operator changed about providers: urls of the form {@code
  * override://host:port/interface?key=value} and {@code absent://...}, which set keys, the latter
  * only where a provider has none. They take effect as in stock, in its order: those for all hosts
- * first, then by host and {@code priority}.
+ * first, then by host and {@code priority}. What the former set also comes before what a consumer
+ * says, which the latter does not.
  */
 final class Configurators {
 
@@ -43,6 +45,13 @@ final class Configurators {
   private static final Comparator<NodeUrl> ORDER =
       Comparator.comparing(NodeUrl::host).thenComparingInt(Configurators::priority);
 
+  /**
+   * A provider with what takes effect for it.
+   *
+   * @param overridden which of its keys come before what a consumer says
+   */
+  record Configured(NodeUrl url, Set<String> overridden) {}
+
   private final List<NodeUrl> urls;
   private final Map<String, String> consumer;
   private final String consumerHost;
@@ -71,14 +80,16 @@ final class Configurators {
   }
 
   /** The provider with the keys that take effect for it. */
-  NodeUrl apply(NodeUrl provider) {
-    NodeUrl changed = provider;
+  Configured apply(NodeUrl provider) {
+    Map<String, String> keys = new TreeMap<>(provider.parameters());
+    Set<String> overridden = new HashSet<>();
     for (NodeUrl url : urls) {
       if (concernsHost(url, provider) && conditionsHold(url, provider)) {
-        changed = set(url, changed);
+        set(url, keys, overridden);
       }
     }
-    return changed;
+    return new Configured(
+        keys.equals(provider.parameters()) ? provider : provider.with(keys), overridden);
   }
 
   /** With a port it is about a provider, without one about consumers. */
@@ -103,8 +114,7 @@ final class Configurators {
             });
   }
 
-  private static NodeUrl set(NodeUrl url, NodeUrl provider) {
-    Map<String, String> keys = new TreeMap<>(provider.parameters());
+  private static void set(NodeUrl url, Map<String, String> keys, Set<String> overridden) {
     boolean onlyAbsent = url.protocol().equals("absent");
     url.parameters()
         .forEach(
@@ -113,8 +123,10 @@ final class Configurators {
                   && !key.startsWith(CONDITION)
                   && !(onlyAbsent && keys.containsKey(key))) {
                 keys.put(key, value);
+                if (!onlyAbsent) {
+                  overridden.add(key);
+                }
               }
             });
-    return provider.with(keys);
   }
 }

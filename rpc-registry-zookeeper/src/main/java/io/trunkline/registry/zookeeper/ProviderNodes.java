@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,7 +53,7 @@ final class ProviderNodes {
     try {
       return Optional.of(NodeUrl.ofNode(name))
           .filter(filter::matches)
-          .map(url -> new Provider(url, address(url)));
+          .map(url -> new Provider(url, address(url, Set.of())));
     } catch (IllegalArgumentException e) {
       log.warn(
           "the node {} of {} is no url: {}; it is passed over",
@@ -70,10 +71,12 @@ final class ProviderNodes {
   static List<ProviderAddress> addresses(List<Provider> providers, Configurators configurators) {
     Map<String, ProviderAddress> byPlace = new LinkedHashMap<>(providers.size() * 4 / 3 + 1);
     for (Provider provider : providers) {
-      NodeUrl configured = configurators.apply(provider.url);
-      if (!isDisabled(configured)) {
+      Configurators.Configured configured = configurators.apply(provider.url);
+      if (!isDisabled(configured.url())) {
         ProviderAddress address =
-            configured.equals(provider.url) ? provider.address : address(configured);
+            configured.url().equals(provider.url) && configured.overridden().isEmpty()
+                ? provider.address
+                : address(configured.url(), configured.overridden());
         byPlace.merge(
             address.toString(),
             address,
@@ -90,7 +93,7 @@ final class ProviderNodes {
         : disabled.equals("true");
   }
 
-  private static ProviderAddress address(NodeUrl provider) {
+  private static ProviderAddress address(NodeUrl provider, Set<String> overridden) {
     Map<String, String> keys = new TreeMap<>(provider.parameters());
     String tag = provider.parameter("dubbo.tag");
     if (tag != null) {
@@ -99,6 +102,6 @@ final class ProviderNodes {
     if (!provider.path().isEmpty()) {
       keys.put("path", provider.path());
     }
-    return new ProviderAddress(provider.host(), provider.port(), keys);
+    return new ProviderAddress(provider.host(), provider.port(), keys, overridden);
   }
 }

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What concerns one consumer, as stock decides it.
+ * What concerns one consumer, as stock decides it. In a configurator, {@code *} is any group or
+ * version, too, which stock compares as text.
  *
  * @param group one, several with commas between them, or {@code *}; null for none
  * @param version one or {@code *}; null for none
@@ -28,8 +29,12 @@ record ServiceFilter(
         && (url.interfaceName().equals(interfaceName) || url.interfaceName().equals(ANY))
         && url.parameter("category", ServicePaths.PROVIDERS).equals(category)
         && !url.parameter("enabled", "true").equals("false")
-        && groupMatches(url.parameter("group"))
-        && versionMatches(url.parameter("version"));
+        && (isForAny(url, "group") || groupMatches(url.parameter("group")))
+        && (isForAny(url, "version") || versionMatches(url.parameter("version")));
+  }
+
+  private boolean isForAny(NodeUrl url, String key) {
+    return category.equals(ServicePaths.CONFIGURATORS) && ANY.equals(url.parameter(key));
   }
 
   /** Providers of other protocols may stand beside those of dubbo, and so may {@code empty://}. */

@@ -3,6 +3,7 @@ package io.trunkline.registry.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,22 @@ class ConfiguratorsTest {
     Map<String, String> consumer = Map.of("application", "web", "side", "consumer");
     return new Configurators(Arrays.stream(urls).map(NodeUrl::parse).toList(), consumer, "10.0.0.1")
         .apply(PROVIDER)
+        .url()
         .parameters();
+  }
+
+  @Test
+  void whatIsOverriddenIsKnownAsSuchAndWhatWasAbsentIsNot() {
+    List<NodeUrl> urls =
+        List.of(
+            NodeUrl.parse("override://0.0.0.0/a.B?timeout=9&weight=100&~side=consumer"),
+            NodeUrl.parse("override://0.0.0.0/a.B?loadbalance=p2c&application=other"),
+            NodeUrl.parse("absent://0.0.0.0/a.B?retries=3"));
+    assertThat(
+            new Configurators(urls, Map.of("side", "consumer"), "10.0.0.1")
+                .apply(PROVIDER)
+                .overridden())
+        .containsExactlyInAnyOrder("timeout", "weight");
   }
 
   @Test

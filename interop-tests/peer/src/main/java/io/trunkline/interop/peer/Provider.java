@@ -37,6 +37,9 @@ final class Provider implements BidService, HoldService, LaterService, LoadServi
   /** The text that is answered with the address of the caller instead. */
   static final String WHO = "who calls?";
 
+  /** A text that begins with it is answered once the key behind it is released. */
+  static final String HELD = "hold ";
+
   private static final long HOLD_SECONDS = 30;
 
   private final RpcRuntime runtime;
@@ -111,6 +114,9 @@ final class Provider implements BidService, HoldService, LaterService, LoadServi
     if (attachment != null) {
       seen.add("attachment " + attachment);
       runtime.reply(ATTACHMENT, new StringBuilder(attachment).reverse().toString());
+    }
+    if (text.startsWith(HELD)) {
+      hold(text.substring(HELD.length()));
     }
     return text.equals(WHO) ? runtime.caller() : text;
   }
