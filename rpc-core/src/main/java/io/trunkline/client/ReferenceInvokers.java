@@ -16,6 +16,7 @@ import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterResources;
 import io.trunkline.internal.cluster.FollowedEndpoints;
+import io.trunkline.internal.cluster.Routing;
 import io.trunkline.internal.cluster.Subset;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
@@ -127,6 +128,8 @@ final class ReferenceInvokers implements AutoCloseable {
             shown(merged));
     boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
     int subset = merged.subset() != null ? merged.subset() : needsAll ? 0 : SUBSET;
+    ClusterOptions called = merged.cluster().or(options.cluster());
+    Routing routing = called.routing();
     FollowedEndpoints endpoints =
         new FollowedEndpoints(
             source(urls, query),
@@ -135,7 +138,7 @@ final class ReferenceInvokers implements AutoCloseable {
                 urls.toString(),
                 address -> announced.share(share(merged, address, methods), address),
                 all -> {
-                  List<ProviderAddress> some = Subset.of(all, consumer, subset);
+                  List<ProviderAddress> some = Subset.of(all, consumer, subset, routing);
                   methods.announced(some);
                   return some;
                 },
@@ -143,9 +146,7 @@ final class ReferenceInvokers implements AutoCloseable {
                 options.addressListeners()),
             engine.background(),
             engine.scheduler());
-    Cluster cluster =
-        new Cluster(
-            endpoints, policies, merged.cluster().or(options.cluster()).budget(), resources);
+    Cluster cluster = new Cluster(endpoints, routing, policies, called.budget(), resources);
     Invoker invoker =
         engine.lease(
             cluster,

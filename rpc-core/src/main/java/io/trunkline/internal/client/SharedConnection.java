@@ -132,6 +132,21 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
   }
 
   @Override
+  public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+    return connect(method);
+  }
+
+  @Override
+  public CompletableFuture<?> whenConnected() {
+    return reconnector.connect();
+  }
+
+  @Override
+  public Runnable onConnected(Runnable action) {
+    return reconnector.onConnected(action);
+  }
+
+  @Override
   public @Nullable ReportedLoad reportedLoad() {
     ClientConnection connection = reconnector.current();
     return connection == null ? null : connection.reportedLoad();

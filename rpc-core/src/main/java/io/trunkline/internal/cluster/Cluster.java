@@ -7,7 +7,6 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.client.AddressInvoker;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Invoker;
 import java.util.Collection;
@@ -16,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the calls of a reference that has several providers, each method as its policy says.
@@ -25,23 +26,27 @@ import java.util.stream.Collectors;
 public final class Cluster implements Invoker {
 
   private final Endpoints endpoints;
+  private final Routing routing;
   private final ClusterResources resources;
   private final FailbackQueue failback;
   private final Map<ClientMethod, MethodCalls> methods = new IdentityHashMap<>();
 
   /**
    * @param endpoints closed by whoever made them, after this
+   * @param routing which of them are called
    * @param policies of all methods of the reference
    * @param retryBudget how many repetitions a hundred calls may have
    * @throws IllegalArgumentException if a policy names a balancer that is not there
    */
   public Cluster(
       Endpoints endpoints,
+      Routing routing,
       Map<ClientMethod, ClusterPolicy> policies,
       int retryBudget,
       ClusterResources resources) {
     this(
         endpoints,
+        routing,
         policies,
         retryBudget,
         resources,
@@ -53,11 +58,13 @@ public final class Cluster implements Invoker {
    */
   Cluster(
       Endpoints endpoints,
+      Routing routing,
       Map<ClientMethod, ClusterPolicy> policies,
       int retryBudget,
       ClusterResources resources,
       Function<ClusterPolicy, LoadBalancer> balancers) {
     this.endpoints = endpoints;
+    this.routing = routing;
     this.resources = resources;
     this.failback = new FailbackQueue(resources);
     RetryBudget budget = new RetryBudget(retryBudget);
@@ -66,7 +73,8 @@ public final class Cluster implements Invoker {
     policies.forEach(
         (method, policy) ->
             methods.put(
-                method, calls(method, policy, budget, notice, sticky, balancers.apply(policy))));
+                method,
+                calls(method, policy, budget, notice, sticky, () -> balancers.apply(policy))));
   }
 
   private MethodCalls calls(
@@ -75,20 +83,21 @@ public final class Cluster implements Invoker {
       RetryBudget budget,
       RepeatNotice notice,
       StickyEndpoint sticky,
-      LoadBalancer named) {
+      Supplier<LoadBalancer> named) {
     if (policy.strategy() == ClusterStrategy.BROADCAST) {
-      return new BroadcastCalls(method, endpoints, resources);
+      return new BroadcastCalls(method, endpoints, routing, resources);
     }
-    LoadBalancer balancer =
+    Supplier<LoadBalancer> balancers =
         policy.strategy() == ClusterStrategy.AVAILABLE
-            ? (candidates, invocation, nowNanos) -> candidates.get(0)
+            ? () -> (candidates, invocation, nowNanos) -> candidates.get(0)
             : named;
     FailoverCalls calls =
         new FailoverCalls(
             method,
             policy.strategy() == ClusterStrategy.FAILOVER ? policy : policy.once(),
             endpoints,
-            new EndpointChoice(method, endpoints, balancer, policy.sticky() ? sticky : null),
+            new EndpointChoice(
+                method, endpoints, routing, balancers, policy.sticky() ? sticky : null),
             budget,
             notice,
             resources);
@@ -109,19 +118,58 @@ public final class Cluster implements Invoker {
     return requireNonNull(methods.get(method)).callAsync(invocation);
   }
 
-  /** Waits until a provider is known and for one of them; all are being connected. */
+  /**
+   * Waits until a provider is known, and for the first of those that calls without attachments go
+   * to, or of all if these go to none; all are being connected.
+   */
   @Override
   public void awaitConnected() {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     endpoints.connectSoon();
-    List<Endpoint> usable =
-        Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this).usable();
+    EndpointSet set = Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this);
+    List<Endpoint> called = routing.candidates(set).all();
+    List<Endpoint> usable = called.isEmpty() ? set.usable() : called;
     if (usable.isEmpty()) {
       throw new RpcException(
           Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, "no provider can be called: " + this);
     }
-    AddressInvoker.awaitOne(usable.stream().map(Endpoint::invoker).toList());
+    awaitOne(usable);
+  }
+
+  private void awaitOne(List<Endpoint> usable) {
+    RpcException none = null;
+    for (Endpoint endpoint : usable) {
+      FirstReady wait =
+          new FirstReady(
+              endpoints.arrivals(),
+              endpoint,
+              endpoint.invoker().whenConnected(),
+              wake -> connected(usable));
+      if (wait.await(resources.connectNanos()).invoker().isConnected()) {
+        return;
+      }
+      try {
+        endpoint.invoker().awaitConnected(); // it says why not
+        return;
+      } catch (RpcException notThere) {
+        if (connected(usable) != null) {
+          return;
+        }
+        if (none != null) {
+          notThere.addSuppressed(none);
+        }
+        none = notThere;
+      }
+    }
+    throw requireNonNull(none);
+  }
+
+  private static @Nullable Endpoint connected(List<Endpoint> some) {
+    return some.stream()
+        .filter(endpoint -> endpoint.invoker().isConnected())
+        .findFirst()
+        .orElse(null);
   }
 
   @Override
