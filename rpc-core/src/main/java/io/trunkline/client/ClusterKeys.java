@@ -18,9 +18,26 @@ final class ClusterKeys {
   static final String STICKY = "sticky";
   static final String RETRY_BUDGET = "retry-budget";
 
-  /** All of them; behind a method's name and a dot, all but the last. */
+  /** A url's {@code tag} and {@code zone} are the provider's: these are the caller's. */
+  static final String CONSUMER_TAG = "consumer-tag";
+
+  static final String CONSUMER_ZONE = "consumer-zone";
+  static final String FORCE_TAG = "dubbo.force.tag";
+
+  /** All of them; behind a method's name and a dot, all but the last four. */
   static final Set<String> ALL =
-      Set.of(CLUSTER, LOAD_BALANCE, RETRIES, IDEMPOTENT, HEDGE_AFTER, FORKS, STICKY, RETRY_BUDGET);
+      Set.of(
+          CLUSTER,
+          LOAD_BALANCE,
+          RETRIES,
+          IDEMPOTENT,
+          HEDGE_AFTER,
+          FORKS,
+          STICKY,
+          RETRY_BUDGET,
+          CONSUMER_TAG,
+          CONSUMER_ZONE,
+          FORCE_TAG);
 
   /** Names of Dubbo's for what happens anyway, as there are no registries in zones. */
   static final Set<String> WITHOUT_EFFECT = Set.of("zone-aware", "zoneAware");
@@ -63,6 +80,9 @@ final class ClusterKeys {
             .forks(number(FORKS, OptionRange.FORKS))
             .sticky(flag(STICKY))
             .retryBudget(prefix.isEmpty() ? number(RETRY_BUDGET, OptionRange.RETRY_BUDGET) : null);
+    if (prefix.isEmpty()) {
+      options.tag(value(CONSUMER_TAG)).forceTag(flag(FORCE_TAG)).zone(value(CONSUMER_ZONE));
+    }
     keys.forEach(
         (key, value) -> {
           if (key.startsWith(prefix + HASH)) {

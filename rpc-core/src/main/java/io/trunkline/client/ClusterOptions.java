@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterStrategy;
+import io.trunkline.internal.cluster.Routing;
 import io.trunkline.internal.options.OptionRange;
 import java.time.Duration;
 import java.util.HashMap;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * @param forks how many providers a call is made at in parallel under {@code forking}
  * @param sticky whether calls stay at one provider as long as it can be called
  * @param retryBudget repetitions in a hundred calls of a service
+ * @param tag of the providers that calls go to
+ * @param forceTag whether calls with a tag fail rather than go to providers without one
+ * @param zone whose providers come first
  */
 public record ClusterOptions(
     @Nullable String strategy,
@@ -43,7 +47,10 @@ public record ClusterOptions(
     @Nullable Duration hedgeAfter,
     @Nullable Integer forks,
     @Nullable Boolean sticky,
-    @Nullable Integer retryBudget) {
+    @Nullable Integer retryBudget,
+    @Nullable String tag,
+    @Nullable Boolean forceTag,
+    @Nullable String zone) {
 
   /** Nothing set. */
   public static final ClusterOptions NONE = builder().build();
@@ -88,7 +95,10 @@ public record ClusterOptions(
         or(hedgeAfter, defaults.hedgeAfter),
         or(forks, defaults.forks),
         or(sticky, defaults.sticky),
-        or(retryBudget, defaults.retryBudget));
+        or(retryBudget, defaults.retryBudget),
+        or(tag, defaults.tag),
+        or(forceTag, defaults.forceTag),
+        or(zone, defaults.zone));
   }
 
   private static <V> @Nullable V or(@Nullable V value, @Nullable V otherwise) {
@@ -112,6 +122,15 @@ public record ClusterOptions(
         Boolean.TRUE.equals(sticky));
   }
 
+  /** Which providers calls go to. */
+  Routing routing() {
+    return new Routing(orNone(tag), Boolean.TRUE.equals(forceTag), orNone(zone));
+  }
+
+  private static @Nullable String orNone(@Nullable String name) {
+    return name == null || name.isBlank() ? null : name.trim();
+  }
+
   /** How many repetitions a hundred calls may have. */
   int budget() {
     return requireNonNullElse(retryBudget, 10);
@@ -129,6 +148,9 @@ public record ClusterOptions(
     private @Nullable Integer forks;
     private @Nullable Boolean sticky;
     private @Nullable Integer retryBudget;
+    private @Nullable String tag;
+    private @Nullable Boolean forceTag;
+    private @Nullable String zone;
 
     private Builder() {}
 
@@ -229,6 +251,37 @@ public record ClusterOptions(
     }
 
     /**
+     * The tag of the providers that calls go to, as long as one of them can be called, and else of
+     * those without a tag ({@link #forceTag}); null or empty, the default, for those without a tag
+     * only. The attachment {@code dubbo.tag} of a call comes before it. It belongs to a reference
+     * or a client, not to a method, and counts where a source or a list names the providers.
+     */
+    public Builder tag(@Nullable String value) {
+      tag = value;
+      return this;
+    }
+
+    /**
+     * Whether calls with a tag fail if no provider has it, rather than go to those without one;
+     * false by default. The attachment {@code dubbo.force.tag} of a call comes before it.
+     */
+    public Builder forceTag(@Nullable Boolean value) {
+      forceTag = value;
+      return this;
+    }
+
+    /**
+     * The zone whose providers come first, as long as half of them can be called; null or empty,
+     * the default, for none. A provider's address says its zone, or the url of its registry. The
+     * attachment {@code registry_zone} of a call comes before it. It belongs to a reference or a
+     * client, not to a method.
+     */
+    public Builder zone(@Nullable String value) {
+      zone = value;
+      return this;
+    }
+
+    /**
      * The settings, checked.
      *
      * @throws IllegalArgumentException if a name is unknown or a value out of range
@@ -243,7 +296,10 @@ public record ClusterOptions(
           hedgeAfter,
           forks,
           sticky,
-          retryBudget);
+          retryBudget,
+          tag,
+          forceTag,
+          zone);
     }
   }
 }

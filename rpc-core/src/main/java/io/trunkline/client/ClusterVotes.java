@@ -45,7 +45,10 @@ final class ClusterVotes {
         own.hedgeAfter(),
         most(ClusterOptions::forks, own.forks()),
         most(ClusterOptions::sticky, own.sticky()),
-        own.retryBudget());
+        own.retryBudget(),
+        own.tag(),
+        own.forceTag(),
+        own.zone());
   }
 
   private <V> @Nullable V most(

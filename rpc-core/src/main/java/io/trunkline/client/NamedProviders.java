@@ -4,6 +4,7 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
+import io.trunkline.internal.cluster.Routing;
 import io.trunkline.internal.cluster.Subset;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
 
   private final @Nullable Integer subset;
   private final String consumer;
+  private final Routing routing;
   private final ClientMethods methods;
   private final AnnouncedCluster announced;
   private volatile @Nullable Cluster cluster;
@@ -28,14 +30,17 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
   /**
    * @param subset how many the reference connects to, 0 for all; null if it does not say
    * @param consumer which ones follows from it
+   * @param routing whom its calls go to
    */
   NamedProviders(
       @Nullable Integer subset,
       String consumer,
+      Routing routing,
       ClientMethods methods,
       AnnouncedCluster announced) {
     this.subset = subset;
     this.consumer = consumer;
+    this.routing = routing;
     this.methods = methods;
     this.announced = announced;
   }
@@ -51,7 +56,7 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
     Map<ClientMethod, ClusterPolicy> policies = methods.policies(announced.policies(all));
     boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
     List<ProviderAddress> some =
-        Subset.of(all, consumer, subset != null ? subset : needsAll ? 0 : USUAL_SUBSET);
+        Subset.of(all, consumer, subset != null ? subset : needsAll ? 0 : USUAL_SUBSET, routing);
     methods.announced(some);
     Cluster calls = cluster;
     if (calls != null) {

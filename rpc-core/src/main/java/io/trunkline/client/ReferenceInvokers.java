@@ -91,7 +91,12 @@ final class ReferenceInvokers implements AutoCloseable {
             methods,
             policies,
             announced,
-            new NamedProviders(merged.subset(), consumer, methods, cluster))
+            new NamedProviders(
+                merged.subset(),
+                consumer,
+                merged.cluster().or(options.cluster()).routing(),
+                methods,
+                cluster))
         : connections(merged, only, methods);
   }
 
@@ -124,6 +129,7 @@ final class ReferenceInvokers implements AutoCloseable {
       AnnouncedCalls announced,
       NamedProviders named) {
     engine.requireOpen();
+    ClusterOptions called = merged.cluster().or(options.cluster());
     FollowedEndpoints endpoints =
         new FollowedEndpoints(
             source(urls, query),
@@ -139,8 +145,9 @@ final class ReferenceInvokers implements AutoCloseable {
     Cluster cluster =
         new Cluster(
             endpoints,
+            called.routing(),
             policies,
-            budgets.of(query.toString(), merged.cluster().or(options.cluster()).budget()),
+            budgets.of(query.toString(), called.budget()),
             resources);
     named.calledBy(cluster);
     Invoker invoker =

@@ -154,6 +154,9 @@ record ServiceUrl(
   private static final Refusal ONE_NAME =
       new Refusal(Set.of(), "an address has one service; name its group and version");
 
+  /** How registries write the tag of a provider. */
+  private static final String PROVIDER_TAG = "dubbo.tag";
+
   /** What is said about the provider with a number. */
   private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
 
@@ -380,7 +383,10 @@ record ServiceUrl(
         .keySet()
         .removeIf(
             key ->
-                !key.contains(".") || key.endsWith(METHOD_TIMEOUT) || key.endsWith(METHOD_ACTIVES));
+                !key.contains(".")
+                    || key.equals(PROVIDER_TAG)
+                    || key.endsWith(METHOD_TIMEOUT)
+                    || key.endsWith(METHOD_ACTIVES));
     return prefixed;
   }
 

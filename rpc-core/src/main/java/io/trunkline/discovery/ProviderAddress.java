@@ -113,6 +113,17 @@ public record ProviderAddress(
     return number("timestamp", 0);
   }
 
+  /** The tag that calls to it need; null for none. Registries of Dubbo say it as dubbo.tag. */
+  public @Nullable String tag() {
+    String tag = parameter("tag");
+    return tag == null ? parameter("dubbo.tag") : tag;
+  }
+
+  /** Where it is, for consumers that prefer those near to them; null if it does not say. */
+  public @Nullable String zone() {
+    return parameter("zone");
+  }
+
   /** A value, or null if nothing is said under this key or the value is empty. */
   public @Nullable String parameter(String key) {
     String value = parameters.get(key);

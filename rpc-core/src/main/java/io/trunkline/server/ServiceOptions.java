@@ -300,8 +300,8 @@ public record ServiceOptions<T>(
     }
 
     /**
-     * Told to consumers: those of Dubbo send only calls with this tag here. Null, the default, for
-     * none.
+     * Told to consumers, which send it only calls with this tag ({@code ClusterOptions.tag} at
+     * those of Trunkline). Null, the default, for none.
      */
     public Builder<T> tag(@Nullable String value) {
       return value == null ? this : parameter("tag", value);

@@ -24,7 +24,10 @@ final class ClusterSettings {
             .hedgeAfter(said.duration("hedge-after"))
             .forks(said.number("forks"))
             .sticky((Boolean) said.value("sticky"))
-            .retryBudget(said.number("retry-budget"));
+            .retryBudget(said.number("retry-budget"))
+            .tag(said.text("tag"))
+            .forceTag((Boolean) said.value("force-tag"))
+            .zone(said.text("zone"));
     parameter(builder, said, HASH_ARGUMENTS);
     parameter(builder, said, HASH_NODES);
     return builder.build();

@@ -92,10 +92,7 @@ final class DubboAttributes {
                 "version",
                 "wait"),
             allIgnored(
-                "the providers of all registries are balanced together",
-                "preferred",
-                "weight",
-                "zone"),
+                "the providers of all registries are balanced together", "preferred", "weight"),
             List.of(
                 ignored("register-mode", Reasons.INTERFACES, "interface"),
                 ignored(

@@ -70,7 +70,6 @@ final class DubboReferenceAttributes {
             ignored("reconnect", "a lost connection is always opened again", "true"),
             ignored("refer-async", Reasons.START, "false"),
             ignored("sent", "a one-way call ends when its connection has taken it"),
-            refused("tag", "calls are not sent by tag yet: they would reach providers of others"),
             refused("local", "wrap the reference in a bean of your own", "false"),
             refused("listener", Reasons.NO_FILTERS),
             refused("onconnect", Reasons.CALLBACKS),

@@ -58,6 +58,7 @@ enum Element implements ElementType {
           works("check", ValueType.FLAG, "true: a provider does not start without it"),
           works("register", ValueType.FLAG, "false: nothing is registered there"),
           works("subscribe", ValueType.FLAG, "false: nothing is looked for there"),
+          works("zone", ValueType.TEXT, "that of its providers that say none"),
           works("default", ValueType.FLAG, "false: for those that name it"),
           ignored("file", "the last known providers are kept in memory, not in a file"))),
 

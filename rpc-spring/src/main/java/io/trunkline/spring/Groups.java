@@ -32,10 +32,7 @@ final class Groups {
         works("weight", ValueType.WEIGHT, "its share of calls, in relation to other providers"),
         works("warmup", ValueType.WARMUP, "until its share is whole after a start"),
         works("delay", ValueType.DELAY, "how long after the start it is registered"),
-        works(
-            "tag",
-            ValueType.TEXT,
-            "told to consumers: those of Dubbo send calls with this tag only"),
+        works("tag", ValueType.TEXT, "told to consumers, which send it calls with this tag only"),
         works("deprecated", ValueType.FLAG, "told to consumers, which may warn"),
         works(
             "dynamic", ValueType.FLAG, "false: it stays in the registry when its provider is gone"),
@@ -105,6 +102,15 @@ final class Groups {
                     "true: methods with messages over 64 KiB have a second connection to a stock"
                         + " provider"),
                 works("registry", ValueType.TEXTS, "the ids of registries to look in"),
+                works(
+                    "tag",
+                    ValueType.TEXT,
+                    "calls go to providers with this tag, or if there are none to those without"),
+                works("force-tag", ValueType.FLAG, "true: only to those with the tag"),
+                works(
+                    "zone",
+                    ValueType.TEXT,
+                    "providers of this zone come first, as long as half of them can be called"),
                 ignored("owner", Reasons.METADATA),
                 ignored("layer", Reasons.METADATA),
                 ignored("scope", "every call is remote", "remote"),

@@ -28,7 +28,8 @@ final class RegistryElements {
           "simplified",
           "extra-keys",
           "enable-empty-protection",
-          "check");
+          "check",
+          "zone");
 
   private final ContextElements elements;
 

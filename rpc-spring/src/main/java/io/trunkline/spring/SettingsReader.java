@@ -36,6 +36,10 @@ final class SettingsReader {
   /** The attribute with what is announced beside what other attributes say. */
   static final String PARAMETERS = "parameters";
 
+  /** Keys of Dubbo's urls that an attribute has another name for. */
+  private static final Map<String, String> KEYS =
+      Map.of("dubbo.tag", "tag", "dubbo.force.tag", "force-tag", "registry_zone", "zone");
+
   private final ParserContext context;
 
   SettingsReader(ParserContext context) {
@@ -156,7 +160,11 @@ final class SettingsReader {
       return;
     }
     boolean dots = type instanceof DubboElement && type.attribute(written) == null;
-    String key = dots ? written.replace('.', '-') : written;
+    String known = KEYS.get(written);
+    String key =
+        dots && known != null && type.attribute(known) != null
+            ? known
+            : dots ? written.replace('.', '-') : written;
     if (key.isEmpty() || !child.hasAttribute("value")) {
       error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
     }

@@ -2,6 +2,7 @@ package io.trunkline.interop;
 
 import demo.bid.BidService;
 import io.trunkline.call.EchoService;
+import io.trunkline.client.ClusterOptions;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
@@ -36,7 +37,8 @@ final class OurReference<T> implements RpcRuntime.Reference<T> {
         .group(refer.group())
         .version(refer.version())
         .token(refer.token())
-        .timeout(Duration.ofMillis(refer.timeoutMillis()));
+        .timeout(Duration.ofMillis(refer.timeoutMillis()))
+        .cluster(ClusterOptions.builder().tag(refer.tag()).build());
   }
 
   @Override

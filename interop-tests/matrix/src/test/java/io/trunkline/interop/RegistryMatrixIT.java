@@ -92,6 +92,14 @@ final class RegistryMatrixIT {
       return late.get("message").contains(" " + millis + " ms");
     }
 
+    /** Whether a call fails. */
+    boolean fails() {
+      return !consumer
+          .ask("storm", "on", name, "threads", "1", "calls", "1")
+          .word()
+          .equals(Message.DONE);
+    }
+
     void keepCalling() {
       Pair.done(consumer.ask("keepCalling", "on", name, "threads", "4", "rate", "200"));
     }
@@ -321,6 +329,69 @@ final class RegistryMatrixIT {
             .as(reference + ", " + key)
             .containsExactly(100, 100, 100);
       }
+    }
+  }
+
+  /** A tag of a reference, which stock 2.6.12 does not have, and none. */
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(StockVersion.class)
+  void callsGoToTheProvidersWithTheirTag(StockVersion version) throws Exception {
+    String group = "tags-" + version;
+    List<ChildSide> gray = List.of(stock(version, "provider"), ours("provider"));
+    List<ChildSide> plain = List.of(stock(version, "other provider"), ours("other provider"));
+    List<ChildSide> all = List.of(gray.get(0), gray.get(1), plain.get(0), plain.get(1));
+    export(gray.get(0), group, "1.0.0", WARM + "100&dubbo.tag=gray");
+    export(gray.get(1), group, "1.0.0", WARM + "100&tag=gray"); // as in XML
+    int[] ports = {
+      export(plain.get(0), group, "1.0.0", 100), export(plain.get(1), group, "1.0.0", 100)
+    };
+    List<Reference> withTag = new ArrayList<>();
+    List<Reference> without = new ArrayList<>();
+    for (Side consumer : List.of(stock(version, "consumer"), ours("consumer"))) {
+      without.add(refer(consumer, group, "1.0.0"));
+      if (version != StockVersion.DUBBO_2_6_12 || consumer == ours("consumer")) {
+        withTag.add(refer(consumer, group, "1.0.0", "tag", "gray"));
+        without.add(refer(consumer, group, "1.0.0", "tag", "red")); // which nobody has
+      }
+    }
+    for (Reference reference : withTag) {
+      awaitAll(gray, reference);
+      assertThat(Arrays.copyOfRange(counted(all, () -> reference.call(200)), 2, 4))
+          .as(reference.toString())
+          .containsOnly(0);
+    }
+    for (Reference reference : without) {
+      awaitAll(plain, reference);
+      assertThat(Arrays.copyOfRange(counted(all, () -> reference.call(200)), 0, 2))
+          .as(reference.toString())
+          .containsOnly(0);
+    }
+    List<String> nodes = new ArrayList<>();
+    for (int port : ports) {
+      nodes.add(
+          tree.write(
+              BID,
+              "configurators",
+              "override://peer.example:"
+                  + port
+                  + "/"
+                  + BID
+                  + "?category=configurators&dynamic=false&enabled=true&dubbo.tag=gray&group="
+                  + group
+                  + "&version=1.0.0"));
+    }
+    for (Reference reference : without) { // none is without a tag any more
+      Deadline.await(reference + " calls nobody", reference::fails);
+    }
+    for (Reference reference : withTag) {
+      awaitAll(all, reference);
+    }
+    for (String node : nodes) {
+      tree.delete(node);
+    }
+    for (Reference reference : without) {
+      Deadline.await(reference + " calls again", () -> !reference.fails());
+      awaitAll(plain, reference);
     }
   }
 

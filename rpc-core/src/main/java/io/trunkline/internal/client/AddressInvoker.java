@@ -3,7 +3,6 @@ package io.trunkline.internal.client;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public interface AddressInvoker extends Invoker {
 
   /**
-   * Whether a call of this method can be made without waiting for a connection, and whoever
-   * accepted it has answered there, if only a heartbeat.
+   * Whether a call of this method can be made without waiting for a connection. One in the place of
+   * a lost one counts once somebody has answered there, if only a heartbeat.
    */
   boolean isReadyFor(ClientMethod method);
 
@@ -25,35 +24,27 @@ public interface AddressInvoker extends Invoker {
   /** Its provider says this now, under the keys of Dubbo's urls. */
   default void announced(Map<String, String> parameters) {}
 
+  /**
+   * Ends when a call of this method can be made without waiting for a connection, or fails with an
+   * {@link RpcException} when the attempt to make one does. Begins one if none was begun. To be
+   * listened to only.
+   */
+  CompletableFuture<?> whenReadyFor(ClientMethod method);
+
+  /** The same for any connection, whatever can be called on it. */
+  CompletableFuture<?> whenConnected();
+
+  /**
+   * Runs an action each time a connection has been made from now on, on an event loop.
+   *
+   * @param action does not block
+   * @return what ends that, to be run once
+   */
+  Runnable onConnected(Runnable action);
+
   /** As {@link #call}, but only on a connection that is there now. */
   Outcome callNow(ClientMethod method, Invocation invocation);
 
   /** As {@link #callAsync}, but only on a connection that is there now. */
   CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation);
-
-  /**
-   * Waits for the first of these, which are being connected, and the next ones while none is.
-   *
-   * @throws RpcException if none can be connected; why, for each of them
-   */
-  static void awaitOne(List<? extends AddressInvoker> all) {
-    RpcException none = null;
-    for (AddressInvoker address : all) {
-      try {
-        address.awaitConnected();
-        return;
-      } catch (RpcException notThere) {
-        if (all.stream().anyMatch(AddressInvoker::isConnected)) {
-          return;
-        }
-        if (none != null) {
-          notThere.addSuppressed(none);
-        }
-        none = notThere;
-      }
-    }
-    if (none != null) {
-      throw none;
-    }
-  }
 }

@@ -95,6 +95,21 @@ public final class AnnouncedInvoker implements AddressInvoker {
   }
 
   @Override
+  public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+    return invoker.whenReadyFor(form(method));
+  }
+
+  @Override
+  public CompletableFuture<?> whenConnected() {
+    return invoker.whenConnected();
+  }
+
+  @Override
+  public Runnable onConnected(Runnable action) {
+    return invoker.onConnected(action);
+  }
+
+  @Override
   public @Nullable ReportedLoad reportedLoad() {
     return invoker.reportedLoad();
   }

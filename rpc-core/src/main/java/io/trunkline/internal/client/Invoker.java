@@ -60,6 +60,11 @@ public interface Invoker {
    */
   void close();
 
+  /** Whether this thread is an event loop, which may not wait. */
+  static boolean isOnEventLoop() {
+    return EventLoops.onLoop();
+  }
+
   /**
    * Has to be asked before a thread waits for a connection.
    *
@@ -67,7 +72,7 @@ public interface Invoker {
    * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
    */
   static void forbidWaitingOnEventLoop(String what, String instead) {
-    if (EventLoops.onLoop()) {
+    if (isOnEventLoop()) {
       throw misused(what, instead);
     }
   }
@@ -78,7 +83,7 @@ public interface Invoker {
    * @throws RpcException with {@link Status#MISUSED} on an event loop, which would wait for itself
    */
   static void forbidBlockingCallOnEventLoop(ClientMethod method) {
-    if (EventLoops.onLoop()) { // asked first: each call comes here, and its text is not free
+    if (isOnEventLoop()) { // asked first: each call comes here, and its text is not free
       throw misused(
           method + ": a blocking call", "use a CompletableFuture method or another thread");
     }

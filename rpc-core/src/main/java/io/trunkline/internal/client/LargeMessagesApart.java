@@ -50,6 +50,21 @@ final class LargeMessagesApart implements AddressInvoker {
   }
 
   @Override
+  public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+    return usual.whenReadyFor(method);
+  }
+
+  @Override
+  public CompletableFuture<?> whenConnected() {
+    return usual.whenConnected();
+  }
+
+  @Override
+  public Runnable onConnected(Runnable action) {
+    return usual.onConnected(action);
+  }
+
+  @Override
   public @Nullable ReportedLoad reportedLoad() {
     return usual.reportedLoad();
   }

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,40 @@ final class OwnConnections implements AddressInvoker {
     return connections.stream().anyMatch(connection -> connection.isReadyFor(method));
   }
 
+  @Override
+  public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+    return first(connections.stream().map(one -> one.whenReadyFor(method)).toList());
+  }
+
+  @Override
+  public CompletableFuture<?> whenConnected() {
+    return first(connections.stream().map(SharedConnection::whenConnected).toList());
+  }
+
+  /** Ends with the first that does not fail; fails with the last if all do. */
+  private static CompletableFuture<?> first(List<? extends CompletableFuture<?>> all) {
+    CompletableFuture<Void> first = new CompletableFuture<>();
+    AtomicInteger left = new AtomicInteger(all.size());
+    for (CompletableFuture<?> one : all) {
+      one.whenComplete(
+          (ready, failed) -> {
+            int others = left.decrementAndGet();
+            if (failed == null) {
+              first.complete(null);
+            } else if (others == 0) {
+              first.completeExceptionally(failed);
+            }
+          });
+    }
+    return first;
+  }
+
+  @Override
+  public Runnable onConnected(Runnable action) {
+    List<Runnable> ends = connections.stream().map(one -> one.onConnected(action)).toList();
+    return () -> ends.forEach(Runnable::run);
+  }
+
   /** Each connection hears of it only beside its own replies: the latest one counts. */
   @Override
   public @Nullable ReportedLoad reportedLoad() {
@@ -80,11 +115,30 @@ final class OwnConnections implements AddressInvoker {
     return next(method).callAsyncNow(method, invocation);
   }
 
-  /** Waits for one of them; all are being connected. */
+  /**
+   * Waits for the first of them, and the next ones while none is there; all are being connected.
+   */
   @Override
   public void awaitConnected() {
     connectSoon();
-    AddressInvoker.awaitOne(connections);
+    RpcException none = null;
+    for (SharedConnection connection : connections) {
+      try {
+        connection.awaitConnected();
+        return;
+      } catch (RpcException notThere) {
+        if (isConnected()) {
+          return;
+        }
+        if (none != null) {
+          notThere.addSuppressed(none);
+        }
+        none = notThere;
+      }
+    }
+    if (none != null) {
+      throw none;
+    }
   }
 
   @Override

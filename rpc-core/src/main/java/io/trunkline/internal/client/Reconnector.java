@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -69,8 +70,11 @@ final class Reconnector implements ClientConnection.Listener {
   private String lastFailure = "";
   private String closedBecause = "";
   private Traffic past = Traffic.NONE;
+  private volatile boolean lost;
   private @Nullable Future<?> nextAttempt;
   private final @Nullable ClientFront tls;
+
+  private final Set<Runnable> onConnected = ConcurrentHashMap.newKeySet();
 
   /** The connection whose provider wants no calls, while no other has taken its place. */
   private @Nullable ClientConnection leaving;
@@ -88,6 +92,12 @@ final class Reconnector implements ClientConnection.Listener {
   /** How long one attempt may take. */
   long attemptNanos() {
     return resources.connectTimeoutNanos() + (tls == null ? 0 : tls.handshakeNanos());
+  }
+
+  /** Runs an action each time there is another connection; what is returned ends that. */
+  Runnable onConnected(Runnable action) {
+    onConnected.add(action);
+    return () -> onConnected.remove(action);
   }
 
   /** The current connection; null while there is none for new calls. */
@@ -169,6 +179,7 @@ final class Reconnector implements ClientConnection.Listener {
     if (replaced != null) {
       coming.complete(connection);
       awaited.complete(connection);
+      onConnected.forEach(Runnable::run);
       replaced.retire("another one offers more serializations");
       return;
     }
@@ -264,6 +275,7 @@ final class Reconnector implements ClientConnection.Listener {
     if (reason == null) {
       ended.complete(connection);
       awaited.complete(connection);
+      onConnected.forEach(Runnable::run);
     } else {
       ended.completeExceptionally(reason);
       if (failure == null) {
@@ -342,6 +354,7 @@ final class Reconnector implements ClientConnection.Listener {
   @Override
   public synchronized void lost(ClientConnection connection, String reason, int callsFailed) {
     past = past.plus(connection.traffic());
+    lost = true;
     if (!open.remove(connection)) {
       return; // it was closed before it was ever used
     }
@@ -402,6 +415,11 @@ final class Reconnector implements ClientConnection.Listener {
   /** Closes each connection once what was sent is out, after {@link #stop}; waiting calls fail. */
   synchronized void close(String reason, long limitNanos) {
     open.forEach(connection -> connection.close(reason, limitNanos));
+  }
+
+  /** Whether a connection was lost before. */
+  boolean hasLost() {
+    return lost;
   }
 
   /** Whether no call waits on any connection. */

@@ -129,7 +129,22 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
   @Override
   public boolean isReadyFor(ClientMethod method) {
     ClientConnection ready = readyFor(method);
-    return ready != null && ready.isAnswered();
+    return ready != null && (ready.isAnswered() || !reconnector.hasLost());
+  }
+
+  @Override
+  public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+    return connect(method);
+  }
+
+  @Override
+  public CompletableFuture<?> whenConnected() {
+    return reconnector.connect();
+  }
+
+  @Override
+  public Runnable onConnected(Runnable action) {
+    return reconnector.onConnected(action);
   }
 
   @Override

@@ -71,7 +71,19 @@ final class Attempts {
       }
       isWaiting = true;
     }
-    return waited < MOST_WAITED_FOR ? calls.choice().toWaitFor(notAgain) : null;
+    return waited < MOST_WAITED_FOR ? calls.choice().toWaitFor(notAgain, invocation) : null;
+  }
+
+  /**
+   * The wait for this one, or for any other that is ready before; null if the next attempt does not
+   * wait for a connection.
+   */
+  @Nullable FirstReady waitFor(Endpoint endpoint) {
+    return !isWaiting || endpoint.invoker().isReadyFor(calls.method())
+        ? null
+        : calls
+            .choice()
+            .firstReady(endpoint, List.copyOf(notAgain), invocation, calls.resources().clock());
   }
 
   /** Notes that an attempt has failed. */
@@ -163,7 +175,9 @@ final class Attempts {
           new RpcException(
               Status.CONNECT_FAILED,
               Certainty.NOT_EXECUTED,
-              calls.method() + ": no provider can be called: " + calls.choice()));
+              calls.method()
+                  + ": no provider can be called: "
+                  + calls.choice().whyNone(invocation)));
     }
     if (failed == 1 && !isBudgetUsedUp) {
       return new Outcome.Unanswered(reason);

@@ -4,25 +4,29 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.client.ClientMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Makes each call at all providers at once, also at those that other calls keep away from: for what
- * each has to hear of, such as an entry of its cache that is no longer valid. Once all have ended,
- * the first failure is the call's, else the last reply.
+ * Makes each call at all providers with its tag at once, in all zones, also at those that other
+ * calls keep away from: for what each has to hear of, such as an entry of its cache that is no
+ * longer valid. Once all have ended, the first failure is the call's, else the last reply.
  */
 final class BroadcastCalls implements MethodCalls {
 
   private final ClientMethod method;
   private final Endpoints endpoints;
+  private final Routing routing;
   private final ClusterResources resources;
 
-  BroadcastCalls(ClientMethod method, Endpoints endpoints, ClusterResources resources) {
+  BroadcastCalls(
+      ClientMethod method, Endpoints endpoints, Routing routing, ClusterResources resources) {
     this.method = method;
     this.endpoints = endpoints;
+    this.routing = routing;
     this.resources = resources;
   }
 
@@ -36,12 +40,25 @@ final class BroadcastCalls implements MethodCalls {
     EndpointSet known = endpoints.current();
     return known.all().isEmpty()
         ? Waits.some(endpoints, method, invocation.deadlineNanos() - resources.now())
-            .thenComposeAsync(some -> callAll(some.all(), invocation), resources.executor())
+            .thenComposeAsync(some -> callAll(some, invocation), resources.executor())
             .exceptionally(Waits::outcome)
-        : callAll(known.all(), invocation);
+        : callAll(known, invocation);
   }
 
-  private CompletableFuture<Outcome> callAll(List<Endpoint> all, Invocation invocation) {
+  private CompletableFuture<Outcome> callAll(EndpointSet set, Invocation invocation) {
+    List<Endpoint> all = routing.all(set, invocation);
+    if (all.isEmpty()) {
+      return CompletableFuture.completedFuture(
+          new Outcome.Unanswered(
+              new RpcException(
+                  Status.CONNECT_FAILED,
+                  Certainty.NOT_EXECUTED,
+                  method
+                      + ": no provider can be called: "
+                      + endpoints
+                      + ": "
+                      + routing.whyNone(set, invocation))));
+    }
     List<CompletableFuture<Outcome>> attempts = new ArrayList<>(all.size());
     for (Endpoint endpoint : all) {
       long began = resources.now();

@@ -7,7 +7,6 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.client.AddressInvoker;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Invoker;
 import java.util.Collection;
@@ -16,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +30,7 @@ public final class Cluster implements Invoker {
   private static final Logger log = LoggerFactory.getLogger(Cluster.class);
 
   private final Endpoints endpoints;
+  private final Routing routing;
   private final ClusterResources resources;
   private final FailbackQueue failback;
   private final RetryBudget budget;
@@ -42,17 +44,20 @@ public final class Cluster implements Invoker {
 
   /**
    * @param endpoints closed by whoever made them, after this
+   * @param routing which of them are called
    * @param policies of all methods of the reference
    * @param budget pays for repetitions
    * @throws IllegalArgumentException if a policy names a balancer that is not there
    */
   public Cluster(
       Endpoints endpoints,
+      Routing routing,
       Map<ClientMethod, ClusterPolicy> policies,
       RetryBudget budget,
       ClusterResources resources) {
     this(
         endpoints,
+        routing,
         policies,
         budget,
         resources,
@@ -64,11 +69,13 @@ public final class Cluster implements Invoker {
    */
   Cluster(
       Endpoints endpoints,
+      Routing routing,
       Map<ClientMethod, ClusterPolicy> policies,
       RetryBudget budget,
       ClusterResources resources,
       Function<ClusterPolicy, LoadBalancer> balancers) {
     this.endpoints = endpoints;
+    this.routing = routing;
     this.resources = resources;
     this.budget = budget;
     this.balancers = balancers;
@@ -100,18 +107,18 @@ public final class Cluster implements Invoker {
 
   private MethodCalls calls(ClientMethod method, ClusterPolicy policy) {
     if (policy.strategy() == ClusterStrategy.BROADCAST) {
-      return new BroadcastCalls(method, endpoints, resources);
+      return new BroadcastCalls(method, endpoints, routing, resources);
     }
-    LoadBalancer balancer =
+    Supplier<LoadBalancer> named =
         policy.strategy() == ClusterStrategy.AVAILABLE
-            ? (candidates, invocation, nowNanos) -> candidates.get(0)
-            : balancers.apply(policy);
+            ? () -> (candidates, invocation, nowNanos) -> candidates.get(0)
+            : () -> balancers.apply(policy);
     FailoverCalls calls =
         new FailoverCalls(
             method,
             policy.strategy() == ClusterStrategy.FAILOVER ? policy : policy.once(),
             endpoints,
-            new EndpointChoice(method, endpoints, balancer, policy.sticky() ? sticky : null),
+            new EndpointChoice(method, endpoints, routing, named, policy.sticky() ? sticky : null),
             budget,
             notice,
             resources);
@@ -132,19 +139,58 @@ public final class Cluster implements Invoker {
     return requireNonNull(methods.get(method)).callAsync(invocation);
   }
 
-  /** Waits until a provider is known and for one of them; all are being connected. */
+  /**
+   * Waits until a provider is known, and for the first of those that calls without attachments go
+   * to, or of all if these go to none; all are being connected.
+   */
   @Override
   public void awaitConnected() {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     endpoints.connectSoon();
-    List<Endpoint> usable =
-        Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this).usable();
+    EndpointSet set = Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this);
+    List<Endpoint> called = routing.candidates(set).all();
+    List<Endpoint> usable = called.isEmpty() ? set.usable() : called;
     if (usable.isEmpty()) {
       throw new RpcException(
           Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, "no provider can be called: " + this);
     }
-    AddressInvoker.awaitOne(usable.stream().map(Endpoint::invoker).toList());
+    awaitOne(usable);
+  }
+
+  private void awaitOne(List<Endpoint> usable) {
+    RpcException none = null;
+    for (Endpoint endpoint : usable) {
+      FirstReady wait =
+          new FirstReady(
+              endpoints.arrivals(),
+              endpoint,
+              endpoint.invoker().whenConnected(),
+              wake -> connected(usable));
+      if (wait.await(resources.connectNanos()).invoker().isConnected()) {
+        return;
+      }
+      try {
+        endpoint.invoker().awaitConnected(); // it says why not
+        return;
+      } catch (RpcException notThere) {
+        if (connected(usable) != null) {
+          return;
+        }
+        if (none != null) {
+          notThere.addSuppressed(none);
+        }
+        none = notThere;
+      }
+    }
+    throw requireNonNull(none);
+  }
+
+  private static @Nullable Endpoint connected(List<Endpoint> some) {
+    return some.stream()
+        .filter(endpoint -> endpoint.invoker().isConnected())
+        .findFirst()
+        .orElse(null);
   }
 
   @Override

@@ -4,8 +4,14 @@ import io.trunkline.call.Invocation;
 import io.trunkline.internal.client.ClientMethod;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the providers that calls of one method go to. Thread-safe. */
@@ -13,64 +19,104 @@ final class EndpointChoice {
 
   private final ClientMethod method;
   private final Endpoints endpoints;
-  private final LoadBalancer balancer;
+  private final Routing routing;
+  private final Supplier<LoadBalancer> balancers;
+  private final LoadBalancer usual;
+
+  /** What else a balancer chooses from: each keeps what belongs to one list, and its own turns. */
+  private record Some(@Nullable String tag, boolean isNear) {}
+
+  /** For tags that providers have, and for those in a zone. */
+  private final Map<Some, LoadBalancer> others = new ConcurrentHashMap<>();
+
   private final @Nullable StickyEndpoint sticky;
   private final AtomicInteger turn = new AtomicInteger();
 
   /**
+   * @param balancers makes one for those without a tag, and for each tag and those near
    * @param sticky what calls stay at; null if each may go to another provider
    */
   EndpointChoice(
       ClientMethod method,
       Endpoints endpoints,
-      LoadBalancer balancer,
+      Routing routing,
+      Supplier<LoadBalancer> balancers,
       @Nullable StickyEndpoint sticky) {
     this.method = method;
     this.endpoints = endpoints;
-    this.balancer = balancer;
+    this.routing = routing;
+    this.balancers = balancers;
+    this.usual = balancers.get();
     this.sticky = sticky;
   }
 
   /** One that can be called now; null if none can. */
   @Nullable Endpoint first(Invocation invocation, long nowNanos) {
-    EndpointSet set = endpoints.current();
-    Endpoint stuck = sticky == null ? null : sticky.in(set);
-    Endpoint chosen = stuck == null ? select(set.usable(), invocation, nowNanos) : stuck;
+    Candidates candidates = routing.candidates(endpoints.current(), invocation);
+    Endpoint stuck = sticky == null ? null : sticky.in(candidates.all());
+    Endpoint chosen =
+        stuck == null
+            ? select(balancer(candidates, true), candidates.near(), invocation, nowNanos)
+            : stuck;
     if (chosen == null) {
       return null;
     }
     if (chosen.invoker().isReadyFor(method)) {
-      return held(set, chosen);
+      return held(candidates, chosen);
     }
     chosen.invoker().connectSoon(); // for a later call
-    return another(List.of(), invocation, nowNanos);
+    return another(candidates, List.of(), invocation, nowNanos);
   }
 
   /** One that can be called now and is none of these; null if there is none. */
   @Nullable Endpoint another(Collection<Endpoint> tried, Invocation invocation, long nowNanos) {
-    EndpointSet set = endpoints.current();
+    Candidates candidates = routing.candidates(endpoints.current(), invocation);
+    return another(candidates, tried, invocation, nowNanos);
+  }
+
+  private @Nullable Endpoint another(
+      Candidates candidates, Collection<Endpoint> tried, Invocation invocation, long nowNanos) {
+    List<Endpoint> ready = ready(candidates.near());
+    boolean staysNear = ready.size() >= candidates.enough();
+    ready.removeAll(tried);
+    if (candidates.hasNear() && (!staysNear || ready.isEmpty())) {
+      staysNear = false;
+      ready = ready(candidates.all());
+      ready.removeAll(tried);
+    }
+    Endpoint chosen = select(balancer(candidates, staysNear), ready, invocation, nowNanos);
+    return chosen == null ? null : held(candidates, chosen);
+  }
+
+  private List<Endpoint> ready(List<Endpoint> some) {
     List<Endpoint> ready = new ArrayList<>();
-    for (Endpoint endpoint : set.usable()) {
-      if (!tried.contains(endpoint) && endpoint.invoker().isReadyFor(method)) {
+    for (Endpoint endpoint : some) {
+      if (endpoint.invoker().isReadyFor(method)) {
         ready.add(endpoint);
       }
     }
-    Endpoint chosen = select(ready, invocation, nowNanos);
-    return chosen == null ? null : held(set, chosen);
+    return ready;
   }
 
-  private @Nullable Endpoint select(
-      List<Endpoint> candidates, Invocation invocation, long nowNanos) {
-    return switch (candidates.size()) {
+  private static @Nullable Endpoint select(
+      LoadBalancer balancer, List<Endpoint> some, Invocation invocation, long nowNanos) {
+    return switch (some.size()) {
       case 0 -> null;
-      case 1 -> candidates.get(0);
-      default -> balancer.select(candidates, invocation, nowNanos);
+      case 1 -> some.get(0);
+      default -> balancer.select(some, invocation, nowNanos);
     };
   }
 
-  private Endpoint held(EndpointSet set, Endpoint endpoint) {
+  private LoadBalancer balancer(Candidates of, boolean isNear) {
+    boolean isApart = isNear && of.hasNear();
+    return of.tag() == null && !isApart
+        ? usual
+        : others.computeIfAbsent(new Some(of.tag(), isApart), first -> balancers.get());
+  }
+
+  private Endpoint held(Candidates candidates, Endpoint endpoint) {
     if (sticky != null) {
-      sticky.hold(set, endpoint);
+      sticky.hold(candidates.all(), endpoint);
     }
     return endpoint;
   }
@@ -79,9 +125,9 @@ final class EndpointChoice {
    * One whose connection may be waited for and that is none of these, in turn; null if there is
    * none. All of them are being connected, in a large set a few at a time.
    */
-  @Nullable Endpoint toWaitFor(Collection<Endpoint> excluded) {
+  @Nullable Endpoint toWaitFor(Collection<Endpoint> excluded, Invocation invocation) {
     endpoints.connectSoon();
-    List<Endpoint> usable = endpoints.current().usable();
+    List<Endpoint> usable = routing.candidates(endpoints.current(), invocation).all();
     int first = turn.getAndIncrement();
     Endpoint chosen = null;
     for (int i = 0; i < usable.size(); i++) {
@@ -99,6 +145,38 @@ final class EndpointChoice {
     return chosen;
   }
 
+  /**
+   * The wait of a call for one that {@link #toWaitFor} has named, or for any other that is ready
+   * before.
+   *
+   * @param excluded whom the call does not go to
+   * @param clock in terms of {@link System#nanoTime()}
+   */
+  FirstReady firstReady(
+      Endpoint awaited, Collection<Endpoint> excluded, Invocation invocation, LongSupplier clock) {
+    Set<Endpoint> settling = new HashSet<>(Set.of(awaited));
+    return new FirstReady(
+        endpoints.arrivals(),
+        awaited,
+        awaited.invoker().whenReadyFor(method),
+        wake -> {
+          Endpoint ready = another(excluded, invocation, clock.getAsLong());
+          if (ready == null) {
+            wakeWhenSettled(settling, invocation, wake);
+          }
+          return ready;
+        });
+  }
+
+  /** Of those that are connected, it may not be known yet how to write calls of this method. */
+  private void wakeWhenSettled(Set<Endpoint> settling, Invocation invocation, Runnable wake) {
+    for (Endpoint endpoint : routing.candidates(endpoints.current(), invocation).all()) {
+      if (endpoint.invoker().isConnected() && settling.add(endpoint)) {
+        endpoint.invoker().whenReadyFor(method).whenComplete((ready, failed) -> wake.run());
+      }
+    }
+  }
+
   /** Whether any provider is known that calls may go to. */
   boolean hasAny() {
     return !endpoints.current().usable().isEmpty();
@@ -109,9 +187,9 @@ final class EndpointChoice {
     return endpoints.current().all().contains(endpoint);
   }
 
-  /** Where providers come from, for messages. */
-  @Override
-  public String toString() {
-    return endpoints.toString();
+  /** Why a call can go to none of them, for messages. */
+  String whyNone(Invocation invocation) {
+    String why = routing.whyNone(endpoints.current(), invocation);
+    return endpoints + (why.isEmpty() ? "" : ": " + why);
   }
 }

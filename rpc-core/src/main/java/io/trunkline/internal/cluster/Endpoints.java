@@ -21,6 +21,9 @@ interface Endpoints extends AutoCloseable {
    */
   void connectSoon();
 
+  /** Wakes calls when one of them has been connected, and when there are others. */
+  Arrivals arrivals();
+
   /** What the source is and what it said last, for messages. */
   @Override
   String toString();

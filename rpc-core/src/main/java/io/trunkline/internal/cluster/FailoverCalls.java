@@ -94,11 +94,12 @@ final class FailoverCalls implements MethodCalls {
         return new Outcome.Unanswered(none);
       }
     }
-    Endpoint first = attempts.next(resources.now());
-    if (first == null) {
+    Endpoint next = attempts.next(resources.now());
+    if (next == null) {
       return attempts.outcome();
     }
-    Outcome outcome = attempt(attempts, first, invocation);
+    Endpoint first = firstReady(attempts, next, invocation);
+    Outcome outcome = attempt(attempts, first, first == next, invocation);
     return outcome instanceof Outcome.Unanswered unanswered
         ? repeat(attempts, invocation, first, unanswered.reason())
         : outcome;
@@ -119,18 +120,29 @@ final class FailoverCalls implements MethodCalls {
       if (next == null) {
         return attempts.outcome();
       }
-      Outcome outcome = attempt(attempts, next, invocation);
+      Endpoint at = firstReady(attempts, next, invocation);
+      Outcome outcome = attempt(attempts, at, at == next, invocation);
       if (!(outcome instanceof Outcome.Unanswered unanswered)) {
         return outcome;
       }
-      last = next;
+      last = at;
       reason = unanswered.reason();
     }
   }
 
-  private Outcome attempt(Attempts attempts, Endpoint endpoint, Invocation invocation) {
+  /** Waits, if the next attempt has to, until this one is ready or any other is before. */
+  private Endpoint firstReady(Attempts attempts, Endpoint next, Invocation invocation) {
+    FirstReady wait = Invoker.isOnEventLoop() ? null : attempts.waitFor(next);
+    return wait == null ? next : wait.await(invocation.deadlineNanos() - resources.now());
+  }
+
+  /**
+   * @param mayWait whether it may wait for its connection, if none of them is there
+   */
+  private Outcome attempt(
+      Attempts attempts, Endpoint endpoint, boolean mayWait, Invocation invocation) {
     attempts.at(endpoint);
-    return attempt(endpoint, invocation, attempts.isWaiting(), resources.now());
+    return attempt(endpoint, invocation, mayWait && attempts.isWaiting(), resources.now());
   }
 
   private Outcome attempt(Endpoint endpoint, Invocation invocation, boolean waiting, long began) {

@@ -101,6 +101,7 @@ public final class FollowedEndpoints implements Endpoints {
   private final LongSupplier clock;
   private final SourceWord word = new SourceWord(this::heard);
   private final FirstProviders first = new FirstProviders();
+  private final Arrivals arrivals = new Arrivals();
   private final AtomicInteger wakes = new AtomicInteger();
 
   // Of the step that runs.
@@ -163,6 +164,11 @@ public final class FollowedEndpoints implements Endpoints {
   @Override
   public CompletableFuture<EndpointSet> some() {
     return first.get();
+  }
+
+  @Override
+  public Arrivals arrivals() {
+    return arrivals;
   }
 
   @Override
@@ -370,7 +376,13 @@ public final class FollowedEndpoints implements Endpoints {
     Endpoint endpoint =
         new Endpoint(address, share.invoker(), InstantSource.system(), this::failed);
     toConnect.add(endpoint);
-    return new Member(endpoint, share.giveBack());
+    Runnable deaf = share.invoker().onConnected(arrivals::happened);
+    return new Member(
+        endpoint,
+        () -> {
+          deaf.run();
+          share.giveBack().run();
+        });
   }
 
   private static AddressChange.Entry entry(Kind kind, Member member, String why) {
@@ -393,6 +405,7 @@ public final class FollowedEndpoints implements Endpoints {
               .filter(endpoint -> endpoint.address().weight() > 0)
               .toList();
       current = new EndpointSet(all, usable.isEmpty() ? all : usable);
+      arrivals.happened();
     }
     if (!current.all().isEmpty()) {
       first.are(current);

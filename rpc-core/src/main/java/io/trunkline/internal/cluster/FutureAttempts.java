@@ -82,8 +82,8 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
       underWay++;
       forks = isForking ? forks() : List.of();
     }
-    run(ready);
-    forks.forEach(this::run);
+    run(attempt(ready, false));
+    forks.forEach(fork -> run(attempt(fork, false)));
     if (isParallel && !isForking && !isDone()) {
       scheduleHedge();
     }
@@ -158,34 +158,67 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
     return attempts;
   }
 
-  /** Makes attempts until one is under way, or the call has ended. */
-  private void run(Endpoint endpoint) {
+  /** Makes attempts until one is under way, or waited for, or the call has ended. */
+  private void run(@Nullable Endpoint endpoint) {
     Endpoint next = endpoint;
     while (next != null) {
-      Endpoint current = next;
-      long began = calls.resources().now();
-      current.begun();
-      CompletableFuture<Outcome> attempt = attempt(current);
-      if (attempt.isDone()) {
-        next = ended(current, began, outcome(attempt));
-      } else {
-        attempt.whenComplete(
-            (outcome, broken) -> {
-              Endpoint following = ended(current, began, outcome(attempt));
-              if (following != null) {
-                run(following);
-              }
-            });
+      Endpoint awaited = next;
+      FirstReady wait;
+      boolean mayWait;
+      synchronized (this) {
+        wait = attempts().waitFor(awaited);
+        mayWait = attempts().isWaiting();
+      }
+      if (wait == null) {
+        next = attempt(awaited, mayWait);
+        continue;
+      }
+      CompletableFuture<Endpoint> ready =
+          wait.later(
+              invocation.deadlineNanos() - calls.resources().now(),
+              invocation.cancellation(),
+              calls.resources());
+      if (!ready.isDone()) {
+        ready.thenAccept(first -> calls.resources().execute(() -> run(attemptFor(awaited, first))));
         return;
       }
+      next = attemptFor(awaited, ready.join());
     }
   }
 
-  private CompletableFuture<Outcome> attempt(Endpoint endpoint) {
-    boolean isWaiting;
+  /**
+   * Makes an attempt at the first one that was ready, which may be another than the awaited one.
+   */
+  private @Nullable Endpoint attemptFor(Endpoint awaited, Endpoint first) {
+    if (first == awaited) {
+      return attempt(awaited, true);
+    }
+    synchronized (this) {
+      attempts().at(first);
+    }
+    return attempt(first, false);
+  }
+
+  /**
+   * Makes an attempt.
+   *
+   * @param mayWait whether it may wait for its connection
+   * @return where the next one goes if this one has ended at once; null if none follows now
+   */
+  private @Nullable Endpoint attempt(Endpoint endpoint, boolean mayWait) {
+    long began = calls.resources().now();
+    endpoint.begun();
+    CompletableFuture<Outcome> attempt = call(endpoint, mayWait);
+    if (attempt.isDone()) {
+      return ended(endpoint, began, outcome(attempt));
+    }
+    attempt.whenComplete((outcome, broken) -> run(ended(endpoint, began, outcome(attempt))));
+    return null;
+  }
+
+  private CompletableFuture<Outcome> call(Endpoint endpoint, boolean mayWait) {
     Invocation mine = invocation;
     synchronized (this) {
-      isWaiting = attempts != null && attempts.isWaiting();
       if (isParallel) {
         AttemptCancellation cancellation = new AttemptCancellation();
         cancellations.add(cancellation);
@@ -196,7 +229,7 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
       }
     }
     try {
-      return isWaiting
+      return mayWait
           ? endpoint.invoker().callAsync(calls.method(), mine)
           : endpoint.invoker().callAsyncNow(calls.method(), mine);
     } catch (Throwable broken) {

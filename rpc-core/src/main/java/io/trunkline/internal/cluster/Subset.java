@@ -1,11 +1,15 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.discovery.ProviderAddress;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which of many providers one client connects to. Each client ranks all providers by a hash of
@@ -23,6 +27,28 @@ public final class Subset {
       Comparator.comparingLong(Ranked::rank).thenComparing(ranked -> ranked.address().toString());
 
   private Subset() {}
+
+  /** Whom calls with one tag go to, near ones apart from others. */
+  private record Part(@Nullable String tag, boolean isNear) {}
+
+  /**
+   * The providers of a client that calls by tag and zone: so many of each tag, in its zone and
+   * outside, that it has enough of them for calls of either kind.
+   */
+  public static List<ProviderAddress> of(
+      Collection<ProviderAddress> all, String client, int size, Routing routing) {
+    if (size <= 0 || all.size() <= size) {
+      return List.copyOf(all);
+    }
+    Map<Part, List<ProviderAddress>> parts = new LinkedHashMap<>();
+    for (ProviderAddress address : all) {
+      boolean isNear = routing.zone() != null && routing.zone().equals(address.zone());
+      parts
+          .computeIfAbsent(new Part(address.tag(), isNear), unknown -> new ArrayList<>())
+          .add(address);
+    }
+    return parts.values().stream().flatMap(part -> of(part, client, size).stream()).toList();
+  }
 
   /**
    * The providers of a client.

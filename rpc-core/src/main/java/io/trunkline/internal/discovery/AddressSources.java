@@ -65,11 +65,21 @@ public final class AddressSources implements AutoCloseable {
   public AddressSource open(AddressQuery query) {
     String url = query.url();
     String scheme = scheme(url);
-    return switch (scheme) {
-      case "dns" -> names(url);
-      case "file" -> file(url);
-      default -> found(scheme, url).open(query);
-    };
+    AddressSource source =
+        switch (scheme) {
+          case "dns" -> names(url);
+          case "file" -> file(url);
+          default -> found(scheme, url).open(query);
+        };
+    String zone = keys(url).get(ZonedAddresses.ZONE);
+    return zone == null || zone.isEmpty() ? source : new ZonedAddresses(source, zone);
+  }
+
+  private static Map<String, String> keys(String url) {
+    String[] parts = url.trim().split("\\?", 2);
+    return parts.length < 2
+        ? Map.of()
+        : ProviderAddress.parse("source?" + parts[1]).parameters(); // a query as any other
   }
 
   /** The scheme of a url in lower case; empty if it has none. */
@@ -98,14 +108,9 @@ public final class AddressSources implements AutoCloseable {
   }
 
   private AddressSource file(String url) {
-    String[] parts = url.trim().split("\\?", 2);
     try {
-      Path file = Path.of(URI.create(parts[0]));
-      Map<String, String> keys =
-          parts.length < 2
-              ? Map.of()
-              : ProviderAddress.parse("file?" + parts[1]).parameters(); // a query as any other
-      long period = period(keys, FILE_MILLIS);
+      Path file = Path.of(URI.create(url.trim().split("\\?", 2)[0]));
+      long period = period(keys(url), FILE_MILLIS);
       return new PolledAddresses(new AddressFile(file), period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
@@ -115,7 +120,7 @@ public final class AddressSources implements AutoCloseable {
 
   private static long period(Map<String, String> keys, long otherwise) {
     for (String key : keys.keySet()) {
-      if (!key.equals(REFRESH)) {
+      if (!key.equals(REFRESH) && !key.equals(ZonedAddresses.ZONE)) {
         throw new IllegalArgumentException(
             "the key " + key + " is not known; settings of calls are set on the reference");
       }

@@ -62,11 +62,15 @@ class AnsweredConnectionTest {
   }
 
   @Test
-  void aConnectionIsNotReadyBeforeWhoeverAcceptedItHasAnswered() throws Exception {
+  void theNextConnectionIsNotReadyBeforeWhoeverAcceptedItHasAnswered() throws Exception {
     ClientMethod method = CalledMethods.returning(String.class);
     ClientResources resources = resources(true);
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       SharedConnection connection = connection(resources, listener);
+      connection.awaitConnected();
+      assertThat(connection.isReadyFor(method)).isTrue();
+      listener.accept().close();
+      Deadline.await("it is lost", () -> !connection.isConnected());
       connection.awaitConnected();
       assertThat(connection.isConnected()).isTrue();
       assertThat(connection.isReadyFor(method)).isFalse();
@@ -81,10 +85,13 @@ class AnsweredConnectionTest {
   }
 
   @Test
-  void withoutHandshakeAConnectionIsReadyAtOnce() throws Exception {
+  void withoutHandshakeTheNextConnectionIsReadyAtOnce() throws Exception {
     ClientResources resources = resources(false);
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       SharedConnection connection = connection(resources, listener);
+      connection.awaitConnected();
+      listener.accept().close();
+      Deadline.await("it is lost", () -> !connection.isConnected());
       connection.awaitConnected();
       ClientMethod method = CalledMethods.returning(String.class);
       Deadline.await("it is ready", () -> connection.isReadyFor(method));

@@ -49,6 +49,21 @@ final class BalancedEndpoints {
     }
 
     @Override
+    public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+      return whenConnected();
+    }
+
+    @Override
+    public CompletableFuture<?> whenConnected() {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public Runnable onConnected(Runnable action) {
+      return () -> {};
+    }
+
+    @Override
     public Outcome callNow(ClientMethod method, Invocation invocation) {
       throw new UnsupportedOperationException();
     }

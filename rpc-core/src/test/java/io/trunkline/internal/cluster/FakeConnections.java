@@ -35,6 +35,7 @@ final class FakeConnections {
     final String name;
     int asked;
     boolean isConnected;
+    final List<Runnable> listening = new ArrayList<>();
 
     Fake(String name) {
       this.name = name;
@@ -43,6 +44,22 @@ final class FakeConnections {
     @Override
     public boolean isReadyFor(ClientMethod method) {
       return isConnected;
+    }
+
+    @Override
+    public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+      return whenConnected();
+    }
+
+    @Override
+    public CompletableFuture<?> whenConnected() {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public Runnable onConnected(Runnable action) {
+      listening.add(action);
+      return () -> listening.remove(action);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.trunkline.discovery.ProviderAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,36 @@ class FollowedEndpointsTest {
   private static RpcException failure(CompletableFuture<?> future) {
     assertThat(future).isCompletedExceptionally();
     return (RpcException) Filter.unwrapped(future.handle((set, none) -> none).join());
+  }
+
+  @Test
+  void whoWaitsHearsOfConnectionsAndOfOtherSetsAndOfNobodyWhoIsGone() {
+    fleet.names("a:1", "b:1");
+    AtomicInteger heard = new AtomicInteger();
+    Runnable wake = heard::incrementAndGet;
+    endpoints.arrivals().add(wake);
+    fleet.connections.byAddress.get("a:1").listening.forEach(Runnable::run);
+    assertThat(heard).hasValue(1);
+    fleet.names("b:1");
+    assertThat(heard).hasValueGreaterThan(1);
+    fleet.time.advance(Duration.ofSeconds(20));
+    assertThat(fleet.connections.givenBack).containsExactly("a:1");
+    assertThat(fleet.connections.byAddress.get("a:1").listening).isEmpty();
+    assertThat(fleet.connections.byAddress.get("b:1").listening).hasSize(1);
+    int before = heard.get();
+    endpoints.arrivals().remove(wake);
+    fleet.names("b:1", "c:1");
+    assertThat(heard).hasValue(before);
+  }
+
+  @Test
+  void whatIsSaidLaterOfATagCounts() {
+    fleet.names("a:1", "b:1?tag=gray");
+    Candidates gray = endpoints.current().candidates("gray", false, null);
+    assertThat(gray.all()).extracting(Endpoint::toString).containsExactly("b:1");
+    fleet.names("a:1?tag=gray", "b:1");
+    gray = endpoints.current().candidates("gray", false, null);
+    assertThat(gray.all()).extracting(Endpoint::toString).containsExactly("a:1");
   }
 
   @Test

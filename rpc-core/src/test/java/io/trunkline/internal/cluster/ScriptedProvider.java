@@ -23,6 +23,8 @@ final class ScriptedProvider implements AddressInvoker {
   private boolean isHolding;
   private boolean isReady = true;
   private Runnable onCall = () -> {};
+  private CompletableFuture<Void> attempt = CompletableFuture.completedFuture(null);
+  private final List<Runnable> listening = new ArrayList<>();
   private int asked;
   private int ran;
   private int waitedFor;
@@ -117,6 +119,46 @@ final class ScriptedProvider implements AddressInvoker {
   @Override
   public synchronized boolean isReadyFor(ClientMethod method) {
     return isReady;
+  }
+
+  /** Its connection is being made, and only the test ends that, by {@link #connected}. */
+  synchronized ScriptedProvider connecting() {
+    isReady = false;
+    attempt = new CompletableFuture<>();
+    return this;
+  }
+
+  /** The connection that was being made is there, or cannot be made. */
+  void connected(boolean isThere) {
+    CompletableFuture<Void> ended;
+    List<Runnable> listeners;
+    synchronized (this) {
+      isReady = isThere;
+      ended = attempt;
+      listeners = List.copyOf(listening);
+    }
+    if (isThere) {
+      ended.complete(null);
+      listeners.forEach(Runnable::run);
+    } else {
+      ended.completeExceptionally(new IllegalStateException("by script"));
+    }
+  }
+
+  @Override
+  public CompletableFuture<?> whenReadyFor(ClientMethod method) {
+    return whenConnected();
+  }
+
+  @Override
+  public synchronized CompletableFuture<?> whenConnected() {
+    return attempt;
+  }
+
+  @Override
+  public synchronized Runnable onConnected(Runnable action) {
+    listening.add(action);
+    return () -> listening.remove(action);
   }
 
   @Override

@@ -39,6 +39,22 @@ class SubsetTest {
   }
 
   @Test
+  void eachTagAndTheOwnZoneHaveASubsetOfTheirOwn() {
+    List<ProviderAddress> all = new ArrayList<>(providers(500));
+    for (int i = 0; i < 6; i++) {
+      all.add(ProviderAddress.parse("gray" + i + ":1?tag=gray"));
+      all.add(ProviderAddress.parse("near" + i + ":1?zone=r1"));
+      all.add(ProviderAddress.parse("far" + i + ":1?zone=r2"));
+    }
+    List<ProviderAddress> some = Subset.of(all, "shop", 20, new Routing("gray", false, "r1"));
+    assertThat(some).hasSize(20 + 6 + 6).doesNotHaveDuplicates();
+    assertThat(some).filteredOn(address -> "gray".equals(address.tag())).hasSize(6);
+    assertThat(some).filteredOn(address -> "r1".equals(address.zone())).hasSize(6);
+    assertThat(Subset.of(providers(500), "shop", 20, Routing.NONE))
+        .isEqualTo(Subset.of(providers(500), "shop", 20));
+  }
+
+  @Test
   void whereThereAreNotMoreOrNoSizeIsSetAllAreTaken() {
     List<ProviderAddress> all = providers(20);
     assertThat(Subset.of(all, "shop", 20)).isEqualTo(all);

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,9 +42,11 @@ final class TestFleet implements Endpoints {
   final List<ScriptedProvider> providers = new ArrayList<>();
   final List<Endpoint> endpoints = new ArrayList<>();
   CompletableFuture<EndpointSet> some = new CompletableFuture<>();
+  private final Arrivals arrivals = new Arrivals();
   private LoadBalancer balancer = (candidates, invocation, now) -> candidates.get(0);
   private EndpointSet set = new EndpointSet(List.of(), List.of());
   private int balancersMade;
+  private Map<String, Object> attachments = Map.of();
   private Duration time = Duration.ofSeconds(10);
   private final ClientMethod method;
   private final Cluster cluster;
@@ -53,6 +56,10 @@ final class TestFleet implements Endpoints {
   }
 
   TestFleet(int size, ClusterPolicy policy, int retryBudget, Class<?> returned) {
+    this(size, policy, retryBudget, returned, Routing.NONE);
+  }
+
+  TestFleet(int size, ClusterPolicy policy, int retryBudget, Class<?> returned, Routing routing) {
     for (int i = 0; i < size; i++) {
       add();
     }
@@ -60,10 +67,11 @@ final class TestFleet implements Endpoints {
     this.cluster =
         new Cluster(
             this,
+            routing,
             Map.of(method, policy),
             new RetryBudget(retryBudget),
             new ClusterResources(
-                Runnable::run, clock, new FaultLog(), clock::nanos, TimeUnit.SECONDS.toNanos(3)),
+                Runnable::run, clock, new FaultLog(), clock::nanos, TimeUnit.HOURS.toNanos(1)),
             any -> {
               balancersMade++;
               return (candidates, invocation, now) -> balancer.select(candidates, invocation, now);
@@ -83,11 +91,19 @@ final class TestFleet implements Endpoints {
 
   /** One more provider. */
   ScriptedProvider add() {
+    return add(Map.of());
+  }
+
+  /** One more provider, of which this is said. */
+  ScriptedProvider add(Map<String, String> parameters) {
     ScriptedProvider provider = new ScriptedProvider("p" + providers.size());
     providers.add(provider);
+    provider.onConnected(arrivals::happened);
     endpoints.add(
         new Endpoint(
-            new ProviderAddress(provider.toString(), 1), provider, InstantSource.system()));
+            new ProviderAddress(provider.toString(), 1, parameters),
+            provider,
+            InstantSource.system()));
     set = new EndpointSet(endpoints, endpoints);
     return provider;
   }
@@ -95,6 +111,11 @@ final class TestFleet implements Endpoints {
   /** Calls may go to these only. */
   void usable(Endpoint... some) {
     set = new EndpointSet(endpoints, List.of(some));
+  }
+
+  /** Calls that wait hear that there is another set. */
+  void tellOfSet() {
+    arrivals.happened();
   }
 
   /** One provider is there no longer. */
@@ -113,6 +134,13 @@ final class TestFleet implements Endpoints {
     AtomicInteger turn = new AtomicInteger();
     balancer =
         (candidates, invocation, now) -> candidates.get(turn.getAndIncrement() % candidates.size());
+    return this;
+  }
+
+  /** Providers are chosen at random, in the same way each time. */
+  TestFleet atRandom() {
+    SplittableRandom random = new SplittableRandom(1);
+    balancer = (candidates, invocation, now) -> candidates.get(random.nextInt(candidates.size()));
     return this;
   }
 
@@ -138,11 +166,17 @@ final class TestFleet implements Endpoints {
     return method;
   }
 
+  /** The next calls have these. */
+  TestFleet attaching(Map<String, Object> some) {
+    attachments = some;
+    return this;
+  }
+
   Invocation invocation(Cancellation cancellation) {
     return new Invocation(
         method.site(),
         new Object[0],
-        Map.of(),
+        attachments,
         false,
         clock.nanos() + time.toNanos(),
         null,
@@ -198,6 +232,11 @@ final class TestFleet implements Endpoints {
   @Override
   public CompletableFuture<EndpointSet> some() {
     return set.all().isEmpty() ? some : CompletableFuture.completedFuture(set);
+  }
+
+  @Override
+  public Arrivals arrivals() {
+    return arrivals;
   }
 
   @Override

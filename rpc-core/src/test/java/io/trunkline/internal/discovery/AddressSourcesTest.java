@@ -85,6 +85,16 @@ class AddressSourcesTest {
   }
 
   @Test
+  void theZoneOfASourceIsThatOfAddressesThatSayNone(@TempDir Path folder) throws Exception {
+    names.set(resolved("10.0.0.1"));
+    open("dns://bids.svc?zone=r1").start(words);
+    words.await("[10.0.0.1:20880 in r1]");
+    Path file = Files.writeString(folder.resolve("bids.txt"), "10.0.0.2?zone=r2\n10.0.0.3\n");
+    open(file.toUri() + "?zone=r1").start(words);
+    words.await("[10.0.0.2:20880 in r2 10.0.0.3:20880 in r1]");
+  }
+
+  @Test
   void aNameThatCannotBeLookedUpIsUnavailableAndLookedUpAgain() throws Exception {
     AddressSource source = open("dns://bids.svc?refresh=5");
     source.start(words);

@@ -21,7 +21,11 @@ final class HeardWords implements AddressSource.Listener {
   public synchronized void addresses(List<ProviderAddress> providers) {
     words.add(
         providers.stream()
-            .map(address -> address + (address.weight() == 100 ? "" : "*" + address.weight()))
+            .map(
+                address ->
+                    address
+                        + (address.weight() == 100 ? "" : "*" + address.weight())
+                        + (address.zone() == null ? "" : " in " + address.zone()))
             .collect(Collectors.joining(" ", "[", "]")));
   }
 

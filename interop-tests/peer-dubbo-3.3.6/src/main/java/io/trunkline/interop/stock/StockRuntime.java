@@ -103,6 +103,7 @@ final class StockRuntime implements RpcRuntime {
     config.setVersion(refer.version());
     config.setTimeout(refer.timeoutMillis());
     config.setRetries(0);
+    config.setTag(refer.tag());
     return config;
   }
 

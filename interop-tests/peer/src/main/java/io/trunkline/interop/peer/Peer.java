@@ -185,7 +185,8 @@ public final class Peer {
         command.find("token"),
         command.number("timeout", 5_000),
         command.number("heartbeat", 0),
-        command.find("serialization"));
+        command.find("serialization"),
+        command.find("tag"));
   }
 
   private <T> void call(

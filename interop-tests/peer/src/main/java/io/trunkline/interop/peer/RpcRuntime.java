@@ -47,6 +47,7 @@ public interface RpcRuntime {
    * @param path the service path; null for the interface's name
    * @param heartbeatMillis 0 for the runtime's default
    * @param serialization null for the runtime's default
+   * @param tag of the providers that are called; null for none
    */
   record Refer<T>(
       Class<T> service,
@@ -57,7 +58,8 @@ public interface RpcRuntime {
       @Nullable String token,
       int timeoutMillis,
       int heartbeatMillis,
-      @Nullable String serialization) {
+      @Nullable String serialization,
+      @Nullable String tag) {
 
     /** Whether the url names a registry, which knows where providers are. */
     public boolean isAtRegistry() {

@@ -1,0 +1,117 @@
+package io.trunkline.internal.cluster;
+
+import io.trunkline.call.Cancellation;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One wait for a provider while none is ready: until the attempt to connect to one of them has
+ * ended, or any other is ready before. It asks again only when something has happened.
+ */
+final class FirstReady implements Runnable {
+
+  private final Arrivals arrivals;
+  private final Endpoint awaited;
+  private final CompletableFuture<?> attempt;
+  private final Function<Runnable, @Nullable Endpoint> other;
+
+  /** Of the step that runs or waits; what comes before the next one looks is seen by that. */
+  private volatile CompletableFuture<Void> woken = new CompletableFuture<>();
+
+  /**
+   * @param awaited the one whose connection is waited for
+   * @param attempt ends when it is ready or cannot be connected
+   * @param other one that is ready now; null if there is none, and then what it is given may be run
+   *     when that changes
+   */
+  FirstReady(
+      Arrivals arrivals,
+      Endpoint awaited,
+      CompletableFuture<?> attempt,
+      Function<Runnable, @Nullable Endpoint> other) {
+    this.arrivals = arrivals;
+    this.awaited = awaited;
+    this.attempt = attempt;
+    this.other = other;
+  }
+
+  /** Something has happened. */
+  @Override
+  public void run() {
+    woken.complete(null);
+  }
+
+  private void begin() {
+    arrivals.add(this);
+    attempt.whenComplete((ready, failed) -> run());
+  }
+
+  private @Nullable Endpoint look() {
+    woken = new CompletableFuture<>();
+    return attempt.isDone() ? awaited : other.apply(this);
+  }
+
+  /**
+   * Waits on this thread.
+   *
+   * @return another one that is ready; else the awaited one, which is ready, or cannot be
+   *     connected, or the time is over, or the thread was interrupted, as it still says then
+   */
+  Endpoint await(long nanos) {
+    long end = System.nanoTime() + nanos;
+    begin();
+    try {
+      Endpoint found = look();
+      while (found == null) {
+        woken.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        found = look();
+      }
+      return found;
+    } catch (TimeoutException over) {
+      return awaited;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return awaited;
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException("nothing fails what wakes", impossible);
+    } finally {
+      arrivals.remove(this);
+    }
+  }
+
+  /**
+   * The same without a waiting thread; ends with the awaited one, too, when its call is given up.
+   */
+  CompletableFuture<Endpoint> later(
+      long nanos, Cancellation cancellation, ClusterResources resources) {
+    CompletableFuture<Endpoint> found = new CompletableFuture<>();
+    begin();
+    step(found, resources);
+    if (!found.isDone()) {
+      found.completeOnTimeout(awaited, Math.max(1, nanos), TimeUnit.NANOSECONDS);
+      cancellation.onCancel(() -> found.complete(awaited));
+    }
+    found.whenComplete((ready, none) -> arrivals.remove(this));
+    return found;
+  }
+
+  private void step(CompletableFuture<Endpoint> found, ClusterResources resources) {
+    Endpoint ready = look();
+    if (ready != null) {
+      found.complete(ready);
+      return;
+    }
+    woken.thenRun(
+        () ->
+            resources.execute(
+                () -> {
+                  if (!found.isDone()) {
+                    step(found, resources);
+                  }
+                }));
+  }
+}

@@ -1,0 +1,80 @@
+package io.trunkline.internal.cluster;
+
+import io.trunkline.call.Invocation;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which providers the calls of a reference go to, by what a provider's address says of its tag and
+ * zone. An attachment of a call comes before what its reference says.
+ *
+ * @param tag of the reference; null for none
+ * @param forced whether calls with a tag fail rather than go to providers without one
+ * @param zone whose providers come first; null for none
+ */
+public record Routing(@Nullable String tag, boolean forced, @Nullable String zone) {
+
+  /** What a reference has that says nothing. */
+  static final Routing NONE = new Routing(null, false, null);
+
+  // The attachments are those of Dubbo.
+  private static final String TAG = "dubbo.tag";
+  private static final String FORCED = "dubbo.force.tag";
+  private static final String ZONE = "registry_zone";
+
+  /** Whom a call may go to. */
+  Candidates candidates(EndpointSet set, Invocation call) {
+    Map<String, Object> said = call.attachments();
+    if (said.isEmpty()) {
+      return set.candidates(tag, forced, zone);
+    }
+    String wanted = text(said, TAG, tag);
+    return set.candidates(
+        wanted, wanted != null && isForced(said), set.hasZones() ? text(said, ZONE, zone) : null);
+  }
+
+  /** Whom calls without attachments may go to. */
+  Candidates candidates(EndpointSet set) {
+    return set.candidates(tag, forced, zone);
+  }
+
+  /** Whom a call goes to that goes to all. */
+  List<Endpoint> all(EndpointSet set, Invocation call) {
+    String wanted = text(call.attachments(), TAG, tag);
+    return set.all(wanted, wanted != null && isForced(call.attachments()));
+  }
+
+  /** Why a call may go to none of the providers that there are; empty if that is not so. */
+  String whyNone(EndpointSet set, Invocation call) {
+    if (set.all().isEmpty() || !all(set, call).isEmpty()) {
+      return "";
+    }
+    String wanted = text(call.attachments(), TAG, tag);
+    return wanted == null
+        ? "each of them has a tag, "
+            + set.tags()
+            + ", and the call has none; set tag on the reference, or the attachment "
+            + TAG
+        : "none of them has the tag '"
+            + wanted
+            + "', "
+            + (isForced(call.attachments())
+                ? "and " + FORCED + " allows no other"
+                : "and none is without a tag")
+            + "; there are the tags "
+            + set.tags();
+  }
+
+  private boolean isForced(Map<String, Object> said) {
+    return Boolean.parseBoolean(text(said, FORCED, Boolean.toString(forced)));
+  }
+
+  /** As in stock consumers, what is empty counts as not said. */
+  private static @Nullable String text(
+      Map<String, Object> said, String key, @Nullable String otherwise) {
+    Object value = said.get(key);
+    String text = value == null ? "" : value.toString();
+    return text.isEmpty() ? otherwise : text;
+  }
+}

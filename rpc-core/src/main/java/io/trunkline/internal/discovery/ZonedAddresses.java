@@ -1,0 +1,55 @@
+package io.trunkline.internal.discovery;
+
+import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.ProviderAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The addresses of a source whose url says in which zone those are that say no zone themselves. */
+final class ZonedAddresses implements AddressSource {
+
+  /** The key of the url, and that of an address. */
+  static final String ZONE = "zone";
+
+  private final AddressSource source;
+  private final String zone;
+
+  /**
+   * @param source closed with this one
+   */
+  ZonedAddresses(AddressSource source, String zone) {
+    this.source = source;
+    this.zone = zone;
+  }
+
+  @Override
+  public void start(Listener listener) {
+    source.start(
+        new Listener() {
+          @Override
+          public void addresses(List<ProviderAddress> providers) {
+            listener.addresses(providers.stream().map(ZonedAddresses.this::zoned).toList());
+          }
+
+          @Override
+          public void unavailable(String reason) {
+            listener.unavailable(reason);
+          }
+        });
+  }
+
+  private ProviderAddress zoned(ProviderAddress address) {
+    if (address.zone() != null) {
+      return address;
+    }
+    Map<String, String> parameters = new HashMap<>(address.parameters());
+    parameters.put(ZONE, zone);
+    return new ProviderAddress(address.host(), address.port(), parameters);
+  }
+
+  @Override
+  public void close() {
+    source.close();
+  }
+}
