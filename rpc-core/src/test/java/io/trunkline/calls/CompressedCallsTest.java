@@ -348,7 +348,7 @@ class CompressedCallsTest {
   void anUnknownNameStopsTheStart() {
     assertThatThrownBy(() -> client(RpcClient.builder().compression("zstdd")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("no compression named 'zstdd'; did you mean zstd?");
+        .hasMessageContaining("no compression named 'zstdd'; did you mean 'zstd'?");
     assertThatThrownBy(() -> serve(RpcServer.builder().compression("lz4:99")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("level '99' of compression lz4, expected 1 to 12");

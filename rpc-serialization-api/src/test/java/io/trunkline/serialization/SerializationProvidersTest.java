@@ -145,7 +145,7 @@ final class SerializationProvidersTest {
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("'plian'")
         .hasMessageContaining("available: other, plain")
-        .hasMessageContaining("did you mean plain?")
+        .hasMessageContaining("did you mean 'plain'?")
         .hasMessageContaining("name one of these")
         .hasMessageContaining("the jar that brings 'plian' if it is not one of Trunkline's");
     assertThatThrownBy(() -> providers.named("Plain")).isInstanceOf(SerializationException.class);
@@ -283,7 +283,7 @@ final class SerializationProvidersTest {
         SerializationProviders.of(List.of(declaring(setting("plain.one", Scope.ENDPOINT))));
     assertThatThrownBy(() -> providers.check(SerializationSettings.parse("plian.one=a")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("did you mean plain.one?");
+        .hasMessageContaining("did you mean 'plain.one'?");
     assertThatThrownBy(() -> providers.check(SerializationSettings.parse("theirs.one=a")))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("'theirs'");

@@ -108,7 +108,7 @@ class CompressionInXmlTest {
   void anUnknownNameStopsTheStart() {
     assertThatThrownBy(() -> replyBytes("compression='defalte'", ""))
         .hasMessageContaining("attribute 'compression' is 'defalte'")
-        .hasMessageContaining("did you mean deflate?");
+        .hasMessageContaining("did you mean 'deflate'?");
     assertThatThrownBy(() -> replyBytes("compression-threshold='-1'", ""))
         .hasMessageContaining("expected 0 to 2147483567 bytes");
   }

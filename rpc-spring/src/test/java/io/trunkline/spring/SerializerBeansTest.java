@@ -107,7 +107,7 @@ class SerializerBeansTest {
       assertThat(all.names()).containsExactly("hessian", "kryo");
       assertThat(all.getDefault()).isSameAs(context.getBean("hessian"));
       assertThat(context.getBean(ObjectSerializer.class)).isSameAs(all.getDefault());
-      assertThatThrownBy(() -> all.get("krya")).hasMessageContaining("did you mean kryo?");
+      assertThatThrownBy(() -> all.get("krya")).hasMessageContaining("did you mean 'kryo'?");
     }
   }
 

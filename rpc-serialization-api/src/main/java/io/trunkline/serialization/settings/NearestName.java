@@ -14,7 +14,7 @@ public final class NearestName {
     return known.stream()
         .filter(k -> distance(name, k) * 2 < Math.max(name.length(), k.length()))
         .min(Comparator.comparingInt((String k) -> distance(name, k)).thenComparing(k -> k))
-        .map(k -> "; did you mean " + k + "?")
+        .map(k -> "; did you mean '" + k + "'?")
         .orElse("");
   }
 

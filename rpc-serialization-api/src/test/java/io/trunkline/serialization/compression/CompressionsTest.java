@@ -29,8 +29,8 @@ class CompressionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "defalte, did you mean deflate?",
-    "zip, did you mean gzip?",
+    "defalte, did you mean 'deflate'?",
+    "zip, did you mean 'gzip'?",
     "brotli, 'known are deflate, gzip, none'",
     "zstd, add io.trunkline:rpc-compression-zstd to the class path",
     "lz4:3, add io.trunkline:rpc-compression-lz4 to the class path",

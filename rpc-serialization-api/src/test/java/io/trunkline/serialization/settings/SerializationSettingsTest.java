@@ -54,11 +54,11 @@ class SerializationSettingsTest {
       delimiter = '|',
       value = {
         "kryo.reference=false|unknown serialization setting kryo.reference; did you mean"
-            + " kryo.references?; known are [hessian2.stock-compact-time=false|true,",
+            + " 'kryo.references'?; known are [hessian2.stock-compact-time=false|true,",
         "kryo.xml=1|unknown serialization setting kryo.xml",
-        "fst.form=4|unknown serialization setting fst.form; did you mean kryo.form?",
+        "fst.form=4|unknown serialization setting fst.form; did you mean 'kryo.form'?",
         "kryo.references=no|kryo.references is 'no', expected one of [true, false]",
-        "kryo.references=flase|expected one of [true, false]; did you mean false?"
+        "kryo.references=flase|expected one of [true, false]; did you mean 'false'?"
       },
       quoteCharacter = '`')
   void anUnknownNameOrValueIsNamedWithTheKnownOnesAndTheNearest(String text, String reason) {
