@@ -1,9 +1,10 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
@@ -25,21 +26,9 @@ final class Infrastructure {
     this.registry = context.getRegistry();
   }
 
-  /**
-   * Registers what an element needs and the context does not have yet. The first element of a
-   * context, of either namespace, also checks whether another jar claims Dubbo's.
-   */
+  /** Registers what an element needs and the context does not have yet. */
   void register(ElementType type, org.w3c.dom.Element dom) {
-    if (!registry.containsBeanDefinition(CLIENTS)) {
-      new NamespaceOwners(loader())
-          .conflict()
-          .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
-      if (type instanceof DubboElement) {
-        new UnreadSettings(System.getProperties(), loader()).warn();
-      }
-      registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
-      registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
-    }
+    begin(type instanceof DubboElement ? Namespace.DUBBO : Namespace.TRUNKLINE, dom);
     if (type.kind() == Element.SERIALIZER) {
       registerSerializerBeans();
     }
@@ -49,6 +38,33 @@ final class Infrastructure {
     if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
       registry.registerBeanDefinition(SERVER, owned(RpcServer.class, SERVERS));
     }
+  }
+
+  /**
+   * Registers what each context needs, at its first element of either namespace, and checks whether
+   * another jar claims Dubbo's.
+   */
+  void begin(Namespace namespace, org.w3c.dom.Element dom) {
+    if (!registry.containsBeanDefinition(CLIENTS)) {
+      new NamespaceOwners(loader())
+          .conflict()
+          .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
+      if (namespace == Namespace.DUBBO) {
+        new UnreadSettings(System.getProperties(), loader()).warn();
+      }
+      RootBeanDefinition before = owner(BeforeBeans.class);
+      before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
+      registry.registerBeanDefinition(BeforeBeans.NAME, before);
+      registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
+      registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
+    }
+  }
+
+  /** What is wrong with the files that the context was read from. */
+  Mistakes mistakes() {
+    return (Mistakes)
+        requireNonNull(
+            registry.getBeanDefinition(BeforeBeans.NAME).getAttribute(BeforeBeans.MISTAKES));
   }
 
   /** Registers what finds the default serializer, unless the context has it. */
@@ -66,21 +82,19 @@ final class Infrastructure {
 
   private static RootBeanDefinition owner(Class<?> type) {
     RootBeanDefinition definition = new RootBeanDefinition(type);
-    definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
     definition.setRole(BeanDefinition.ROLE_INFRASTRUCTURE);
     return definition;
   }
 
   /**
-   * Looked up at each use: a server exists only while the context runs. A bean of that type that
-   * the application declares itself comes first.
+   * Looked up at each use: a server exists only while the context runs. {@link BeforeBeans} lets a
+   * bean of that type that the application declares itself come first.
    */
   private static RootBeanDefinition owned(Class<?> type, String owner) {
     RootBeanDefinition definition = new RootBeanDefinition(type);
     definition.setScope(BeanDefinition.SCOPE_PROTOTYPE);
     definition.setFactoryBeanName(owner);
     definition.setFactoryMethodName("only");
-    definition.setFallback(true);
     return definition;
   }
 }

@@ -18,6 +18,7 @@ import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.ManagedList;
 import org.springframework.beans.factory.support.ManagedMap;
 import org.springframework.beans.factory.xml.ParserContext;
+import org.springframework.core.io.Resource;
 import org.springframework.util.xml.DomUtils;
 import org.w3c.dom.Attr;
 import org.w3c.dom.NamedNodeMap;
@@ -135,7 +136,7 @@ final class SettingsReader {
         parent.children().stream().filter(t -> t.tag().equals(child.getLocalName())).findFirst();
     if (found.isEmpty()) {
       List<String> known = parent.children().stream().map(ElementType::tag).toList();
-      error(Misspelt.element(describe(dom), child.getLocalName(), known), child);
+      error(Misspelt.element(describe(dom), child.getLocalName(), known));
     }
     return found;
   }
@@ -158,7 +159,8 @@ final class SettingsReader {
     boolean dots = type instanceof DubboElement && type.attribute(written) == null;
     String key = dots ? written.replace('.', '-') : written;
     if (key.isEmpty() || !child.hasAttribute("value")) {
-      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
+      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'");
+      return;
     }
     if (type instanceof DubboElement && type.attribute(key) == null) {
       if (type.attribute(PARAMETERS) != null && !child.getAttribute("hide").equals("true")) {
@@ -176,7 +178,8 @@ final class SettingsReader {
       return;
     }
     if (attributes.containsKey(key)) {
-      error(describe(dom) + " sets '" + key + "' twice; remove one", child);
+      error(describe(dom) + " sets '" + key + "' twice; remove one");
+      return;
     }
     put(attributes, key, child.getAttribute("value"), dom, type);
   }
@@ -210,12 +213,12 @@ final class SettingsReader {
       org.w3c.dom.Element dom,
       ElementType type) {
     if (type.attribute(name) == null) {
-      error(Misspelt.attribute(describe(dom), type, name), dom);
+      error(Misspelt.attribute(describe(dom), type, name));
     }
     attributes.put(name, new TypedStringValue(value));
   }
 
-  /** The element with the attribute that identifies it, and its file. */
+  /** The element with the attribute that identifies it, its file and its line. */
   String describe(org.w3c.dom.Element dom) {
     StringBuilder text = new StringBuilder("<").append(dom.getNodeName());
     for (String name : List.of("id", "interface", "name", "key")) {
@@ -224,12 +227,15 @@ final class SettingsReader {
         break;
       }
     }
+    Resource file = context.getReaderContext().getResource();
     return text.append("> in ")
-        .append(context.getReaderContext().getResource().getDescription())
+        .append(file.getDescription())
+        .append(XmlLines.behind(dom, file))
         .toString();
   }
 
-  void error(String message, org.w3c.dom.Element dom) {
-    context.getReaderContext().error(message, dom);
+  /** Notes a mistake; {@link BeforeBeans} reports all of them. */
+  void error(String message) {
+    new Infrastructure(context).mistakes().add(message);
   }
 }
