@@ -44,8 +44,8 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
   @Override
   public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
     look(beans, (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES)));
-    giveWay(beans, Infrastructure.CLIENT, RpcClient.class);
-    giveWay(beans, Infrastructure.SERVER, RpcServer.class);
+    giveWay(beans, RpcClients.ONLY, RpcClient.class);
+    giveWay(beans, RpcServers.ONLY, RpcServer.class);
   }
 
   private void look(ConfigurableListableBeanFactory beans, Mistakes mistakes) {

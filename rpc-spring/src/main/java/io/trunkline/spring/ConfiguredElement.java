@@ -27,6 +27,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   /** The attribute with the settings that single serializations understand. */
   static final String SETTINGS = "serialization-settings";
 
+  /** The attribute with what is announced beside what other attributes say. */
+  static final String PARAMETERS = "parameters";
+
   /** Whether connections use TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
 

@@ -223,7 +223,7 @@ final class ElementParser {
     AbstractBeanDefinition definition =
         BeanDefinitionBuilder.rootBeanDefinition(ReferenceBean.class)
             .addConstructorArgValue(new RuntimeBeanReference(said))
-            .addConstructorArgValue(new RuntimeBeanReference(Infrastructure.CLIENTS))
+            .addConstructorArgValue(new RuntimeBeanReference(RpcClients.NAME))
             .getBeanDefinition();
     definition.setResource(context.getReaderContext().getResource());
     definition.setSource(context.extractSource(dom));

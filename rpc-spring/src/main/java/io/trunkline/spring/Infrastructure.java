@@ -13,11 +13,6 @@ import org.springframework.core.io.ResourceLoader;
 /** The beans behind the elements, each at most once in a context. */
 final class Infrastructure {
 
-  static final String CLIENTS = "trunkline.clients";
-  static final String SERVERS = "trunkline.servers";
-  static final String CLIENT = "trunkline.client";
-  static final String SERVER = "trunkline.server";
-
   private final ParserContext context;
   private final BeanDefinitionRegistry registry;
 
@@ -32,11 +27,11 @@ final class Infrastructure {
     if (type.kind() == Element.SERIALIZER) {
       registerSerializerBeans();
     }
-    if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(CLIENT)) {
-      registry.registerBeanDefinition(CLIENT, owned(RpcClient.class, CLIENTS));
+    if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(RpcClients.ONLY)) {
+      registry.registerBeanDefinition(RpcClients.ONLY, owned(RpcClient.class, RpcClients.NAME));
     }
-    if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
-      registry.registerBeanDefinition(SERVER, owned(RpcServer.class, SERVERS));
+    if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(RpcServers.ONLY)) {
+      registry.registerBeanDefinition(RpcServers.ONLY, owned(RpcServer.class, RpcServers.NAME));
     }
   }
 
@@ -45,7 +40,7 @@ final class Infrastructure {
    * another jar claims Dubbo's.
    */
   void begin(Namespace namespace, org.w3c.dom.Element dom) {
-    if (!registry.containsBeanDefinition(CLIENTS)) {
+    if (!registry.containsBeanDefinition(RpcClients.NAME)) {
       new NamespaceOwners(loader())
           .conflict()
           .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
@@ -55,8 +50,8 @@ final class Infrastructure {
       RootBeanDefinition before = owner(BeforeBeans.class);
       before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
       registry.registerBeanDefinition(BeforeBeans.NAME, before);
-      registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
-      registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
+      registry.registerBeanDefinition(RpcClients.NAME, owner(RpcClients.class));
+      registry.registerBeanDefinition(RpcServers.NAME, owner(RpcServers.class));
     }
   }
 

@@ -100,7 +100,7 @@ final class OwnServices {
             protocol -> {
               int own = port(protocol);
               return own < 0
-                  ? port >= ValueType.FIRST_PORT && port <= ServerElements.LAST_PORT
+                  ? port >= ValueType.FIRST_PORT && port <= ValueType.LAST_PORT
                   : own == port;
             });
   }

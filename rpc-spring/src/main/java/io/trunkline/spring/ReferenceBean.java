@@ -91,12 +91,12 @@ final class ReferenceBean
   }
 
   private static boolean hasConnected(Reference<?> waiting, boolean mayComeYet) {
+    boolean wasNoneKnown = waiting.addresses().isEmpty(); // before: one may come meanwhile
     try {
       waiting.connect();
       return true;
     } catch (RpcException e) {
-      boolean isNoneKnown = waiting.addresses().isEmpty();
-      if (isNoneKnown && mayComeYet && e.status() == Status.CONNECT_FAILED) {
+      if (wasNoneKnown && mayComeYet && e.status() == Status.CONNECT_FAILED) {
         return false;
       }
       throw e;

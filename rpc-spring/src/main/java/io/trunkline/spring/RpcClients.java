@@ -26,6 +26,12 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class RpcClients implements ApplicationContextAware, SmartLifecycle, DisposableBean {
 
+  /** The name of the bean that holds the clients. */
+  static final String NAME = "trunkline.clients";
+
+  /** The name of the bean that is the client, in a context that has one. */
+  static final String ONLY = "trunkline.client";
+
   /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
@@ -63,7 +69,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
 
   /** Whether a reference is made before the servers of this context that it may call. */
   boolean startsBefore(ReferenceElement reference) {
-    return !context().getBean(Infrastructure.SERVERS, RpcServers.class).isReady()
+    return !context().getBean(RpcServers.NAME, RpcServers.class).isReady()
         && new OwnServices(elements()).mayServe(reference);
   }
 

@@ -28,6 +28,13 @@ public final class RpcServers
         ApplicationListener<ApplicationContextEvent> {
 
   private @Nullable ApplicationContext context;
+
+  /** The name of the bean that holds the servers. */
+  static final String NAME = "trunkline.servers";
+
+  /** The name of the bean that is the server, in a context that has one. */
+  static final String ONLY = "trunkline.server";
+
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
   private boolean running;
   private boolean refreshed;
@@ -109,7 +116,7 @@ public final class RpcServers
     }
     if (event instanceof ContextRefreshedEvent) {
       register();
-      context().getBean(Infrastructure.CLIENTS, RpcClients.class).connectNow();
+      context().getBean(RpcClients.NAME, RpcClients.class).connectNow();
     } else if (event instanceof ContextClosedEvent) {
       unregister();
     }

@@ -22,9 +22,6 @@ import org.springframework.context.ApplicationContext;
 /** Makes the servers of a context from its elements. */
 final class ServerElements {
 
-  /** The last port that is tried where any free one is asked for. */
-  static final int LAST_PORT = ValueType.FIRST_PORT + 100;
-
   private static final List<String> OF_PORTS =
       List.of(
           "host",
@@ -277,13 +274,13 @@ final class ServerElements {
   }
 
   private static RpcServer startOnFreePort(ServerOptions.Builder builder) throws IOException {
-    for (int port = ValueType.FIRST_PORT; port < LAST_PORT; port++) {
+    for (int port = ValueType.FIRST_PORT; port < ValueType.LAST_PORT; port++) {
       try {
         return builder.port(port).start();
       } catch (IOException taken) {
         log.debug("port {} is not free, the next one is tried", port, taken);
       }
     }
-    return builder.port(LAST_PORT).start();
+    return builder.port(ValueType.LAST_PORT).start();
   }
 }

@@ -34,9 +34,6 @@ final class SettingsReader {
   /** The place of the attributes among the arguments of {@link ConfiguredElement}. */
   private static final int ATTRIBUTES = 2;
 
-  /** The attribute with what is announced beside what other attributes say. */
-  static final String PARAMETERS = "parameters";
-
   private final ParserContext context;
 
   SettingsReader(ParserContext context) {
@@ -163,10 +160,11 @@ final class SettingsReader {
       return;
     }
     if (type instanceof DubboElement && type.attribute(key) == null) {
-      if (type.attribute(PARAMETERS) != null && !child.getAttribute("hide").equals("true")) {
+      if (type.attribute(ConfiguredElement.PARAMETERS) != null
+          && !child.getAttribute("hide").equals("true")) {
         add(
             attributes,
-            PARAMETERS,
+            ConfiguredElement.PARAMETERS,
             encoded(written) + "=" + encoded(child.getAttribute("value")),
             "&");
       }

@@ -182,6 +182,9 @@ enum ValueType {
   /** Dubbo's default port, and the first one it tries for any free port. */
   static final int FIRST_PORT = 20_880;
 
+  /** The last one that it tries. */
+  static final int LAST_PORT = FIRST_PORT + 100;
+
   /** In place of an address, or of the ids of registries: none. */
   static final String NO_REGISTRY = "N/A";
 

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,11 @@ class OwnServicesTest {
       assertThat(new OwnServices(elements).mayServe(new ReferenceElement(element, elements)))
           .isEqualTo(own);
     }
+  }
+
+  @RepeatedTest(10)
+  void startWhenTheRegistryTellsOfItAMomentLater() {
+    startInEitherOrderWithARegistry("dubbo", true);
   }
 
   @ParameterizedTest
