@@ -30,6 +30,7 @@ final class ReferenceBean
   private final ConfiguredElement element;
   private final RpcClients clients;
   private String name = "";
+  private boolean looksInRegistries;
   private @Nullable Reference<?> reference;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
@@ -57,6 +58,7 @@ final class ReferenceBean
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
+    looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
     }
@@ -80,9 +82,10 @@ final class ReferenceBean
    */
   void connect() {
     Reference<?> waiting = reference();
+    long patience = looksInRegistries ? NEWS_NANOS : 0;
     long begin = System.nanoTime();
     try {
-      while (!hasConnected(waiting, System.nanoTime() - begin < NEWS_NANOS)) {
+      while (!hasConnected(waiting, System.nanoTime() - begin < patience)) {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
     } catch (RpcException e) {
@@ -91,12 +94,11 @@ final class ReferenceBean
   }
 
   private static boolean hasConnected(Reference<?> waiting, boolean mayComeYet) {
-    boolean wasNoneKnown = waiting.addresses().isEmpty(); // before: one may come meanwhile
     try {
       waiting.connect();
       return true;
     } catch (RpcException e) {
-      if (wasNoneKnown && mayComeYet && e.status() == Status.CONNECT_FAILED) {
+      if (mayComeYet && e.status() == Status.CONNECT_FAILED) {
         return false;
       }
       throw e;
