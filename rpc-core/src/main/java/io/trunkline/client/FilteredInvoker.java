@@ -131,6 +131,10 @@ final class FilteredInvoker {
     return new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, why));
   }
 
+  void awaitConnected() {
+    invoker.awaitConnected();
+  }
+
   boolean isConnected() {
     return invoker.isConnected();
   }

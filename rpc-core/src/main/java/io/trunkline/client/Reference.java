@@ -3,6 +3,7 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.EchoService;
+import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressStatus;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
@@ -106,6 +107,18 @@ public final class Reference<T> implements AutoCloseable {
    */
   public List<AddressStatus> addresses() {
     return addresses.get();
+  }
+
+  /**
+   * Connects now: does for a lazy reference, or one whose {@code check} is false, what making any
+   * other one does. Blocks until there is a connection; returns at once if there is one.
+   *
+   * @throws RpcException with {@link io.trunkline.call.Status#CONNECT_FAILED} if no provider can be
+   *     reached: start one, or ask again later; with {@link io.trunkline.call.Status#MISUSED} on an
+   *     event loop, or after this reference was closed
+   */
+  public void connect() {
+    RpcClient.awaitConnected(invoker::awaitConnected, type);
   }
 
   /** Whether there is a connection to a provider now. */

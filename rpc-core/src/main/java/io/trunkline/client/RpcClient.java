@@ -234,12 +234,17 @@ public final class RpcClient implements AutoCloseable {
   }
 
   private static void connect(Invoker invoker, ReferenceOptions<?> reference) {
-    if (!reference.check()) {
+    if (reference.check()) {
+      awaitConnected(invoker::awaitConnected, reference.service());
+    } else {
       invoker.connectSoon();
-      return;
     }
+  }
+
+  /** Waits for a connection; where none can be made, says of which service. */
+  static void awaitConnected(Runnable waiting, Class<?> service) {
     try {
-      invoker.awaitConnected();
+      waiting.run();
     } catch (RpcException e) {
       if (e.status() == Status.MISUSED) {
         throw e;
@@ -249,7 +254,7 @@ public final class RpcClient implements AutoCloseable {
           e.certainty(),
           (e.detail().startsWith("no provider of ")
                   ? ""
-                  : "no provider of " + reference.service().getName() + ": ")
+                  : "no provider of " + service.getName() + ": ")
               + e.detail()
               + (e.getCause() instanceof SSLException
                   ? ""

@@ -9,13 +9,13 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.generic.ConversionException;
+import io.trunkline.internal.server.Ends;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import java.lang.reflect.Type;
-import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +87,7 @@ final class GenericMethod implements ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+  public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
     Invocation meant;
     ServiceMethod method;
     try {
@@ -104,7 +104,7 @@ final class GenericMethod implements ExportedMethod {
     }
     // Only an exception's class name, message and stack trace are sent, so any exception is
     // allowed.
-    method.invokeRaw(meant, caller, reply);
+    method.invokeRaw(meant, ends, reply);
   }
 
   /** The call of the method that is meant. */

@@ -7,6 +7,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.Peer;
 import io.trunkline.internal.options.TimeLimit;
+import io.trunkline.internal.server.Ends;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,7 +45,7 @@ public final class ServerCall {
           "dubbo.force.tag");
 
   private final Invocation invocation;
-  private final InetSocketAddress caller;
+  private final Ends ends;
   private Deadline outer = Deadline.NONE;
 
   /** The caller's, for the implementation; null until it asks. */
@@ -52,9 +53,9 @@ public final class ServerCall {
 
   private @Nullable Map<String, Object> reply;
 
-  ServerCall(Invocation invocation, InetSocketAddress caller) {
+  ServerCall(Invocation invocation, Ends ends) {
     this.invocation = invocation;
-    this.caller = caller;
+    this.ends = ends;
   }
 
   /** The call that this thread is serving; empty on other threads. */
@@ -109,14 +110,22 @@ public final class ServerCall {
     reply.put(key, value);
   }
 
-  /** The caller's address. */
+  /** The caller's address: the remote end of the connection. */
   public InetSocketAddress caller() {
-    return caller;
+    return ends.caller();
+  }
+
+  /**
+   * The address of this process that the caller connected to, with the port that listens: the local
+   * end of the connection. Where the port listens on every address, this is the one that was used.
+   */
+  public InetSocketAddress localAddress() {
+    return ends.local();
   }
 
   /** Who calls: address, TLS state, certificate and identity. */
   public Peer peer() {
-    return invocation.peer().orElseGet(() -> new Peer(caller, null, null));
+    return invocation.peer().orElseGet(() -> new Peer(ends.caller(), null, null));
   }
 
   /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */

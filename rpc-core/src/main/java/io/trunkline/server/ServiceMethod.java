@@ -10,6 +10,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.TimeLimit;
+import io.trunkline.internal.server.Ends;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.compression.AdaptiveCompression;
@@ -18,7 +19,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -169,7 +169,7 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+  public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
     Invocation admitted;
     try {
       owner.admission().checkToken(invocation);
@@ -178,7 +178,7 @@ final class ServiceMethod implements ExportedMethod {
       reply.accept(new Outcome.Unanswered(refused));
       return;
     }
-    invokeRaw(admitted, caller, outcome -> reply.accept(sendable(outcome)));
+    invokeRaw(admitted, ends, outcome -> reply.accept(sendable(outcome)));
   }
 
   /**
@@ -186,7 +186,7 @@ final class ServiceMethod implements ExportedMethod {
    *
    * @param reply takes the outcome, once, on any thread
    */
-  void invokeRaw(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+  void invokeRaw(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
     Consumer<Outcome> counting;
     try {
       counting = running.counting(reply);
@@ -195,17 +195,17 @@ final class ServiceMethod implements ExportedMethod {
       return;
     }
     try {
-      filtered(invocation, caller, counting);
+      filtered(invocation, ends, counting);
     } catch (Throwable withoutOutcome) {
       running.failed(counting);
       throw withoutOutcome;
     }
   }
 
-  private void filtered(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+  private void filtered(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
-      run(invocation, caller, reply);
+      run(invocation, ends, reply);
       return;
     }
     AtomicBoolean began = new AtomicBoolean();
@@ -215,7 +215,7 @@ final class ServiceMethod implements ExportedMethod {
               filters,
               call -> {
                 began.set(true);
-                return staged(call, caller);
+                return staged(call, ends);
               })
           .proceed(invocation)
           .whenComplete(
@@ -244,14 +244,14 @@ final class ServiceMethod implements ExportedMethod {
     return method;
   }
 
-  private CompletionStage<Outcome> staged(Invocation invocation, InetSocketAddress caller) {
+  private CompletionStage<Outcome> staged(Invocation invocation, Ends ends) {
     CompletableFuture<Outcome> stage = new CompletableFuture<>();
-    run(invocation, caller, stage::complete);
+    run(invocation, ends, stage::complete);
     return stage;
   }
 
-  private void run(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
-    ServerCall call = new ServerCall(invocation, caller);
+  private void run(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+    ServerCall call = new ServerCall(invocation, ends);
     Interruption interruption = interruptible && !nonBlocking ? new Interruption() : null;
     if (interruption != null) {
       call.onCancel(interruption);

@@ -103,7 +103,7 @@ final class AnnouncedService {
   }
 
   private void parameters() {
-    String text = service.text(SettingsReader.PARAMETERS);
+    String text = service.text(ConfiguredElement.PARAMETERS);
     for (String pair : text == null ? new String[0] : text.split("&")) {
       String[] parts = pair.split("=", 2);
       builder.parameter(decoded(parts[0]), decoded(parts[1]));

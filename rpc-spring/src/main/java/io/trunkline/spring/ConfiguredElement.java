@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   /** The attribute with the settings that single serializations understand. */
   static final String SETTINGS = "serialization-settings";
 
+  /** The attribute with what is announced beside what other attributes say. */
+  static final String PARAMETERS = "parameters";
+
   /** Whether connections use TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
 
@@ -38,12 +42,14 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   private final Map<String, String> attributes;
   private final List<ConfiguredElement> inner;
   private final Map<String, Object> values = new HashMap<>();
+  private final List<IllegalArgumentException> mistakes = new ArrayList<>();
   private boolean read;
   private @Nullable Environment environment;
   private ClassLoader loader = ConfiguredElement.class.getClassLoader();
 
   /**
-   * @param description the element, the attribute that identifies it and its file, for messages
+   * @param description the element, the attribute that identifies it, its file and its line, for
+   *     messages
    * @param attributes as they are written, apart from placeholders that are resolved already
    * @param inner the child elements that configure it: methods and their arguments
    */
@@ -69,23 +75,50 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   }
 
   /**
-   * Reads all attributes, those of its child elements too. A second call does nothing.
-   *
-   * @throws IllegalArgumentException if one cannot be read, is refused or is missing
+   * Reads all attributes that can be read, those of its child elements too. A second call does
+   * nothing.
    */
   void read() {
     if (read) {
       return;
     }
-    attributes.forEach(this::read);
-    for (String name : type.required()) {
-      if (!values.containsKey(name)) {
-        throw new IllegalArgumentException(
-            description + " needs the attribute '" + name + "'" + remark(name));
-      }
-    }
-    inner.forEach(ConfiguredElement::read);
     read = true;
+    attributes.forEach(this::tryToRead);
+    if (attributes.keySet().stream().allMatch(name -> type.attribute(name) != null)) {
+      type.required().stream()
+          .filter(this::isEmpty)
+          .map(name -> description + " needs the attribute '" + name + "'" + remark(name))
+          .forEach(text -> mistakes.add(new IllegalArgumentException(text)));
+    } // else one of them may be misspelt
+    inner.forEach(ConfiguredElement::read);
+  }
+
+  private void tryToRead(String name, String written) {
+    try {
+      read(name, written);
+    } catch (IllegalArgumentException mistake) {
+      mistakes.add(mistake);
+    }
+  }
+
+  /** Which attributes cannot be read, are refused or are missing, in it and in its children. */
+  List<IllegalArgumentException> mistakes() {
+    read();
+    List<IllegalArgumentException> all = new ArrayList<>(mistakes);
+    inner.forEach(child -> all.addAll(child.mistakes()));
+    return all;
+  }
+
+  /**
+   * Reads it, if that is not done.
+   *
+   * @throws IllegalArgumentException if it has {@link #mistakes}
+   */
+  void check() {
+    List<IllegalArgumentException> all = mistakes();
+    if (!all.isEmpty()) {
+      throw all.get(0);
+    }
   }
 
   private String remark(String name) {
@@ -98,10 +131,23 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     if (attribute == null) {
       throw new IllegalArgumentException(Misspelt.attribute(description, type, name));
     }
-    String text = (environment == null ? written : environment.resolvePlaceholders(written)).trim();
+    String text = resolved(written);
     if (!text.isEmpty()) {
       take(attribute, text);
     }
+  }
+
+  private String resolved(String written) {
+    return (environment == null ? written : environment.resolvePlaceholders(written)).trim();
+  }
+
+  private boolean isEmpty(String name) {
+    return resolved(attributes.getOrDefault(name, "")).isEmpty();
+  }
+
+  /** Whether an attribute that has no effect is written with this value. */
+  boolean isWritten(String name, String value) {
+    return resolved(attributes.getOrDefault(name, "")).equals(value);
   }
 
   private void take(Attribute attribute, String text) {
@@ -150,6 +196,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
       both.values.remove(SERIALIZATION); // a provider's is that of its ports
     }
     both.values.putAll(values);
+    if (says(FilterBeans.ATTRIBUTE) && defaults.says(FilterBeans.ATTRIBUTE)) {
+      List<String> filters = new ArrayList<>(defaults.texts(FilterBeans.ATTRIBUTE));
+      filters.addAll(texts(FilterBeans.ATTRIBUTE)); // as in Dubbo: the defaults stay
+      both.values.put(FilterBeans.ATTRIBUTE, List.copyOf(filters));
+    }
     both.values.put(
         SETTINGS, serializationSettings().withDefaults(defaults.serializationSettings()));
     both.loader = loader;
@@ -234,7 +285,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     return Optional.ofNullable((SerializationOptimizer) values.get("optimizer"));
   }
 
-  /** The element, the attribute that identifies it and its file. */
+  /** The element, the attribute that identifies it, its file and its line. */
   @Override
   public String toString() {
     return description;

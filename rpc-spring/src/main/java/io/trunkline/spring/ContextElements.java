@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import io.trunkline.call.Spelling;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,10 +58,13 @@ final class ContextElements {
     Map<String, ConfiguredElement> known = all(kind);
     String named = asker == null ? null : asker.text(kind.tag());
     if (named == null) {
-      return onlyOf(
-          known.values().stream().filter(e -> e.flag("default", true)).toList(),
-          "a context can have one of them; remove the others, or with Dubbo's namespace set"
-              + " default=\"false\" on them and name them where they apply");
+      List<ConfiguredElement> found = defaults(kind);
+      return isFirstTaken(kind, found)
+          ? found.get(0)
+          : onlyOf(
+              found,
+              "a context can have one of them; remove the others, or with Dubbo's namespace set"
+                  + " default=\"false\" on them and name them where they apply");
     }
     ConfiguredElement found = known.get(named);
     if (found == null) {
@@ -69,11 +73,28 @@ final class ContextElements {
     return found;
   }
 
+  /** The elements that are the defaults of all, in their order. */
+  List<ConfiguredElement> defaults(Element kind) {
+    return all(kind).values().stream().filter(e -> e.flag("default", true)).toList();
+  }
+
+  /** Of several providers of Dubbo's, the first gives the defaults, as in Dubbo. */
+  private static boolean isFirstTaken(Element kind, List<ConfiguredElement> found) {
+    return kind == Element.PROVIDER
+        && !found.isEmpty()
+        && found.stream().allMatch(e -> e.type() instanceof DubboElement);
+  }
+
   private static @Nullable ConfiguredElement onlyOf(List<ConfiguredElement> found, String advice) {
     if (found.size() > 1) {
       throw new IllegalStateException(found.get(0) + " and " + found.get(1) + ": " + advice);
     }
     return found.isEmpty() ? null : found.get(0);
+  }
+
+  /** All of them. */
+  Collection<ConfiguredElement> all() {
+    return all.values();
   }
 
   Map<String, ConfiguredElement> all(Element kind) {
@@ -103,6 +124,41 @@ final class ContextElements {
       return protocols.keySet().iterator().next();
     }
     throw unknown(asker, Element.PROTOCOL, text, protocols.keySet());
+  }
+
+  /** A protocol, with the settings of the default provider for what it does not set. */
+  ConfiguredElement port(String protocol) {
+    ConfiguredElement element = protocols().get(protocol);
+    if (element == null) {
+      throw new IllegalStateException(
+          "the protocol '" + protocol + "' is no longer in the context");
+    }
+    return element.withDefaults(defaults(Element.PROVIDER, null));
+  }
+
+  /**
+   * The bean names of the protocols of a service: those that it names, else all without {@code
+   * default="false"}.
+   */
+  Set<String> protocolsOf(ConfiguredElement service) {
+    Set<String> names = new LinkedHashSet<>();
+    service.texts("protocol").forEach(name -> names.add(protocol(name, service)));
+    if (names.isEmpty()) {
+      protocols()
+          .forEach(
+              (name, protocol) -> {
+                if (protocol.flag("default", true)) {
+                  names.add(name);
+                }
+              });
+    }
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          service
+              + " names no protocol, and each of them has default=\"false\"; name one of: "
+              + String.join(", ", protocols().keySet()));
+    }
+    return names;
   }
 
   private static IllegalArgumentException unknown(

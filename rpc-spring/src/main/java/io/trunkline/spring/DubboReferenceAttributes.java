@@ -71,7 +71,7 @@ final class DubboReferenceAttributes {
             ignored("refer-async", Reasons.START, "false"),
             ignored("sent", "a one-way call ends when its connection has taken it"),
             refused("local", "wrap the reference in a bean of your own", "false"),
-            refused("listener", Reasons.NO_FILTERS),
+            refused("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS),
             refused("router", "there are no routers but those of tags")));
@@ -95,6 +95,6 @@ final class DubboReferenceAttributes {
                 ignored("reliable", Reasons.UNUSED, "false"),
                 ignored("stat", Reasons.UNUSED, "-1"),
                 refused("mock", "catch RpcException in a bean of your own", "false"),
-                refused("validation", Reasons.NO_FILTERS, "false"))));
+                refused("validation", Reasons.NO_VALIDATION, "false"))));
   }
 }

@@ -1,18 +1,22 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.GenericService;
+import io.trunkline.client.Reference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.parsing.BeanComponentDefinition;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
 /** Turns an element into a bean definition, and the services or references inside it into more. */
@@ -33,7 +37,11 @@ final class ElementParser {
     ElementType type = namespace.topLevel(dom.getLocalName());
     if (type == null) {
       String where = "the namespace " + namespace.title() + ", at this place,";
-      reader.error(Misspelt.element(where, dom.getLocalName(), namespace.topLevel()), dom);
+      new Infrastructure(context).begin(namespace, dom);
+      reader.error(
+          reader.describe(dom)
+              + ": "
+              + Misspelt.element(where, dom.getLocalName(), namespace.topLevel()));
       return null;
     }
     new Infrastructure(context).register(type, dom);
@@ -42,8 +50,8 @@ final class ElementParser {
     }
     reader.settings(dom, type, Map.of());
     if (type.support() == Attribute.Support.REFUSED) {
-      reader.error(
-          reader.describe(dom) + " is not supported: " + type.reason() + "; remove it", dom);
+      reader.error(reader.describe(dom) + " is not supported: " + type.reason() + "; remove it");
+      return null;
     }
     log.info("{} has no effect: {}", reader.describe(dom), type.reason());
     return null;
@@ -68,9 +76,9 @@ final class ElementParser {
     AbstractBeanDefinition settings = reader.settings(dom, type, given);
     AbstractBeanDefinition definition = settings;
     if (type.kind() == Element.REFERENCE) {
-      definition = reference(settings, dom);
+      definition = reference(settings, dom, type);
     } else if (type.kind() == Element.SERIALIZER) {
-      definition = serializer(settings, dom);
+      definition = serializer(settings, dom, type);
     } else {
       settings.setInitMethodName(ConfiguredElement.READ);
     }
@@ -100,33 +108,62 @@ final class ElementParser {
     String id = idOf(dom, type);
     if (!id.isEmpty() && context.getRegistry().containsBeanDefinition(id)) {
       reader.error(
-          reader.describe(dom) + ": another bean has the id '" + id + "'; choose another one", dom);
+          reader.describe(dom) + ": another bean has the id '" + id + "'; choose another one");
+      return id;
     }
-    String name = id.isEmpty() ? nameOf(definition, dom, type) : id;
+    String name = id.isEmpty() ? nameOf(dom, type) : id;
     context.registerBeanComponent(new BeanComponentDefinition(definition, name));
+    if (type.kind() == Element.REFERENCE) {
+      registerReference(definition, name);
+    }
     return name;
+  }
+
+  /** The {@link Reference} behind the bean of a reference element, as a bean too. */
+  private void registerReference(AbstractBeanDefinition reference, String name) {
+    RootBeanDefinition definition = new RootBeanDefinition();
+    if (reference.getAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE) instanceof Class<?> type) {
+      definition.setTargetType(ResolvableType.forClassWithGenerics(Reference.class, type));
+    }
+    definition.setFactoryBeanName(BeanFactory.FACTORY_BEAN_PREFIX + name);
+    definition.setFactoryMethodName("reference");
+    definition.setDestroyMethodName(""); // the bean of the element closes it
+    definition.setResource(reference.getResource());
+    definition.setSource(reference.getSource());
+    context.getRegistry().registerBeanDefinition(free(name + ".reference"), definition);
   }
 
   private String idOf(org.w3c.dom.Element dom, ElementType type) {
     if (type.kind() == Element.SERIALIZER && dom.hasAttribute("name")) {
       if (dom.hasAttribute("id")) {
-        reader.error(reader.describe(dom) + " has both 'id' and 'name'; remove one of them", dom);
+        reader.error(reader.describe(dom) + " has both 'id' and 'name'; remove one of them");
       }
       return dom.getAttribute("name").trim();
     }
     return dom.getAttribute("id").trim();
   }
 
-  /** Dubbo's users may ask for a reference by its interface, and for a protocol by its name. */
-  private String nameOf(
-      AbstractBeanDefinition definition, org.w3c.dom.Element dom, ElementType type) {
-    String base =
-        type == DubboElement.REFERENCE
-            ? dom.getAttribute("interface").trim()
-            : type == DubboElement.PROTOCOL ? "dubbo" : "";
-    if (base.isEmpty()) {
-      return context.getReaderContext().generateBeanName(definition);
+  /**
+   * Dubbo's users may ask for a reference by its interface, and for a protocol by its name. Others
+   * are named by what they are.
+   */
+  private String nameOf(org.w3c.dom.Element dom, ElementType type) {
+    String service = dom.getAttribute("interface").trim();
+    if (type == DubboElement.REFERENCE && !service.isEmpty()) {
+      return free(service);
     }
+    return type == DubboElement.PROTOCOL ? free("dubbo") : free(titleOf(dom));
+  }
+
+  /**
+   * The element's own name with the interface that it is about: {@code dubbo:service shop.Cart}.
+   */
+  private static String titleOf(org.w3c.dom.Element dom) {
+    String service = dom.getAttribute("interface").trim();
+    return service.isEmpty() ? dom.getNodeName() : dom.getNodeName() + " " + service;
+  }
+
+  private String free(String base) {
     String name = base;
     for (int i = 2; context.getRegistry().containsBeanDefinition(name); i++) {
       name = base + i;
@@ -134,10 +171,19 @@ final class ElementParser {
     return name;
   }
 
+  /** Registers the settings of an element whose bean is something else. */
+  private String registerSettings(
+      AbstractBeanDefinition settings, org.w3c.dom.Element dom, ElementType type) {
+    String id = idOf(dom, type);
+    String name = free(id.isEmpty() ? titleOf(dom) + ".settings" : id + ".settings");
+    context.getRegistry().registerBeanDefinition(name, settings);
+    return name;
+  }
+
   /** The name of a new bean of the class that a service names instead of a bean. */
   private String implementation(org.w3c.dom.Element dom) {
     if (dom.hasAttribute("ref")) {
-      reader.error(reader.describe(dom) + " has both 'class' and 'ref'; remove one of them", dom);
+      reader.error(reader.describe(dom) + " has both 'class' and 'ref'; remove one of them");
     }
     AbstractBeanDefinition bean =
         BeanDefinitionBuilder.genericBeanDefinition(dom.getAttribute("class").trim())
@@ -152,8 +198,8 @@ final class ElementParser {
 
   /** Its settings are a bean of their own, and that of the element is the serializer. */
   private AbstractBeanDefinition serializer(
-      AbstractBeanDefinition settings, org.w3c.dom.Element dom) {
-    String said = context.getReaderContext().registerWithGeneratedName(settings);
+      AbstractBeanDefinition settings, org.w3c.dom.Element dom, ElementType type) {
+    String said = registerSettings(settings, dom, type);
     AbstractBeanDefinition definition =
         BeanDefinitionBuilder.rootBeanDefinition(SerializerElements.class, SerializerElements.BUILD)
             .addConstructorArgValue(new RuntimeBeanReference(said))
@@ -171,13 +217,13 @@ final class ElementParser {
    * it.
    */
   private AbstractBeanDefinition reference(
-      AbstractBeanDefinition settings, org.w3c.dom.Element dom) {
+      AbstractBeanDefinition settings, org.w3c.dom.Element dom, ElementType type) {
     settings.setInitMethodName(ConfiguredElement.READ);
-    String said = context.getReaderContext().registerWithGeneratedName(settings);
+    String said = registerSettings(settings, dom, type);
     AbstractBeanDefinition definition =
         BeanDefinitionBuilder.rootBeanDefinition(ReferenceBean.class)
             .addConstructorArgValue(new RuntimeBeanReference(said))
-            .addConstructorArgValue(new RuntimeBeanReference(Infrastructure.CLIENTS))
+            .addConstructorArgValue(new RuntimeBeanReference(RpcClients.NAME))
             .getBeanDefinition();
     definition.setResource(context.getReaderContext().getResource());
     definition.setSource(context.extractSource(dom));

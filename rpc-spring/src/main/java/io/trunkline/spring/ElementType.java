@@ -51,6 +51,15 @@ sealed interface ElementType permits Element, DubboElement {
     return names;
   }
 
+  /** The names of its attributes that are treated like this. */
+  default Collection<String> names(Attribute.Support support) {
+    TreeSet<String> names = new TreeSet<>();
+    attributes().values().stream()
+        .filter(a -> a.support() == support)
+        .forEach(a -> names.add(a.name()));
+    return names;
+  }
+
   /** A table of attributes; of two with the same name the later counts. */
   static Map<String, Attribute> table(Collection<Attribute> attributes) {
     Map<String, Attribute> byName = new LinkedHashMap<>();

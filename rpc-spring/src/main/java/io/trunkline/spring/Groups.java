@@ -51,8 +51,8 @@ final class Groups {
         refused("read-memory-factor", Reasons.ON_PROTOCOL),
         works("optimizer", ValueType.OPTIMIZER, "its classes are registered for the whole port"),
         refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
-        refused("filter", Reasons.NO_FILTERS),
-        refused("validation", Reasons.NO_FILTERS, "false"),
+        works("filter", ValueType.TEXTS, "names of beans that implement io.trunkline.call.Filter"),
+        refused("validation", Reasons.NO_VALIDATION, "false"),
         refused("export", "leave the element out instead", "true"));
   }
 
@@ -116,8 +116,11 @@ final class Groups {
                 ignored("scope", "every call is remote", "remote"),
                 ignored("injvm", "every call is remote", "false"),
                 ignored("init", "references are made when the context starts", "true"),
-                refused("filter", Reasons.NO_FILTERS),
-                refused("validation", Reasons.NO_FILTERS, "false"),
+                works(
+                    "filter",
+                    ValueType.TEXTS,
+                    "names of beans that implement io.trunkline.call.Filter"),
+                refused("validation", Reasons.NO_VALIDATION, "false"),
                 refused("stub", "wrap the reference in a bean of your own", "false"),
                 refused("mock", "catch RpcException in a bean of your own", "false")));
     all.addAll(ofCalls());

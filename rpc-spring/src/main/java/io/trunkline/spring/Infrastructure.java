@@ -1,9 +1,10 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.beans.factory.xml.ParserContext;
@@ -11,11 +12,6 @@ import org.springframework.core.io.ResourceLoader;
 
 /** The beans behind the elements, each at most once in a context. */
 final class Infrastructure {
-
-  static final String CLIENTS = "trunkline.clients";
-  static final String SERVERS = "trunkline.servers";
-  static final String CLIENT = "trunkline.client";
-  static final String SERVER = "trunkline.server";
 
   private final ParserContext context;
   private final BeanDefinitionRegistry registry;
@@ -25,30 +21,45 @@ final class Infrastructure {
     this.registry = context.getRegistry();
   }
 
-  /**
-   * Registers what an element needs and the context does not have yet. The first element of a
-   * context, of either namespace, also checks whether another jar claims Dubbo's.
-   */
+  /** Registers what an element needs and the context does not have yet. */
   void register(ElementType type, org.w3c.dom.Element dom) {
-    if (!registry.containsBeanDefinition(CLIENTS)) {
-      new NamespaceOwners(loader())
-          .conflict()
-          .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
-      if (type instanceof DubboElement) {
-        new UnreadSettings(System.getProperties(), loader()).warn();
-      }
-      registry.registerBeanDefinition(CLIENTS, owner(RpcClients.class));
-      registry.registerBeanDefinition(SERVERS, owner(RpcServers.class));
-    }
+    begin(type instanceof DubboElement ? Namespace.DUBBO : Namespace.TRUNKLINE, dom);
     if (type.kind() == Element.SERIALIZER) {
       registerSerializerBeans();
     }
-    if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(CLIENT)) {
-      registry.registerBeanDefinition(CLIENT, owned(RpcClient.class, CLIENTS));
+    if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(RpcClients.ONLY)) {
+      registry.registerBeanDefinition(RpcClients.ONLY, owned(RpcClient.class, RpcClients.NAME));
     }
-    if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(SERVER)) {
-      registry.registerBeanDefinition(SERVER, owned(RpcServer.class, SERVERS));
+    if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(RpcServers.ONLY)) {
+      registry.registerBeanDefinition(RpcServers.ONLY, owned(RpcServer.class, RpcServers.NAME));
     }
+  }
+
+  /**
+   * Registers what each context needs, at its first element of either namespace, and checks whether
+   * another jar claims Dubbo's.
+   */
+  void begin(Namespace namespace, org.w3c.dom.Element dom) {
+    if (!registry.containsBeanDefinition(RpcClients.NAME)) {
+      new NamespaceOwners(loader())
+          .conflict()
+          .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
+      if (namespace == Namespace.DUBBO) {
+        new UnreadSettings(System.getProperties(), loader()).warn();
+      }
+      RootBeanDefinition before = owner(BeforeBeans.class);
+      before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
+      registry.registerBeanDefinition(BeforeBeans.NAME, before);
+      registry.registerBeanDefinition(RpcClients.NAME, owner(RpcClients.class));
+      registry.registerBeanDefinition(RpcServers.NAME, owner(RpcServers.class));
+    }
+  }
+
+  /** What is wrong with the files that the context was read from. */
+  Mistakes mistakes() {
+    return (Mistakes)
+        requireNonNull(
+            registry.getBeanDefinition(BeforeBeans.NAME).getAttribute(BeforeBeans.MISTAKES));
   }
 
   /** Registers what finds the default serializer, unless the context has it. */
@@ -66,21 +77,19 @@ final class Infrastructure {
 
   private static RootBeanDefinition owner(Class<?> type) {
     RootBeanDefinition definition = new RootBeanDefinition(type);
-    definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
     definition.setRole(BeanDefinition.ROLE_INFRASTRUCTURE);
     return definition;
   }
 
   /**
-   * Looked up at each use: a server exists only while the context runs. A bean of that type that
-   * the application declares itself comes first.
+   * Looked up at each use: a server exists only while the context runs. {@link BeforeBeans} lets a
+   * bean of that type that the application declares itself come first.
    */
   private static RootBeanDefinition owned(Class<?> type, String owner) {
     RootBeanDefinition definition = new RootBeanDefinition(type);
     definition.setScope(BeanDefinition.SCOPE_PROTOTYPE);
     definition.setFactoryBeanName(owner);
     definition.setFactoryMethodName("only");
-    definition.setFallback(true);
     return definition;
   }
 }

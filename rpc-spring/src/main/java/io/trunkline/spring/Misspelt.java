@@ -11,17 +11,20 @@ final class Misspelt {
   private Misspelt() {}
 
   static String attribute(String description, ElementType element, String name) {
-    Collection<String> all = new TreeSet<>(element.names(true));
-    all.addAll(element.names(false));
-    Collection<String> idle = element.names(false);
+    Collection<String> all = new TreeSet<>(element.attributes().keySet());
     return description
         + " has no attribute '"
         + name
         + "'"
         + Spelling.hint(name, all)
         + "; it has: "
-        + String.join(", ", element.names(true))
-        + (idle.isEmpty() ? "" : "; known but without effect: " + String.join(", ", idle));
+        + String.join(", ", element.names(Attribute.Support.WORKS))
+        + listed("; known but without effect: ", element.names(Attribute.Support.IGNORED))
+        + listed("; known and refused: ", element.names(Attribute.Support.REFUSED));
+  }
+
+  private static String listed(String title, Collection<String> names) {
+    return names.isEmpty() ? "" : title + String.join(", ", names);
   }
 
   static String element(String where, String name, List<String> known) {

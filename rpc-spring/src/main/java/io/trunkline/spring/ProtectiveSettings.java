@@ -1,13 +1,12 @@
 package io.trunkline.spring;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -15,18 +14,21 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 
 /**
- * Settings of Dubbo's outside its XML that keep callers out: a token, or TLS. Trunkline does not
- * read them, and a start without them would open what they close. So they stop the start, unless
- * the XML says the same.
+ * Settings of Dubbo's outside its XML that keep callers out: a token, TLS, a filter, or that a
+ * service is not exported. Trunkline does not read them, and a start without them would open what
+ * they close. So they stop the start, unless the XML says the same.
  */
 final class ProtectiveSettings {
+
+  private static final Set<String> OF_SERVICES = Set.of("provider", "service");
+  private static final Set<String> OF_REFERENCES = Set.of("consumer", "reference");
 
   private final Map<String, String> found = new TreeMap<>();
 
   /** Those of {@code dubbo.properties}, the system and the other sources of the environment. */
   ProtectiveSettings(ApplicationContext context) {
-    ClassLoader loader = context.getClassLoader();
-    addFile(loader == null ? ProtectiveSettings.class.getClassLoader() : loader);
+    Properties file = DubboSettings.read(System.getProperties(), context.getClassLoader());
+    file.stringPropertyNames().forEach(name -> add(name, file.getProperty(name)));
     if (context.getEnvironment() instanceof ConfigurableEnvironment environment) {
       for (PropertySource<?> source : environment.getPropertySources()) {
         if (source instanceof EnumerablePropertySource<?> known) {
@@ -38,36 +40,47 @@ final class ProtectiveSettings {
     }
   }
 
-  private void addFile(ClassLoader loader) {
-    try (InputStream in = loader.getResourceAsStream(UnreadSettings.FILE)) {
-      if (in != null) {
-        Properties file = new Properties();
-        file.load(in);
-        file.stringPropertyNames().forEach(name -> add(name, file.getProperty(name)));
-      }
-    } catch (IOException e) {
-      throw new IllegalStateException(UnreadSettings.FILE + " cannot be read", e);
-    }
-  }
-
   private void add(String name, @Nullable Object value) {
-    if (name.startsWith("dubbo.") && value != null && !value.toString().isBlank()) {
+    if (plain(name).startsWith("dubbo.") && value != null && !value.toString().isBlank()) {
       found.put(name, value.toString().trim().toLowerCase(Locale.ROOT));
     }
   }
 
+  /** A variable of the environment, such as DUBBO_PROVIDER_TOKEN, is the same as a property. */
+  private static String plain(String name) {
+    return name.startsWith("DUBBO_") ? name.toLowerCase(Locale.ROOT).replace('_', '.') : name;
+  }
+
   /**
-   * A service without a token.
+   * A service, with the defaults of its provider.
    *
-   * @throws IllegalArgumentException if a setting says that services have one
+   * @throws IllegalArgumentException if a setting closes it more than the XML does
    */
-  void checkWithoutToken(ConfiguredElement service) {
+  void checkService(ConfiguredElement service) {
+    if (service.text("token") == null) {
+      check(
+          service,
+          (name, value) -> isOf(OF_SERVICES, name, "token"),
+          "would take calls without a token; set the attribute 'token' on it or on its provider");
+    }
     check(
         service,
-        name ->
-            (name.startsWith("dubbo.provider") || name.startsWith("dubbo.service"))
-                && name.endsWith(".token"),
-        "would take calls without a token; set the attribute 'token' on it or on its provider");
+        (name, value) ->
+            isOf(OF_SERVICES, name, "filter")
+                || isOf(OF_SERVICES, name, "auth") && value.equals("true")
+                || isOf(OF_SERVICES, name, "validation") && !value.equals("false"),
+        "would take calls that they check; remove them once its implementation, or the"
+            + " 'authenticator' of its protocol, checks the same");
+    if (!service.says("export") && !service.isWritten("scope", "remote")) {
+      check(
+          service,
+          (name, value) ->
+              isOf(OF_SERVICES, name, "export") && value.equals("false")
+                  || isOf(OF_SERVICES, name, "scope")
+                      && (value.equals("none") || value.equals("local")),
+          "would be exported to the network; set export=\"false\" on it or on its provider, or"
+              + " export=\"true\" if that is meant");
+    }
   }
 
   /**
@@ -78,7 +91,8 @@ final class ProtectiveSettings {
   void checkWithoutTls(ConfiguredElement protocol) {
     check(
         protocol,
-        name -> name.startsWith("dubbo.ssl.server") || isOn(name, "dubbo.protocol"),
+        (name, value) ->
+            name.startsWith("dubbo.ssl.server") || isOn(Set.of("protocol"), name, value),
         "would take connections without TLS; add an element ssl, or set ssl-enabled=\"false\" and"
             + " remove the property");
   }
@@ -91,34 +105,44 @@ final class ProtectiveSettings {
   void checkPlain(ConfiguredElement reference) {
     check(
         reference,
-        name ->
-            name.startsWith("dubbo.ssl.client")
-                || isOn(name, "dubbo.reference")
-                || isOn(name, "dubbo.consumer"),
+        (name, value) -> name.startsWith("dubbo.ssl.client") || isOn(OF_REFERENCES, name, value),
         "would connect without TLS; add an element ssl, or set ssl-enabled=\"false\" and remove the"
             + " property");
   }
 
-  private boolean isOn(String name, String prefix) {
-    return name.startsWith(prefix)
-        && (name.endsWith(".ssl-enabled") || name.endsWith(".sslEnabled"))
-        && "true".equals(found.get(name));
+  private static boolean isOn(Set<String> kinds, String name, String value) {
+    return value.equals("true")
+        && (isOf(kinds, name, "ssl-enabled")
+            || isOf(kinds, name, "sslEnabled")
+            || isOf(kinds, name, "ssl.enabled"));
   }
 
-  private void check(ConfiguredElement element, Predicate<String> protects, String danger) {
+  /** Whether it is an attribute of elements of these kinds: of all, or in the plural of some. */
+  private static boolean isOf(Set<String> kinds, String name, String attribute) {
+    return name.endsWith("." + attribute)
+        && kinds.stream()
+            .map(kind -> "dubbo." + kind)
+            .anyMatch(kind -> name.startsWith(kind + ".") || name.startsWith(kind + "s."));
+  }
+
+  private void check(
+      ConfiguredElement element, BiPredicate<String, String> protects, String danger) {
     if (!(element.type() instanceof DubboElement)) {
       return; // Dubbo would not read Trunkline's own
     }
-    List<String> names = found.keySet().stream().filter(protects).toList();
+    List<String> names =
+        found.entrySet().stream()
+            .filter(setting -> protects.test(plain(setting.getKey()), setting.getValue()))
+            .map(Map.Entry::getKey)
+            .toList();
     if (!names.isEmpty()) {
       throw new IllegalArgumentException(
-          "the settings "
-              + names
-              + " are not read: Trunkline reads the XML only. "
-              + element
+          element
               + " "
               + danger
-              + "; a placeholder such as ${"
+              + ": the settings "
+              + names
+              + " are not read, because Trunkline reads the XML only; a placeholder such as ${"
               + names.get(0)
               + "} takes the value from there");
     }

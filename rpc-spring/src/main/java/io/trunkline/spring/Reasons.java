@@ -13,7 +13,9 @@ final class Reasons {
   static final String NETTY = "the transport is Netty";
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String FUTURE = "let the method return a CompletableFuture";
-  static final String NO_FILTERS = "filters cannot be named in XML yet; give them to the builders";
+  static final String NO_VALIDATION =
+      "arguments are not validated; name a bean that does it with 'filter'";
+  static final String NO_LISTENERS = "listeners are not called; name a bean with 'filter' instead";
   static final String FOR_CONSUMERS =
       "told to consumers that find the service in a registry, for what they do not say themselves";
   static final String UNUSED = "it is not needed";

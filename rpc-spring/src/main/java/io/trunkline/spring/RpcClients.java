@@ -1,17 +1,22 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -19,28 +24,68 @@ import org.springframework.context.SmartLifecycle;
  * when it is first asked for. Closed with the context, after its servers; a context that was
  * stopped and started again has no references any more. Thread-safe.
  */
-public final class RpcClients implements SmartLifecycle, DisposableBean {
+public final class RpcClients implements ApplicationContextAware, SmartLifecycle, DisposableBean {
+
+  /** The name of the bean that holds the clients. */
+  static final String NAME = "trunkline.clients";
+
+  /** The name of the bean that is the client, in a context that has one. */
+  static final String ONLY = "trunkline.client";
 
   /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
-  private final ApplicationContext context;
+  private final List<ReferenceBean> later = new ArrayList<>();
+  private @Nullable ApplicationContext context;
   private final Map<String, RpcClient> clients = new LinkedHashMap<>();
   private final Map<String, Set<SerializationOptimizer>> optimizers = new HashMap<>();
   private boolean running;
   private boolean closed;
 
   /** Made by Spring. */
-  RpcClients(ApplicationContext context) {
-    this.context = context;
+  RpcClients() {}
+
+  /** Called by Spring, which need not look through all beans for it. */
+  @Override
+  public void setApplicationContext(ApplicationContext value) {
+    context = value;
+  }
+
+  private ApplicationContext context() {
+    return requireNonNull(context, "RpcClients: it is a bean of an ApplicationContext");
   }
 
   ContextElements elements() {
-    return new ContextElements(context);
+    return new ContextElements(context());
   }
 
   ProtectiveSettings protective() {
-    return new ProtectiveSettings(context);
+    return new ProtectiveSettings(context());
+  }
+
+  FilterBeans filters() {
+    return new FilterBeans(context());
+  }
+
+  /** Whether a reference is made before the servers of this context that it may call. */
+  boolean startsBefore(ReferenceElement reference) {
+    return !context().getBean(RpcServers.NAME, RpcServers.class).isReady()
+        && new OwnServices(elements()).mayServe(reference);
+  }
+
+  /** Connects a reference once the servers of this context listen and its services are found. */
+  synchronized void connectLater(ReferenceBean reference) {
+    later.add(reference);
+  }
+
+  /** Connects those that waited for the servers. */
+  void connectNow() {
+    List<ReferenceBean> waiting;
+    synchronized (this) {
+      waiting = List.copyOf(later);
+      later.clear();
+    }
+    waiting.forEach(ReferenceBean::connect);
   }
 
   /**

@@ -1,10 +1,14 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.server.RpcServer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ApplicationContextEvent;
@@ -14,19 +18,43 @@ import org.springframework.context.event.ContextRefreshedEvent;
 /**
  * The servers of an application context: one for each protocol element that a service uses. They
  * listen once the context is ready, and are closed with it. Their services are registered last,
- * when the context is refreshed, and withdrawn first, when it begins to close. Thread-safe.
+ * when the context is refreshed, and withdrawn first, when it begins to close. References of the
+ * context to them connect then. Thread-safe.
  */
 public final class RpcServers
-    implements SmartLifecycle, DisposableBean, ApplicationListener<ApplicationContextEvent> {
+    implements ApplicationContextAware,
+        SmartLifecycle,
+        DisposableBean,
+        ApplicationListener<ApplicationContextEvent> {
 
-  private final ApplicationContext context;
+  private @Nullable ApplicationContext context;
+
+  /** The name of the bean that holds the servers. */
+  static final String NAME = "trunkline.servers";
+
+  /** The name of the bean that is the server, in a context that has one. */
+  static final String ONLY = "trunkline.server";
+
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
   private boolean running;
   private boolean refreshed;
 
   /** Made by Spring. */
-  RpcServers(ApplicationContext context) {
-    this.context = context;
+  RpcServers() {}
+
+  /** Called by Spring, which need not look through all beans for it. */
+  @Override
+  public void setApplicationContext(ApplicationContext value) {
+    context = value;
+  }
+
+  private ApplicationContext context() {
+    return requireNonNull(context, "RpcServers: it is a bean of an ApplicationContext");
+  }
+
+  /** Whether those that the context starts with listen, and their services are registered. */
+  synchronized boolean isReady() {
+    return refreshed && running;
   }
 
   /**
@@ -50,7 +78,7 @@ public final class RpcServers
    */
   public synchronized RpcServer of(String protocol) {
     RpcServer server =
-        servers.get(new ContextElements(context).protocol(protocol, "RpcServers.of()"));
+        servers.get(new ContextElements(context()).protocol(protocol, "RpcServers.of()"));
     if (server == null) {
       throw new IllegalStateException("the protocol '" + protocol + "' has no server" + explain());
     }
@@ -65,7 +93,7 @@ public final class RpcServers
 
   @Override
   public synchronized void start() {
-    ServerElements elements = new ServerElements(context);
+    ServerElements elements = new ServerElements(context());
     try {
       elements
           .servers()
@@ -82,16 +110,25 @@ public final class RpcServers
   }
 
   @Override
-  public synchronized void onApplicationEvent(ApplicationContextEvent event) {
+  public void onApplicationEvent(ApplicationContextEvent event) {
     if (event.getApplicationContext() != context) {
       return; // of a context below this one
     }
     if (event instanceof ContextRefreshedEvent) {
-      refreshed = true;
-      servers.values().forEach(RpcServer::register);
+      register();
+      context().getBean(RpcClients.NAME, RpcClients.class).connectNow();
     } else if (event instanceof ContextClosedEvent) {
-      servers.values().forEach(RpcServer::unregister);
+      unregister();
     }
+  }
+
+  private synchronized void register() {
+    refreshed = true;
+    servers.values().forEach(RpcServer::register);
+  }
+
+  private synchronized void unregister() {
+    servers.values().forEach(RpcServer::unregister);
   }
 
   @Override

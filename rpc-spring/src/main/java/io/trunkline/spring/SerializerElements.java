@@ -28,7 +28,7 @@ final class SerializerElements {
    * @throws SerializationException if the serialization is not on the class path
    */
   static ObjectSerializer build(ConfiguredElement element, ListableBeanFactory beans) {
-    element.read();
+    element.check();
     try {
       return builder(element, beans).build();
     } catch (IllegalArgumentException e) {

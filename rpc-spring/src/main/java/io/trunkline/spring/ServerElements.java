@@ -9,7 +9,6 @@ import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +21,6 @@ import org.springframework.context.ApplicationContext;
 
 /** Makes the servers of a context from its elements. */
 final class ServerElements {
-
-  private static final int PORTS_TO_TRY = 100;
 
   private static final List<String> OF_PORTS =
       List.of(
@@ -60,12 +57,14 @@ final class ServerElements {
   private final ContextElements elements;
   private final RegistryElements registries;
   private final ProtectiveSettings protective;
+  private final FilterBeans filters;
 
   ServerElements(ApplicationContext context) {
     this.context = context;
     this.elements = new ContextElements(context);
     this.registries = new RegistryElements(elements);
     this.protective = new ProtectiveSettings(context);
+    this.filters = new FilterBeans(context);
   }
 
   /** The servers that services need, by the bean name of their protocol; none started. */
@@ -76,14 +75,35 @@ final class ServerElements {
       ConfiguredElement service =
           element.withDefaults(elements.defaults(Element.PROVIDER, element));
       if (service.flag("export", true)) {
-        for (String protocol : protocols(service)) {
-          ServerOptions.Builder builder = builders.computeIfAbsent(protocol, p -> options(port(p)));
+        for (String protocol : elements.protocolsOf(service)) {
+          ServerOptions.Builder builder =
+              builders.computeIfAbsent(protocol, p -> options(elements.port(p)));
           service.optimizer().ifPresent(builder::optimizer);
-          builder.service(options(service, service.interfaceType(), port(protocol)));
+          builder.service(options(service, service.interfaceType(), elements.port(protocol)));
         }
       }
     }
     return builders;
+  }
+
+  /** What can be said about services and providers before any bean is made. */
+  void check(Mistakes mistakes) {
+    for (ConfiguredElement provider : elements.all(Element.PROVIDER).values()) {
+      mistakes.look(() -> refusePortOfSome(provider));
+    }
+    for (ConfiguredElement element : elements.all(Element.SERVICE).values()) {
+      mistakes.look(() -> check(element));
+    }
+  }
+
+  private void check(ConfiguredElement element) {
+    ConfiguredElement service = element.withDefaults(elements.defaults(Element.PROVIDER, element));
+    if (service.flag("export", true)) {
+      elements.protocolsOf(service);
+      requireBean(service);
+      filters.require(service);
+      protective.checkService(service);
+    }
   }
 
   /** A port can have services of several providers, so its settings must apply to all of them. */
@@ -98,39 +118,6 @@ final class ServerElements {
                 + Reasons.ON_PROTOCOL);
       }
     }
-  }
-
-  /** A protocol, with the settings of the default provider for what it does not set. */
-  private ConfiguredElement port(String protocol) {
-    ConfiguredElement element = elements.protocols().get(protocol);
-    if (element == null) {
-      throw new IllegalStateException(
-          "the protocol '" + protocol + "' is no longer in the context");
-    }
-    return element.withDefaults(elements.defaults(Element.PROVIDER, null));
-  }
-
-  /** A service that names none is exported on every protocol without {@code default="false"}. */
-  private Set<String> protocols(ConfiguredElement service) {
-    Set<String> names = new LinkedHashSet<>();
-    service.texts("protocol").forEach(name -> names.add(elements.protocol(name, service)));
-    if (names.isEmpty()) {
-      elements
-          .protocols()
-          .forEach(
-              (name, protocol) -> {
-                if (protocol.flag("default", true)) {
-                  names.add(name);
-                }
-              });
-    }
-    if (names.isEmpty()) {
-      throw new IllegalArgumentException(
-          service
-              + " names no protocol, and each of them has default=\"false\"; name one of: "
-              + String.join(", ", elements.protocols().keySet()));
-    }
-    return names;
   }
 
   private ServerOptions.Builder options(ConfiguredElement protocol) {
@@ -226,21 +213,8 @@ final class ServerElements {
 
   private <T> ServiceOptions<T> options(
       ConfiguredElement service, Class<T> type, ConfiguredElement protocol) {
-    if (service.text("token") == null) {
-      protective.checkWithoutToken(service);
-    }
-    String ref = service.required("ref");
-    if (!context.containsBean(ref)) {
-      Set<String> names = new TreeSet<>(List.of(context.getBeanNamesForType(type)));
-      throw new IllegalArgumentException(
-          service
-              + ": there is no bean '"
-              + ref
-              + "'"
-              + Spelling.hint(ref, names)
-              + "; beans of that interface: "
-              + names);
-    }
+    protective.checkService(service);
+    String ref = requireBean(service);
     Object bean = context.getBean(ref);
     if (!type.isInstance(bean)) {
       throw new IllegalArgumentException(
@@ -253,6 +227,7 @@ final class ServerElements {
               + type.getName());
     }
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
+    filters.of(service).forEach(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
     new AnnouncedService(service, protocol, builder)
@@ -269,9 +244,27 @@ final class ServerElements {
         .build();
   }
 
+  /** The name of the bean that serves, which may be of another type yet. */
+  private String requireBean(ConfiguredElement service) {
+    String ref = service.required("ref");
+    if (!context.containsBean(ref)) {
+      Class<?> type = service.interfaceType();
+      Set<String> names = new TreeSet<>(List.of(context.getBeanNamesForType(type, true, false)));
+      throw new IllegalArgumentException(
+          service
+              + ": there is no bean '"
+              + ref
+              + "'"
+              + Spelling.hint(ref, names)
+              + "; beans of that interface: "
+              + names);
+    }
+    return ref;
+  }
+
   /** Starts the server of a protocol. */
   RpcServer start(String name, ServerOptions.Builder builder) {
-    ConfiguredElement protocol = port(name);
+    ConfiguredElement protocol = elements.port(name);
     Integer port = protocol.number("port");
     try {
       return port != null && port < 0 ? startOnFreePort(builder) : builder.start();
@@ -281,13 +274,13 @@ final class ServerElements {
   }
 
   private static RpcServer startOnFreePort(ServerOptions.Builder builder) throws IOException {
-    for (int port = ValueType.FIRST_PORT; port < ValueType.FIRST_PORT + PORTS_TO_TRY; port++) {
+    for (int port = ValueType.FIRST_PORT; port < ValueType.LAST_PORT; port++) {
       try {
         return builder.port(port).start();
       } catch (IOException taken) {
         log.debug("port {} is not free, the next one is tried", port, taken);
       }
     }
-    return builder.port(ValueType.FIRST_PORT + PORTS_TO_TRY).start();
+    return builder.port(ValueType.LAST_PORT).start();
   }
 }

@@ -18,6 +18,7 @@ import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.ManagedList;
 import org.springframework.beans.factory.support.ManagedMap;
 import org.springframework.beans.factory.xml.ParserContext;
+import org.springframework.core.io.Resource;
 import org.springframework.util.xml.DomUtils;
 import org.w3c.dom.Attr;
 import org.w3c.dom.NamedNodeMap;
@@ -32,9 +33,6 @@ final class SettingsReader {
 
   /** The place of the attributes among the arguments of {@link ConfiguredElement}. */
   private static final int ATTRIBUTES = 2;
-
-  /** The attribute with what is announced beside what other attributes say. */
-  static final String PARAMETERS = "parameters";
 
   /** Keys of Dubbo's urls that an attribute has another name for. */
   private static final Map<String, String> KEYS =
@@ -139,7 +137,7 @@ final class SettingsReader {
         parent.children().stream().filter(t -> t.tag().equals(child.getLocalName())).findFirst();
     if (found.isEmpty()) {
       List<String> known = parent.children().stream().map(ElementType::tag).toList();
-      error(Misspelt.element(describe(dom), child.getLocalName(), known), child);
+      error(Misspelt.element(describe(dom), child.getLocalName(), known));
     }
     return found;
   }
@@ -166,13 +164,15 @@ final class SettingsReader {
             ? known
             : dots ? written.replace('.', '-') : written;
     if (key.isEmpty() || !child.hasAttribute("value")) {
-      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'", child);
+      error(describe(dom) + ": a parameter needs the attributes 'key' and 'value'");
+      return;
     }
     if (type instanceof DubboElement && type.attribute(key) == null) {
-      if (type.attribute(PARAMETERS) != null && !child.getAttribute("hide").equals("true")) {
+      if (type.attribute(ConfiguredElement.PARAMETERS) != null
+          && !child.getAttribute("hide").equals("true")) {
         add(
             attributes,
-            PARAMETERS,
+            ConfiguredElement.PARAMETERS,
             encoded(written) + "=" + encoded(child.getAttribute("value")),
             "&");
       }
@@ -184,7 +184,8 @@ final class SettingsReader {
       return;
     }
     if (attributes.containsKey(key)) {
-      error(describe(dom) + " sets '" + key + "' twice; remove one", child);
+      error(describe(dom) + " sets '" + key + "' twice; remove one");
+      return;
     }
     put(attributes, key, child.getAttribute("value"), dom, type);
   }
@@ -218,12 +219,12 @@ final class SettingsReader {
       org.w3c.dom.Element dom,
       ElementType type) {
     if (type.attribute(name) == null) {
-      error(Misspelt.attribute(describe(dom), type, name), dom);
+      error(Misspelt.attribute(describe(dom), type, name));
     }
     attributes.put(name, new TypedStringValue(value));
   }
 
-  /** The element with the attribute that identifies it, and its file. */
+  /** The element with the attribute that identifies it, its file and its line. */
   String describe(org.w3c.dom.Element dom) {
     StringBuilder text = new StringBuilder("<").append(dom.getNodeName());
     for (String name : List.of("id", "interface", "name", "key")) {
@@ -232,12 +233,15 @@ final class SettingsReader {
         break;
       }
     }
+    Resource file = context.getReaderContext().getResource();
     return text.append("> in ")
-        .append(context.getReaderContext().getResource().getDescription())
+        .append(file.getDescription())
+        .append(XmlLines.behind(dom, file))
         .toString();
   }
 
-  void error(String message, org.w3c.dom.Element dom) {
-    context.getReaderContext().error(message, dom);
+  /** Notes a mistake; {@link BeforeBeans} reports all of them. */
+  void error(String message) {
+    new Infrastructure(context).mistakes().add(message);
   }
 }

@@ -16,9 +16,6 @@ final class UnreadSettings {
 
   private static final String PREFIX = "dubbo.";
 
-  /** Where Dubbo looks for settings on the class path. */
-  static final String FILE = "dubbo.properties";
-
   private final Properties system;
   private final ClassLoader loader;
 
@@ -31,16 +28,19 @@ final class UnreadSettings {
     this.loader = loader;
   }
 
-  /** The names of the properties and of the file; empty if there are none. */
+  /** The keys of the properties and of the file; empty if there are none. */
   List<String> found() {
     TreeSet<String> names = new TreeSet<>();
     for (String name : system.stringPropertyNames()) {
-      if (name.startsWith(PREFIX)) {
+      if (name.startsWith(PREFIX) && !name.equals(DubboSettings.OTHER_FILE)) {
         names.add("-D" + name);
       }
     }
-    if (loader.getResource(FILE) != null) {
-      names.add(FILE);
+    String file = DubboSettings.name(system);
+    for (String name : DubboSettings.read(system, loader).stringPropertyNames()) {
+      if (name.startsWith(PREFIX)) {
+        names.add(name + " in " + file);
+      }
     }
     return List.copyOf(names);
   }

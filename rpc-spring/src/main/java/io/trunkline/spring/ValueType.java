@@ -1,6 +1,7 @@
 package io.trunkline.spring;
 
 import io.trunkline.client.ClusterOptions;
+import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.util.ClassUtils;
 
@@ -180,6 +182,9 @@ enum ValueType {
   /** Dubbo's default port, and the first one it tries for any free port. */
   static final int FIRST_PORT = 20_880;
 
+  /** The last one that it tries. */
+  static final int LAST_PORT = FIRST_PORT + 100;
+
   /** In place of an address, or of the ids of registries: none. */
   static final String NO_REGISTRY = "N/A";
 
@@ -225,8 +230,14 @@ enum ValueType {
               ? "; no property defines this placeholder"
               : explainsItself() ? ": " + e.getMessage() : "; expected " + expected + advice;
       throw new IllegalArgumentException(
-          where + ": attribute '" + attribute + "' is '" + text + "'" + hint, e);
+          where + ": attribute '" + attribute + "' is '" + AddressSources.masked(text) + "'" + hint,
+          cause(e));
     }
+  }
+
+  /** What adds something to the message: the text of a refused value does not. */
+  private @Nullable Throwable cause(Throwable e) {
+    return e instanceof IllegalArgumentException && !explainsItself() ? e.getCause() : e;
   }
 
   private boolean explainsItself() {

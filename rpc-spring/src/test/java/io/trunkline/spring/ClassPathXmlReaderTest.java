@@ -30,7 +30,7 @@ class ClassPathXmlReaderTest {
       XmlBeanDefinitionReader reader = new ClassPathXmlReader(context);
       reader.loadBeanDefinitions(file);
       context.refresh();
-      assertThat(context.containsBean(Infrastructure.CLIENTS)).isTrue();
+      assertThat(context.containsBean(RpcClients.NAME)).isTrue();
     }
   }
 

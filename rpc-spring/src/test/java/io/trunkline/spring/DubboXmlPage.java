@@ -42,7 +42,7 @@ final class DubboXmlPage {
       A setting of a method comes before its reference's, then its consumer element's, then the key in `url`, then the default. A setting of a
       service comes before its provider element's. A provider element's host, port, threads, iothreads, payload, max-nesting-depth,
       serialization, heartbeat, accepts and other limits of connections apply to protocols that do not set them. A service or reference takes
-      the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`.
+      the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`, of which the first provider counts and a consumer may be the only one.
 
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
       even across the two. It learns them from a registry, where Trunkline's providers announce what a service, a provider element or a method

@@ -20,6 +20,9 @@ public final class MemoryRegistry implements RegistryProvider {
   /** What is registered now. */
   final List<ServiceRecord> records = new CopyOnWriteArrayList<>();
 
+  /** Run when something was registered or withdrawn. */
+  final List<Runnable> watchers = new CopyOnWriteArrayList<>();
+
   /** Run before a service is registered. */
   volatile Runnable beforeRegistration = () -> {};
 
@@ -68,6 +71,7 @@ public final class MemoryRegistry implements RegistryProvider {
     public Registration register(ServiceRecord record) {
       beforeRegistration.run();
       records.add(record);
+      watchers.forEach(Runnable::run);
       return new Registration() {
         @Override
         public boolean isRegistered() {
@@ -78,6 +82,7 @@ public final class MemoryRegistry implements RegistryProvider {
         public void close() {
           beforeWithdrawal.run();
           records.remove(record);
+          watchers.forEach(Runnable::run);
         }
       };
     }

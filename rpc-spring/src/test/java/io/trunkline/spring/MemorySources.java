@@ -7,7 +7,7 @@ import io.trunkline.discovery.ProviderAddress;
 import java.util.Objects;
 import java.util.Set;
 
-/** Finds what a {@link MemoryRegistry} has when a reference begins to look. */
+/** Finds what a {@link MemoryRegistry} has. */
 public final class MemorySources implements AddressSourceProvider {
 
   @Override
@@ -19,18 +19,27 @@ public final class MemorySources implements AddressSourceProvider {
   public AddressSource open(AddressQuery query) {
     MemoryRegistry registry = MemoryRegistry.of(query.url());
     return new AddressSource() {
+
+      private volatile Runnable watcher = () -> {};
+
       @Override
       public void start(Listener listener) {
-        listener.addresses(
-            registry.records.stream()
-                .filter(record -> record.service().equals(query.service()))
-                .filter(record -> Objects.equals(record.group(), query.group()))
-                .map(record -> new ProviderAddress(record.host(), record.port()))
-                .toList());
+        watcher =
+            () ->
+                listener.addresses(
+                    registry.records.stream()
+                        .filter(record -> record.service().equals(query.service()))
+                        .filter(record -> Objects.equals(record.group(), query.group()))
+                        .map(record -> new ProviderAddress(record.host(), record.port()))
+                        .toList());
+        registry.watchers.add(watcher);
+        watcher.run();
       }
 
       @Override
-      public void close() {}
+      public void close() {
+        registry.watchers.remove(watcher);
+      }
     };
   }
 }

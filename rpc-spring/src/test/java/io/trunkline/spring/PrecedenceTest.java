@@ -1,7 +1,9 @@
 package io.trunkline.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.RpcException;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
@@ -10,6 +12,7 @@ import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.support.GenericXmlApplicationContext;
@@ -144,5 +147,32 @@ class PrecedenceTest {
       assertThat(client.refer(Mirror.class, "dubbo://127.0.0.1:" + port + query).look())
           .isEqualTo("reflected");
     }
+  }
+
+  @Test
+  void ofTwoDefaultProvidersTheFirstCounts() throws IOException {
+    int port = Xml.freePort();
+    String elements =
+        ("<dubbo:protocol port='" + port + "'/>")
+            + "<dubbo:provider group='one' token='a' FIRST/><dubbo:provider group='two' SECOND/>"
+            + "<dubbo:service interface='io.trunkline.spring.Mirror'"
+            + " class='io.trunkline.spring.Reflection'/>";
+    try (GenericXmlApplicationContext context =
+            Xml.dubbo(elements.replace("FIRST", "").replace("SECOND", "token='b'"));
+        RpcClient client = RpcClient.builder().build()) {
+      String url = "dubbo://127.0.0.1:" + port + "?timeout=30000&group=";
+      assertThat(context.isRunning()).isTrue();
+      assertThat(client.refer(Mirror.class, url + "one&token=a").look()).isEqualTo("reflected");
+      Mirror other = client.refer(Mirror.class, url + "two&token=b");
+      assertThatThrownBy(other::look).isInstanceOf(RpcException.class);
+    }
+  }
+
+  @Test
+  void aTokenOfASecondDefaultProviderIsNotLeftOut() {
+    assertThatThrownBy(
+            () -> Xml.dubbo("<dubbo:provider timeout='9'/><dubbo:provider token='secret1'/>"))
+        .hasMessageContainingAll("its 'token' has no effect", "default=\"false\"")
+        .hasMessageNotContaining("secret1");
   }
 }

@@ -8,6 +8,7 @@ import io.trunkline.serialization.stored.ObjectSerializers;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -92,6 +93,10 @@ class SerializerBeansTest {
   }
 
   @Test
+  @DisabledIfSystemProperty(
+      named = "spring.line",
+      matches = "5.3",
+      disabledReason = "Spring 5.3 injects for javax.inject and its own annotations only")
   void theQualifierWorksOnABeanMethodAlone() {
     try (AnnotationConfigApplicationContext context = context(Plain.class)) {
       Basket basket = context.getBean(Basket.class);
@@ -112,6 +117,10 @@ class SerializerBeansTest {
   }
 
   @Test
+  @DisabledIfSystemProperty(
+      named = "spring.line",
+      matches = "5.3",
+      disabledReason = "Spring 5.3 injects for javax.inject and its own annotations only")
   void thePrimaryOneIsTheDefault() {
     try (AnnotationConfigApplicationContext context = context(PrimaryOne.class)) {
       assertThat(context.getBean(Basket.class).ours).isSameAs(context.getBean("hessian"));

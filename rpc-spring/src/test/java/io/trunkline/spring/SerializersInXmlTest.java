@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +88,10 @@ class SerializersInXmlTest {
   }
 
   @Test
+  @DisabledIfSystemProperty(
+      named = "spring.line",
+      matches = "5.3",
+      disabledReason = "Spring 5.3 injects for javax.inject and its own annotations only")
   void theMarkedOneIsInjectedAndOthersByName() {
     try (ConfigurableApplicationContext context =
         Xml.of(INJECTION + TWO + ORDERS, "default=true")) {
@@ -131,6 +136,10 @@ class SerializersInXmlTest {
   }
 
   @Test
+  @DisabledIfSystemProperty(
+      named = "spring.line",
+      matches = "5.3",
+      disabledReason = "Spring 5.3 injects for javax.inject and its own annotations only")
   void aSerializerOfTheApplicationsOwnIsTheDefault() {
     try (ConfigurableApplicationContext context =
         Xml.of(
@@ -147,6 +156,10 @@ class SerializersInXmlTest {
   }
 
   @Test
+  @DisabledIfSystemProperty(
+      named = "spring.line",
+      matches = "5.3",
+      disabledReason = "Spring 5.3 injects for javax.inject and its own annotations only")
   void theOnlyOneNeedsNoMark() {
     try (ConfigurableApplicationContext context =
         Xml.of(INJECTION + "<trunkline:serializer id='kryo'/>" + ORDERS)) {

@@ -190,12 +190,55 @@ class SslXmlTest {
     "dubbo.service.io.trunkline.spring.Greeter.token=x, without a token",
     "dubbo.protocol.ssl-enabled=true, without TLS",
     "dubbo.protocols.p1.sslEnabled=true, without TLS",
-    "dubbo.ssl.server-private-key-path=key.pem, without TLS"
+    "dubbo.ssl.server-private-key-path=key.pem, without TLS",
+    "dubbo.provider.filter=audit, would take calls that they check",
+    "dubbo.services.shop.auth=true, would take calls that they check",
+    "dubbo.provider.validation=true, would take calls that they check",
+    "dubbo.provider.export=false, would be exported to the network",
+    "dubbo.service.io.trunkline.spring.Greeter.scope=none, would be exported to the network"
   })
   void whatProtectsInDubboPropertiesStopsTheStart(String line, String danger) throws Exception {
     assertThatThrownBy(() -> withProperties(line, "").close())
         .hasStackTraceContaining(line.substring(0, line.indexOf('=')))
         .hasStackTraceContaining(danger);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo.provider.token", "DUBBO_PROVIDER_TOKEN"})
+  void soItDoesAsAPropertyOfTheEnvironment(String name) {
+    assertThatThrownBy(() -> withEnvironment("", name + "=secret1").close())
+        .hasStackTraceContaining(name)
+        .hasStackTraceContaining("without a token")
+        .satisfies(
+            failure ->
+                assertThat(org.assertj.core.util.Throwables.getStackTrace(failure))
+                    .doesNotContain("secret1"));
+  }
+
+  @Test
+  void soItDoesInTheFileThatASystemPropertyNames() throws Exception {
+    Path file = Files.writeString(folder.resolve("shop.properties"), "dubbo.provider.token=a");
+    System.setProperty("dubbo.properties.file", file.toString());
+    try {
+      assertThatThrownBy(() -> withEnvironment("").close())
+          .hasStackTraceContaining("[dubbo.provider.token] are not read");
+      System.setProperty("dubbo.properties.file", "nowhere.properties");
+      assertThatThrownBy(() -> withEnvironment("").close())
+          .hasStackTraceContaining("nowhere.properties cannot be read");
+    } finally {
+      System.clearProperty("dubbo.properties.file");
+    }
+  }
+
+  @Test
+  void theXmlMaySayThatAServiceIsExported() throws Exception {
+    withProperties("dubbo.provider.export=false", "export='true'").close();
+    withProperties("dubbo.provider.export=false", "export='false'").close();
+  }
+
+  private static GenericXmlApplicationContext withEnvironment(String service, String... properties)
+      throws Exception {
+    return Xml.dubbo(service(service), properties);
   }
 
   @Test
@@ -214,18 +257,20 @@ class SslXmlTest {
       throws Exception {
     Path classes = Files.createTempDirectory(folder, "classes");
     Files.writeString(classes.resolve("dubbo.properties"), line);
-    String xml =
-        """
+    String uri = "http://dubbo.apache.org/schema/dubbo";
+    URLClassLoader loader =
+        new URLClassLoader(new URL[] {classes.toUri().toURL()}, SslXmlTest.class.getClassLoader());
+    return Xml.context(Xml.dubboFile(uri, uri + "/dubbo.xsd", service(service)), loader);
+  }
+
+  private static String service(String more) throws Exception {
+    return """
         <dubbo:application name='ssl'/>
         <dubbo:protocol name='dubbo' port='PORT'/>
         <bean id='greetings' class='io.trunkline.spring.Greetings'/>
         <dubbo:service interface='io.trunkline.spring.Greeter' ref='greetings' SERVICE/>
         """
-            .replace("PORT", "" + Xml.freePort())
-            .replace("SERVICE", service);
-    String uri = "http://dubbo.apache.org/schema/dubbo";
-    URLClassLoader loader =
-        new URLClassLoader(new URL[] {classes.toUri().toURL()}, SslXmlTest.class.getClassLoader());
-    return Xml.context(Xml.dubboFile(uri, uri + "/dubbo.xsd", xml), loader);
+        .replace("PORT", "" + Xml.freePort())
+        .replace("SERVICE", more);
   }
 }

@@ -17,15 +17,16 @@ class UnreadSettingsTest {
   @TempDir private Path folder;
 
   @Test
-  void findsSystemPropertiesAndTheFile() throws IOException {
+  void findsTheKeysOfSystemPropertiesAndOfTheFile() throws IOException {
     Properties system = new Properties();
     system.setProperty("dubbo.protocol.port", "1");
     system.setProperty("dubbo", "2");
     system.setProperty("user.home", "3");
-    Files.writeString(folder.resolve("dubbo.properties"), "");
+    Files.writeString(
+        folder.resolve("dubbo.properties"), "dubbo.provider.timeout=5\nshop.name=cart\n");
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
       assertThat(new UnreadSettings(system, loader).found())
-          .containsExactly("-Ddubbo.protocol.port", "dubbo.properties");
+          .containsExactly("-Ddubbo.protocol.port", "dubbo.provider.timeout in dubbo.properties");
     }
   }
 

@@ -7,7 +7,6 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.BudgetExceededException;
-import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +70,8 @@ public interface ExportedMethod extends RequestedMethod {
   /**
    * Runs the method.
    *
-   * @param caller where the request came from
+   * @param ends of the connection that the request came on
    * @param reply takes the outcome, once, on any thread
    */
-  void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply);
+  void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply);
 }

@@ -273,7 +273,7 @@ final class RequestTask
             end);
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
-      method.invoke(invocation, connection.peer(), this);
+      method.invoke(invocation, connection.ends(), this);
     } catch (UndecidedException e) {
       connection.failed("the authenticator failed on a call", requireNonNull(e.getCause()));
       accept(undecided(method));

@@ -82,6 +82,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   private @Nullable Heartbeats heartbeats;
   private @Nullable FrameProgress progress;
   private @Nullable InetSocketAddress peer;
+  private @Nullable Ends ends;
 
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
@@ -188,6 +189,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   public void channelActive(ChannelHandlerContext ctx) {
     InetSocketAddress address = (InetSocketAddress) ctx.channel().remoteAddress();
     peer = address;
+    ends = new Ends(address, local(ctx.channel()));
     caller.connected(address);
     if (caller.refusal() != null && decoder != null) {
       decoder.headersOnly(port.table().longestEvent());
@@ -196,6 +198,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     if (port.isClosing()) {
       sendReadOnly();
     }
+  }
+
+  /** Of a channel that is closed already, the system may know no more than the port. */
+  private InetSocketAddress local(Channel open) {
+    return open.localAddress() instanceof InetSocketAddress local ? local : port.address();
   }
 
   /** Notes why the connection could not be secured; it is closed. */
@@ -285,6 +292,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   /** Where the consumer is, or was. */
   InetSocketAddress peer() {
     return requireNonNull(peer);
+  }
+
+  /** Where it came from, and where it arrived. */
+  Ends ends() {
+    return requireNonNull(ends);
   }
 
   /** Sends a frame from any thread; takes over its buffer. */

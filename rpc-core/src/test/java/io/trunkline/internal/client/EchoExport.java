@@ -3,11 +3,11 @@ package io.trunkline.internal.client;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.internal.server.Ends;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Type;
-import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,7 @@ final class EchoExport implements ExportedServices, ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> answer) {
+  public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> answer) {
     answer.accept(Outcome.value(invocation.arguments()[0]));
   }
 }

@@ -62,7 +62,7 @@ class LimitsPageTest {
           """,
           "how soon a registry is asked again, of which the fleet's page speaks",
           """
-          AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS
+          AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS ZookeeperClient.MOST_SILENT_MILLIS
           WatchedChildren.LONGEST_RETRY_MILLIS
           """,
           "what is kept to be used again: beyond it, it is made anew",

@@ -192,7 +192,7 @@ final class AnyFrames implements AutoCloseable {
     }
 
     @Override
-    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+    public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
       reply.accept(Outcome.value("echo"));
     }
 

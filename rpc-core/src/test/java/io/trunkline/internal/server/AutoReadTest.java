@@ -135,7 +135,7 @@ class AutoReadTest {
     }
 
     @Override
-    public void invoke(Invocation invocation, InetSocketAddress caller, Consumer<Outcome> reply) {
+    public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
       waiting.add(reply);
     }
 

@@ -1,0 +1,118 @@
+package io.trunkline.spring;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
+
+/**
+ * What is done once all beans of a context are declared and before any is made: all elements are
+ * looked at, so that every mistake is reported at once, and the client and the server of the
+ * context give way to one that the application declares itself.
+ */
+final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextAware {
+
+  static final String NAME = "trunkline.beforeBeans";
+
+  /** Of its bean definition: the {@link Mistakes} that were found while files were read. */
+  static final String MISTAKES = "trunkline.mistakes";
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private @Nullable ApplicationContext context;
+
+  /** Made by Spring. */
+  BeforeBeans() {}
+
+  @Override
+  public void setApplicationContext(ApplicationContext value) {
+    context = value;
+  }
+
+  @Override
+  public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+    look(beans, (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES)));
+    giveWay(beans, RpcClients.ONLY, RpcClient.class);
+    giveWay(beans, RpcServers.ONLY, RpcServer.class);
+  }
+
+  private void look(ConfigurableListableBeanFactory beans, Mistakes mistakes) {
+    ContextElements elements = new ContextElements(beans);
+    boolean alone = true;
+    for (ConfiguredElement element : elements.all()) {
+      List<IllegalArgumentException> own = element.mistakes();
+      own.forEach(mistakes::add);
+      alone &= own.isEmpty() || isOfOneCall(element);
+    }
+    if (alone) {
+      lookAtCalls(elements, mistakes);
+    }
+    List<ConfiguredElement> providers = elements.defaults(Element.PROVIDER);
+    providers.stream().skip(1).forEach(unused -> checkUnused(unused, providers.get(0), mistakes));
+    mistakes.raise();
+  }
+
+  private static boolean isOfOneCall(ConfiguredElement element) {
+    return element.is(Element.SERVICE) || element.is(Element.REFERENCE);
+  }
+
+  /** What is wrong with services and references, though each attribute can be read. */
+  private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
+    ApplicationContext declared = requireNonNull(context);
+    ProtectiveSettings protective = new ProtectiveSettings(declared);
+    for (ConfiguredElement element : elements.all(Element.REFERENCE).values()) {
+      if (element.mistakes().isEmpty()) {
+        mistakes.look(() -> check(new ReferenceElement(element, elements), protective));
+      }
+    }
+    new ServerElements(declared).check(mistakes);
+  }
+
+  private void check(ReferenceElement reference, ProtectiveSettings protective) {
+    reference.options(protective, true);
+    new FilterBeans(requireNonNull(context)).require(reference.settings());
+  }
+
+  /** Of several default providers of Dubbo's the first counts; what protects is not left out. */
+  private static void checkUnused(
+      ConfiguredElement unused, ConfiguredElement first, Mistakes mistakes) {
+    String advice =
+        "; set default=\"false\" and an id on one of them, and name it where it applies";
+    if (unused.says("token") && !first.says("token")) {
+      mistakes.add(unused + ": its 'token' has no effect, as " + first + " comes first" + advice);
+    } else {
+      log.warn("{} has no effect, as in Dubbo: {} comes first{}", unused, first, advice);
+    }
+  }
+
+  /** Beans are injected by type, and one that the application declares comes first. */
+  private static void giveWay(ConfigurableListableBeanFactory beans, String ours, Class<?> type) {
+    if (!beans.containsBeanDefinition(ours)) {
+      return;
+    }
+    BeanDefinition definition = beans.getBeanDefinition(ours);
+    boolean others =
+        Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, type, true, false))
+            .anyMatch(name -> !name.equals(ours) && isCandidate(beans, name));
+    if (others && definition instanceof AbstractBeanDefinition declared) {
+      declared.setAutowireCandidate(false);
+    }
+  }
+
+  private static boolean isCandidate(ConfigurableListableBeanFactory beans, String name) {
+    return !beans.containsBeanDefinition(name)
+        || beans.getBeanDefinition(name).isAutowireCandidate();
+  }
+}

@@ -1,0 +1,69 @@
+package io.trunkline.spring;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanDefinitionStoreException;
+
+/** What is wrong with the elements of a context, so that its user learns all of it at once. */
+final class Mistakes {
+
+  private final Map<String, Throwable> found = new LinkedHashMap<>();
+
+  /** Adds what is wrong, unless that is known. */
+  void add(String text) {
+    add(new IllegalArgumentException(text));
+  }
+
+  void add(RuntimeException mistake) {
+    found.putIfAbsent(String.valueOf(mistake.getMessage()), mistake);
+  }
+
+  /** Takes a step that may find a mistake. */
+  void look(Runnable step) {
+    look(
+        () -> {
+          step.run();
+          return true;
+        });
+  }
+
+  /** The same with a result; null if there is a mistake. */
+  <T> @Nullable T look(Supplier<T> step) {
+    try {
+      return step.get();
+    } catch (IllegalArgumentException | IllegalStateException mistake) {
+      add(mistake);
+      return null;
+    }
+  }
+
+  /**
+   * Ends the start if there are any.
+   *
+   * @throws BeanDefinitionStoreException with all of them
+   */
+  void raise() {
+    if (found.isEmpty()) {
+      return;
+    }
+    List<String> texts = new ArrayList<>(found.keySet());
+    List<Throwable> all = new ArrayList<>(found.values());
+    if (all.size() == 1) {
+      throw new BeanDefinitionStoreException(texts.get(0), all.get(0).getCause());
+    }
+    StringBuilder text = new StringBuilder().append(all.size()).append(" mistakes:");
+    for (int i = 0; i < all.size(); i++) {
+      text.append("\n  ").append(i + 1).append(". ").append(texts.get(i));
+    }
+    BeanDefinitionStoreException raised = new BeanDefinitionStoreException(text.toString());
+    all.stream()
+        .map(Throwable::getCause)
+        .filter(cause -> cause != null)
+        .forEach(raised::addSuppressed);
+    throw raised;
+  }
+}

@@ -1,0 +1,176 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.GenericService;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
+import io.trunkline.serialization.compression.CompressionSetting;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A reference element with the defaults of its consumer: what it asks for, and of which client. */
+final class ReferenceElement {
+
+  private final ConfiguredElement element;
+  private final ContextElements elements;
+  private final ConfiguredElement settings;
+  private final String client;
+
+  /**
+   * @throws IllegalArgumentException if it names a consumer or protocol that is not there
+   * @throws IllegalStateException if there are several and it has to name one
+   */
+  ReferenceElement(ConfiguredElement element, ContextElements elements) {
+    this.element = element;
+    this.elements = elements;
+    this.settings = element.withDefaults(elements.defaults(Element.CONSUMER, element));
+    this.client = elements.clientOf(element, settings);
+  }
+
+  /** The name of its client. */
+  String client() {
+    return client;
+  }
+
+  ConfiguredElement settings() {
+    return settings;
+  }
+
+  /** Whether it connects when it is made, and the start fails if it cannot. */
+  boolean isChecked() {
+    return settings.flag("check", true) && !settings.flag("lazy", false);
+  }
+
+  /**
+   * The options that it sets, without its filters.
+   *
+   * @param lazy whether it connects with its first call, whatever the element says
+   * @throws IllegalArgumentException if the element contradicts itself, or lacks something
+   */
+  ReferenceOptions.Builder<?> options(ProtectiveSettings protective, boolean lazy) {
+    try {
+      ReferenceOptions.Builder<?> builder = builder(protective, lazy);
+      builder.build();
+      return builder;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(element + ": " + e.getMessage(), e.getCause());
+    }
+  }
+
+  private ReferenceOptions.Builder<?> builder(ProtectiveSettings protective, boolean lazy) {
+    Boolean secured = SslSettings.of(elements).isOn(settings);
+    if (Boolean.FALSE.equals(secured)) {
+      protective.checkPlain(settings);
+      if (direct() == null && !settings.says(ConfiguredElement.SSL_ENABLED)) {
+        secured = null; // a registry says which providers want it
+      }
+    }
+    ReferenceOptions.Builder<?> builder =
+        ReferenceOptions.builder(type(settings), url())
+            .path(path())
+            .group(settings.text("group"))
+            .version(settings.text("version"))
+            .token(settings.text("token"))
+            .timeout(settings.duration("timeout"))
+            .serialization(serialization(elements.talk(client)))
+            .check(settings.flag("check", true))
+            .lazy(lazy || settings.flag("lazy", false))
+            .inheritDeadline(settings.flag("inherit-deadline", true))
+            .tls(secured)
+            .serializationSettings(settings.serializationSettings())
+            .compression(settings.text("compression"))
+            .compressionThreshold(settings.number("compression-threshold"))
+            .actives(settings.number("actives"))
+            .connections(settings.number("connections"))
+            .separateLargeMessages((Boolean) settings.value("separate-large-messages"))
+            .cluster(ClusterSettings.of(settings));
+    Set<String> names = new HashSet<>();
+    for (ConfiguredElement method : settings.methods()) {
+      if (!names.add(method.required("name"))) {
+        throw new IllegalArgumentException(
+            "two elements configure the method '" + method.text("name") + "'; one is enough");
+      }
+      if (isGeneric(settings) && !method.required("name").startsWith("$invoke")) {
+        throw new IllegalArgumentException(
+            "a method element configures '"
+                + method.text("name")
+                + "', expected none: with generic=\"true\" all methods share one configuration; set"
+                + " it on the reference, or add another reference");
+      }
+      builder.method(method.required("name"), options(method));
+    }
+    return builder;
+  }
+
+  private static boolean isGeneric(ConfiguredElement settings) {
+    return settings.flag("generic", false);
+  }
+
+  /** The type of the bean of a reference element. */
+  static Class<?> type(ConfiguredElement settings) {
+    return isGeneric(settings) ? GenericService.class : settings.interfaceType();
+  }
+
+  /** The one it names, else those of its registries. */
+  private String url() {
+    String url = direct();
+    if (url != null) {
+      return url;
+    }
+    List<String> registries = registries();
+    if (registries.isEmpty()) {
+      throw new IllegalArgumentException(
+          "it has no 'url', and there is no registry for it; set 'url', as dubbo://host:port, or"
+              + " declare a registry with another address than N/A"
+              + new OwnServices(elements).hint(settings));
+    }
+    return String.join(";", registries);
+  }
+
+  /** The registries where it looks for providers. */
+  List<String> registries() {
+    return new RegistryElements(elements).ofReference(settings);
+  }
+
+  /** The url that it names; null if it names none. */
+  @Nullable String direct() {
+    String url = settings.text("url");
+    return url == null || url.equalsIgnoreCase(ValueType.NO_REGISTRY) ? null : url;
+  }
+
+  /** Null for the path of the url, or for the interface's name where the interface is a class. */
+  private @Nullable String path() {
+    String own = settings.text("path");
+    return own == null && isGeneric(settings) && !hasPath(direct())
+        ? settings.required("interface")
+        : own;
+  }
+
+  private static boolean hasPath(@Nullable String url) {
+    if (url == null) {
+      return false;
+    }
+    String address = url.split("\\?", 2)[0];
+    int begin = address.indexOf('/', address.indexOf("://") + 3);
+    return begin >= 0 && begin < address.length() - 1;
+  }
+
+  /** The reference's and its protocol's settings come before those of the url. */
+  private @Nullable String serialization(ConfiguredElement protocol) {
+    List<String> offered = protocol.texts("serialization");
+    String own = settings.text("serialization");
+    return own != null || offered.isEmpty() ? own : String.join(",", offered);
+  }
+
+  private static MethodOptions options(ConfiguredElement method) {
+    boolean oneWay = method.flag("oneway", false) || !method.flag("return", true);
+    return new MethodOptions(
+        method.duration("timeout"),
+        method.text("serialization"),
+        oneWay,
+        new CompressionSetting(method.text("compression"), method.number("compression-threshold")),
+        method.number("actives"),
+        ClusterSettings.of(method));
+  }
+}
