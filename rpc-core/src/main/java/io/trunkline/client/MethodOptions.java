@@ -44,6 +44,11 @@ public record MethodOptions(
           "retryBudget is set for a method, expected on its reference or client: all methods of a"
               + " service have one budget");
     }
+    if (cluster.tag() != null || cluster.forceTag() != null || cluster.zone() != null) {
+      throw new IllegalArgumentException(
+          "tag, forceTag or zone is set for a method, expected on its reference or client; a single"
+              + " call has the attachments dubbo.tag, dubbo.force.tag and registry_zone");
+    }
   }
 
   /** Settings that say nothing about several providers. */

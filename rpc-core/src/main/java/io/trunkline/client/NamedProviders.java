@@ -53,11 +53,12 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
   /** Those that the reference connects to. */
   @Override
   public List<ProviderAddress> apply(List<ProviderAddress> all) {
-    Map<ClientMethod, ClusterPolicy> policies = methods.policies(announced.policies(all));
+    Map<ClientMethod, ClusterPolicy> policies =
+        methods.policies(announced.policies(routing.called(all)));
     boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
     List<ProviderAddress> some =
         Subset.of(all, consumer, subset != null ? subset : needsAll ? 0 : USUAL_SUBSET, routing);
-    methods.announced(some);
+    methods.announced(routing.called(some));
     Cluster calls = cluster;
     if (calls != null) {
       calls.follow(policies);

@@ -220,6 +220,23 @@ class SeveralProvidersTest {
   }
 
   @Test
+  void stickyCallsStayWhereTheFirstOneHasWaitedForAConnection() throws Exception {
+    provider();
+    provider();
+    for (int i = 0; i < 8; i++) {
+      try (RpcClient cold = RpcClient.builder().build()) {
+        ClusterOptions sticky = ClusterOptions.builder().sticky(true).build();
+        Counter counter = cold.reference(reference(sticky).lazy(true).build()).service();
+        int before = services.get(0).calls.get();
+        for (int call = 0; call < 3; call++) {
+          counter.count();
+        }
+        assertThat(services.get(0).calls.get() - before).isIn(0, 3);
+      }
+    }
+  }
+
+  @Test
   void aBlockingCallOnAnEventLoopIsRefused() throws Exception {
     provider();
     provider();

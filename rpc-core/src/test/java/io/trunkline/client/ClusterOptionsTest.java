@@ -116,6 +116,20 @@ class ClusterOptionsTest {
         .withMessageContaining("expected on its reference or client");
   }
 
+  @Test
+  void aMethodHasNoTagAndZoneOfItsOwn() {
+    for (ClusterOptions.Builder options :
+        List.of(
+            ClusterOptions.builder().tag("gray"),
+            ClusterOptions.builder().forceTag(true),
+            ClusterOptions.builder().zone("r1"))) {
+      ClusterOptions built = options.build();
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> MethodOptions.NONE.withCluster(built))
+          .withMessageContaining("expected on its reference or client");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-1", "0"})
   void aUrlSaysAsInStockThatNothingIsRepeated(String retries) {

@@ -36,8 +36,8 @@ public final class RpcServers
   static final String ONLY = "trunkline.server";
 
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
-  private boolean running;
-  private boolean refreshed;
+  private volatile boolean running;
+  private volatile boolean refreshed;
 
   /** Made by Spring. */
   RpcServers() {}
@@ -52,8 +52,11 @@ public final class RpcServers
     return requireNonNull(context, "RpcServers: it is a bean of an ApplicationContext");
   }
 
-  /** Whether those that the context starts with listen, and their services are registered. */
-  synchronized boolean isReady() {
+  /**
+   * Whether those that the context starts with listen, and their services are registered. Without
+   * the lock, which is held while beans are made.
+   */
+  boolean isReady() {
     return refreshed && running;
   }
 
@@ -139,7 +142,7 @@ public final class RpcServers
   }
 
   @Override
-  public synchronized boolean isRunning() {
+  public boolean isRunning() {
     return running;
   }
 

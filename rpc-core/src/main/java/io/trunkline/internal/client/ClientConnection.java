@@ -216,6 +216,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return handshake().isOver();
   }
 
+  /** Ends when that is so, or it is gone. */
+  CompletableFuture<Void> answered() {
+    return handshake().over();
+  }
+
   /** This connection, when it is known how to write calls of this method here, or it is gone. */
   CompletableFuture<ClientConnection> settled(ClientMethod method) {
     return handshake().settled(method).thenApply(known -> this);

@@ -174,6 +174,11 @@ final class ClientHandshake {
     return finished.isDone();
   }
 
+  /** Ends then, or when the connection is gone; never exceptionally. */
+  CompletableFuture<Void> over() {
+    return finished.copy();
+  }
+
   /** Whether no better terms can be found for calls of this method on this connection. */
   boolean isSettledFor(ClientMethod method) {
     if (!finished.isDone()) {

@@ -134,7 +134,12 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 
   @Override
   public CompletableFuture<?> whenReadyFor(ClientMethod method) {
-    return connect(method);
+    return connect(method)
+        .thenCompose(
+            connection ->
+                reconnector.hasLost()
+                    ? connection.answered()
+                    : CompletableFuture.completedFuture(null));
   }
 
   @Override

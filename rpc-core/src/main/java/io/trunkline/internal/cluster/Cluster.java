@@ -160,7 +160,8 @@ public final class Cluster implements Invoker {
 
   private void awaitOne(List<Endpoint> usable) {
     RpcException none = null;
-    for (Endpoint endpoint : usable) {
+    int most = Math.min(usable.size(), Attempts.MOST_WAITED_FOR);
+    for (Endpoint endpoint : usable.subList(0, most)) {
       FirstReady wait =
           new FirstReady(
               endpoints.arrivals(),

@@ -19,23 +19,29 @@ final class ConsistentHash implements LoadBalancer {
   /** Some of the candidates, such as those that a call has not been at, when it was last asked. */
   private volatile @Nullable List<Endpoint> lastSome;
 
+  /** As many as a method can have. */
+  private static final int MOST_ARGUMENTS = 254;
+
+  /** Each place of each provider is kept in memory. */
+  private static final int MOST_NODES = 10_000;
+
   /**
    * @param arguments the indices of the arguments that count, separated by commas
-   * @param nodes in how many places of the ring each candidate is: 4 or more
-   * @throws IllegalArgumentException if these are no numbers, or too small
+   * @param nodes in how many places of the ring each candidate is: 4 to {@value #MOST_NODES}
+   * @throws IllegalArgumentException if these are no numbers, or too small or large
    */
   ConsistentHash(String arguments, String nodes) {
     this.hashed =
         Stream.of(arguments.split(",", -1))
-            .mapToInt(index -> number("hash.arguments", arguments, index, 0))
+            .mapToInt(index -> number("hash.arguments", arguments, index, 0, MOST_ARGUMENTS))
             .toArray();
-    this.nodes = number("hash.nodes", nodes, nodes, 4);
+    this.nodes = number("hash.nodes", nodes, nodes, 4, MOST_NODES);
   }
 
-  private static int number(String key, String value, String part, int least) {
+  private static int number(String key, String value, String part, int least, int most) {
     try {
       int number = Integer.parseInt(part.trim());
-      if (number >= least) {
+      if (number >= least && number <= most) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
@@ -46,7 +52,9 @@ final class ConsistentHash implements LoadBalancer {
             + " is '"
             + value
             + "', expected "
-            + (least == 0 ? "the indices of arguments from 0 on, such as 0,1" : "4 or more"));
+            + (least == 0
+                ? "the indices of arguments from 0 to " + most + ", such as 0,1"
+                : "4 to " + most));
   }
 
   @Override

@@ -23,11 +23,30 @@ final class EndpointChoice {
   private final Supplier<LoadBalancer> balancers;
   private final LoadBalancer usual;
 
-  /** What else a balancer chooses from: each keeps what belongs to one list, and its own turns. */
-  private record Some(@Nullable String tag, boolean isNear) {}
+  /** A list of candidates, which is the same one as long as the set of providers is. */
+  private static final class BalancedList {
+    private final List<Endpoint> list;
 
-  /** For tags that providers have, and for those in a zone. */
-  private final Map<Some, LoadBalancer> others = new ConcurrentHashMap<>();
+    private BalancedList(List<Endpoint> list) {
+      this.list = list;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof BalancedList same && same.list == list;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(list);
+    }
+  }
+
+  /** Each list has a balancer of its own, which keeps what belongs to it, and its own turns. */
+  private record Others(EndpointSet set, Map<BalancedList, LoadBalancer> balancers) {}
+
+  /** For those with a tag and those in a zone, of one set. */
+  private volatile @Nullable Others others;
 
   private final @Nullable StickyEndpoint sticky;
   private final AtomicInteger turn = new AtomicInteger();
@@ -52,11 +71,12 @@ final class EndpointChoice {
 
   /** One that can be called now; null if none can. */
   @Nullable Endpoint first(Invocation invocation, long nowNanos) {
-    Candidates candidates = routing.candidates(endpoints.current(), invocation);
+    EndpointSet set = endpoints.current();
+    Candidates candidates = routing.candidates(set, invocation);
     Endpoint stuck = sticky == null ? null : sticky.in(candidates.all());
     Endpoint chosen =
         stuck == null
-            ? select(balancer(candidates, true), candidates.near(), invocation, nowNanos)
+            ? select(balancer(set, candidates, true), candidates.near(), invocation, nowNanos)
             : stuck;
     if (chosen == null) {
       return null;
@@ -65,17 +85,21 @@ final class EndpointChoice {
       return held(candidates, chosen);
     }
     chosen.invoker().connectSoon(); // for a later call
-    return another(candidates, List.of(), invocation, nowNanos);
+    return another(set, candidates, List.of(), invocation, nowNanos);
   }
 
   /** One that can be called now and is none of these; null if there is none. */
   @Nullable Endpoint another(Collection<Endpoint> tried, Invocation invocation, long nowNanos) {
-    Candidates candidates = routing.candidates(endpoints.current(), invocation);
-    return another(candidates, tried, invocation, nowNanos);
+    EndpointSet set = endpoints.current();
+    return another(set, routing.candidates(set, invocation), tried, invocation, nowNanos);
   }
 
   private @Nullable Endpoint another(
-      Candidates candidates, Collection<Endpoint> tried, Invocation invocation, long nowNanos) {
+      EndpointSet set,
+      Candidates candidates,
+      Collection<Endpoint> tried,
+      Invocation invocation,
+      long nowNanos) {
     List<Endpoint> ready = ready(candidates.near());
     boolean staysNear = ready.size() >= candidates.enough();
     ready.removeAll(tried);
@@ -84,7 +108,7 @@ final class EndpointChoice {
       ready = ready(candidates.all());
       ready.removeAll(tried);
     }
-    Endpoint chosen = select(balancer(candidates, staysNear), ready, invocation, nowNanos);
+    Endpoint chosen = select(balancer(set, candidates, staysNear), ready, invocation, nowNanos);
     return chosen == null ? null : held(candidates, chosen);
   }
 
@@ -107,11 +131,20 @@ final class EndpointChoice {
     };
   }
 
-  private LoadBalancer balancer(Candidates of, boolean isNear) {
+  private LoadBalancer balancer(EndpointSet set, Candidates of, boolean isNear) {
     boolean isApart = isNear && of.hasNear();
-    return of.tag() == null && !isApart
-        ? usual
-        : others.computeIfAbsent(new Some(of.tag(), isApart), first -> balancers.get());
+    if (of.tag() == null && !isApart) {
+      return usual;
+    }
+    Others known = others;
+    if (known == null || known.set() != set) {
+      known = new Others(set, new ConcurrentHashMap<>());
+      others = known;
+    }
+    return known
+        .balancers()
+        .computeIfAbsent(
+            new BalancedList(isApart ? of.near() : of.all()), first -> balancers.get());
   }
 
   private Endpoint held(Candidates candidates, Endpoint endpoint) {
@@ -127,22 +160,25 @@ final class EndpointChoice {
    */
   @Nullable Endpoint toWaitFor(Collection<Endpoint> excluded, Invocation invocation) {
     endpoints.connectSoon();
-    List<Endpoint> usable = routing.candidates(endpoints.current(), invocation).all();
+    Candidates candidates = routing.candidates(endpoints.current(), invocation);
+    List<Endpoint> usable = candidates.all();
+    Endpoint stuck = sticky == null ? null : sticky.in(usable);
+    Endpoint chosen = stuck == null || excluded.contains(stuck) ? null : stuck;
     int first = turn.getAndIncrement();
-    Endpoint chosen = null;
     for (int i = 0; i < usable.size(); i++) {
       Endpoint endpoint = usable.get(Math.floorMod(first + i, usable.size()));
       if (!excluded.contains(endpoint)) {
         if (endpoint.invoker().isReadyFor(method)) {
-          return endpoint;
+          return held(candidates, endpoint);
         }
         chosen = chosen == null ? endpoint : chosen;
       }
     }
-    if (chosen != null) {
-      chosen.invoker().connectSoon();
+    if (chosen == null) {
+      return null;
     }
-    return chosen;
+    chosen.invoker().connectSoon();
+    return held(candidates, chosen);
   }
 
   /**

@@ -17,7 +17,9 @@ final class FirstReady implements Runnable {
   private final Arrivals arrivals;
   private final Endpoint awaited;
   private final CompletableFuture<?> attempt;
-  private final Function<Runnable, @Nullable Endpoint> other;
+
+  /** Null once it has ended: the attempt may outlive it, and must not keep the call's arguments. */
+  private volatile @Nullable Function<Runnable, @Nullable Endpoint> other;
 
   /** Of the step that runs or waits; what comes before the next one looks is seen by that. */
   private volatile CompletableFuture<Void> woken = new CompletableFuture<>();
@@ -52,7 +54,13 @@ final class FirstReady implements Runnable {
 
   private @Nullable Endpoint look() {
     woken = new CompletableFuture<>();
-    return attempt.isDone() ? awaited : other.apply(this);
+    Function<Runnable, @Nullable Endpoint> search = other;
+    return attempt.isDone() || search == null ? awaited : search.apply(this);
+  }
+
+  private void end() {
+    arrivals.remove(this);
+    other = null;
   }
 
   /**
@@ -79,7 +87,7 @@ final class FirstReady implements Runnable {
     } catch (ExecutionException impossible) {
       throw new IllegalStateException("nothing fails what wakes", impossible);
     } finally {
-      arrivals.remove(this);
+      end();
     }
   }
 
@@ -95,7 +103,7 @@ final class FirstReady implements Runnable {
       found.completeOnTimeout(awaited, Math.max(1, nanos), TimeUnit.NANOSECONDS);
       cancellation.onCancel(() -> found.complete(awaited));
     }
-    found.whenComplete((ready, none) -> arrivals.remove(this));
+    found.whenComplete((ready, none) -> end());
     return found;
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Invocation;
+import io.trunkline.discovery.ProviderAddress;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,17 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
     String wanted = text(said, TAG, tag);
     return set.candidates(
         wanted, wanted != null && isForced(said), set.hasZones() ? text(said, ZONE, zone) : null);
+  }
+
+  /** Whom calls without attachments may go to, whoever of them serves; all if that is nobody. */
+  public List<ProviderAddress> called(List<ProviderAddress> all) {
+    List<ProviderAddress> called =
+        all.stream()
+            .filter(
+                address ->
+                    address.tag() == null ? tag == null || !forced : address.tag().equals(tag))
+            .toList();
+    return called.isEmpty() ? all : called;
   }
 
   /** Whom calls without attachments may go to. */

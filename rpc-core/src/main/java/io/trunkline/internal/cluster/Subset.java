@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which of many providers one client connects to. Each client ranks all providers by a hash of
@@ -28,12 +27,20 @@ public final class Subset {
 
   private Subset() {}
 
-  /** Whom calls with one tag go to, near ones apart from others. */
-  private record Part(@Nullable String tag, boolean isNear) {}
+  /** Which calls go there. */
+  private enum Calls {
+    WITHOUT_TAG,
+    WITH_TAG_OF_REFERENCE,
+    WITH_TAG_OF_THEIR_OWN
+  }
+
+  /** Near ones apart from others. */
+  private record Part(Calls calls, boolean isNear) {}
 
   /**
-   * The providers of a client that calls by tag and zone: so many of each tag, in its zone and
-   * outside, that it has enough of them for calls of either kind.
+   * The providers of a client that calls by tag and zone: so many without a tag and with that of
+   * the reference, in its zone and outside, that it has enough of them for calls of either kind,
+   * and once more so many of all other tags together, for calls that have a tag of their own.
    */
   public static List<ProviderAddress> of(
       Collection<ProviderAddress> all, String client, int size, Routing routing) {
@@ -42,12 +49,19 @@ public final class Subset {
     }
     Map<Part, List<ProviderAddress>> parts = new LinkedHashMap<>();
     for (ProviderAddress address : all) {
-      boolean isNear = routing.zone() != null && routing.zone().equals(address.zone());
-      parts
-          .computeIfAbsent(new Part(address.tag(), isNear), unknown -> new ArrayList<>())
-          .add(address);
+      parts.computeIfAbsent(part(address, routing), unknown -> new ArrayList<>()).add(address);
     }
     return parts.values().stream().flatMap(part -> of(part, client, size).stream()).toList();
+  }
+
+  private static Part part(ProviderAddress address, Routing routing) {
+    boolean isNear = routing.zone() != null && routing.zone().equals(address.zone());
+    if (address.tag() == null) {
+      return new Part(Calls.WITHOUT_TAG, isNear);
+    }
+    return address.tag().equals(routing.tag())
+        ? new Part(Calls.WITH_TAG_OF_REFERENCE, isNear)
+        : new Part(Calls.WITH_TAG_OF_THEIR_OWN, false);
   }
 
   /**

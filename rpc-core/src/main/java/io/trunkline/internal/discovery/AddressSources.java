@@ -65,13 +65,13 @@ public final class AddressSources implements AutoCloseable {
   public AddressSource open(AddressQuery query) {
     String url = query.url();
     String scheme = scheme(url);
+    String zone = keys(url).get(ZonedAddresses.ZONE); // first: nobody closes a source if it fails
     AddressSource source =
         switch (scheme) {
           case "dns" -> names(url);
           case "file" -> file(url);
           default -> found(scheme, url).open(query);
         };
-    String zone = keys(url).get(ZonedAddresses.ZONE);
     return zone == null || zone.isEmpty() ? source : new ZonedAddresses(source, zone);
   }
 

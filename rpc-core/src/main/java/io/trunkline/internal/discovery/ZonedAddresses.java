@@ -45,7 +45,7 @@ final class ZonedAddresses implements AddressSource {
     }
     Map<String, String> parameters = new HashMap<>(address.parameters());
     parameters.put(ZONE, zone);
-    return new ProviderAddress(address.host(), address.port(), parameters);
+    return new ProviderAddress(address.host(), address.port(), parameters, address.overridden());
   }
 
   @Override

@@ -15,6 +15,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -74,10 +76,13 @@ class AnsweredConnectionTest {
       connection.awaitConnected();
       assertThat(connection.isConnected()).isTrue();
       assertThat(connection.isReadyFor(method)).isFalse();
+      CompletableFuture<?> ready = connection.whenReadyFor(method);
+      assertThat(ready).isNotDone();
       try (RawPeer peer = new RawPeer(listener.accept())) {
         long heartbeat = peer.receive().id();
         peer.send(RawPeer.frame(EVENT_REPLY, OK, heartbeat, NULL.length, NULL));
-        Deadline.await("it is ready", () -> connection.isReadyFor(method));
+        ready.get(30, TimeUnit.SECONDS);
+        assertThat(connection.isReadyFor(method)).isTrue();
       }
     } finally {
       resources.close();

@@ -56,10 +56,11 @@ class LoadBalancersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hash.arguments, first, 'the indices of arguments from 0 on, such as 0,1'",
-    "hash.arguments, '0,-1', 'the indices of arguments from 0 on, such as 0,1'",
-    "hash.nodes, 3, 4 or more",
-    "hash.nodes, many, 4 or more"
+    "hash.arguments, first, 'the indices of arguments from 0 to 254, such as 0,1'",
+    "hash.arguments, '0,-1', 'the indices of arguments from 0 to 254, such as 0,1'",
+    "hash.nodes, 3, 4 to 10000",
+    "hash.nodes, 10001, 4 to 10000",
+    "hash.nodes, many, 4 to 10000"
   })
   void aParameterThatCannotBeIsRefusedAtOnce(String key, String value, String expected) {
     assertThatThrownBy(

@@ -55,6 +55,19 @@ class SubsetTest {
   }
 
   @Test
+  void manyTagsThatTheReferenceDoesNotHaveShareOneSubset() {
+    List<ProviderAddress> all = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      for (int j = 0; j < 10; j++) {
+        all.add(ProviderAddress.parse("host" + j + ":" + (i + 1) + "?tag=build-" + i));
+      }
+    }
+    List<ProviderAddress> some = Subset.of(all, "shop", 20, new Routing("build-7", false, null));
+    assertThat(some).hasSize(10 + 20);
+    assertThat(some).filteredOn(address -> "build-7".equals(address.tag())).hasSize(10);
+  }
+
+  @Test
   void whereThereAreNotMoreOrNoSizeIsSetAllAreTaken() {
     List<ProviderAddress> all = providers(20);
     assertThat(Subset.of(all, "shop", 20)).isEqualTo(all);

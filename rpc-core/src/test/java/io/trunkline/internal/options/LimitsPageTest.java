@@ -107,6 +107,7 @@ class LimitsPageTest {
           """,
           "the highest value of settings, or the wait for threads of one's own to end",
           """
+          ConsistentHash.MOST_ARGUMENTS ConsistentHash.MOST_NODES
           EventLoops.LIMIT_MILLIS OptionRange.MAX OutgoingFramePool.LONGEST_BODY
           TimeLimit.MAX_NANOS
           """);
