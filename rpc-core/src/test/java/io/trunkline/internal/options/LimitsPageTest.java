@@ -67,7 +67,7 @@ class LimitsPageTest {
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """
-          AdaptiveCompressions.MAX_TYPES BodyPool.KEPT Codecs.KEPT_BYTES View.MAX_FORMS BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
+          AdaptiveCompressions.MAX_TYPES RetryBudgets.KEPT BodyPool.KEPT Codecs.KEPT_BYTES View.MAX_FORMS BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
           ForyEngine.KEPT_BYTES GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT
           OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT
           ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS

@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
@@ -24,7 +25,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TakenBytesTest {
 
-  private static final int SIZE = 64 << 20; // more than sockets take
+  private static final int SIZE = 64 << 20;
+
+  /** Set, as else the system's buffers may grow until they have room for half of the frame. */
+  private static final int KERNEL_BYTES = 64 * 1024;
 
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -68,9 +72,11 @@ class TakenBytesTest {
   @Test
   void partsOfAFrameCountBeforeItsLastByteIsWritten() throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      listening.setReceiveBufferSize(KERNEL_BYTES);
       Channel channel =
           new Bootstrap()
               .group(loops)
+              .option(ChannelOption.SO_SNDBUF, KERNEL_BYTES)
               .channel(NioSocketChannel.class)
               .handler(new Forwarding())
               .connect(listening.getLocalSocketAddress())
