@@ -8,9 +8,11 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.cluster.TestFleet.Way;
 import io.trunkline.internal.faults.FaultLog;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -269,6 +271,18 @@ class RoutingTest {
       }
     }
     assertThat(fleet.providers).extracting(ScriptedProvider::asked).containsExactly(0, 0, 10, 10);
+  }
+
+  @Test
+  void thoseHaveASayThatCallsGoTo() {
+    ProviderAddress plain = ProviderAddress.parse("10.0.0.1:20880");
+    ProviderAddress gray = ProviderAddress.parse("10.0.0.2:20880?tag=gray");
+    ProviderAddress red = ProviderAddress.parse("10.0.0.3:20880?tag=red");
+    List<ProviderAddress> all = List.of(plain, gray, red);
+    assertThat(Routing.NONE.called(all)).containsExactly(plain);
+    assertThat(new Routing("gray", false, null).called(all)).containsExactly(plain, gray);
+    assertThat(new Routing("gray", true, null).called(all)).containsExactly(gray);
+    assertThat(Routing.NONE.called(List.of(gray, red))).containsExactly(gray, red);
   }
 
   @Test
