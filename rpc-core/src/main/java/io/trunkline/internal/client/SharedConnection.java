@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Makes calls on one connection to an address, which all references of a client may share. Calls
  * wait while it is being made, and fail at once while there is none and the last attempt failed;
  * those whose requests were queued and never left wait for the next one. Thread-safe.
+ *
+ * <p>Longer than 400 lines because a call is blocking or not, waits for a connection or not, and
+ * each of these four ends in the same texts.
  */
 final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 

@@ -171,13 +171,7 @@ final class Attempts {
   Outcome outcome() {
     RpcException reason = worst;
     if (reason == null) {
-      return new Outcome.Unanswered(
-          new RpcException(
-              Status.CONNECT_FAILED,
-              Certainty.NOT_EXECUTED,
-              calls.method()
-                  + ": no provider can be called: "
-                  + calls.choice().whyNone(invocation)));
+      return new Outcome.Unanswered(calls.choice().none(invocation));
     }
     if (failed == 1 && !isBudgetUsedUp) {
       return new Outcome.Unanswered(reason);

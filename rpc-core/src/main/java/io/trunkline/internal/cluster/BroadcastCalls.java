@@ -4,7 +4,6 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.internal.client.ClientMethod;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,15 +48,7 @@ final class BroadcastCalls implements MethodCalls {
     List<Endpoint> all = routing.all(set, invocation);
     if (all.isEmpty()) {
       return CompletableFuture.completedFuture(
-          new Outcome.Unanswered(
-              new RpcException(
-                  Status.CONNECT_FAILED,
-                  Certainty.NOT_EXECUTED,
-                  method
-                      + ": no provider can be called: "
-                      + endpoints
-                      + ": "
-                      + routing.whyNone(set, invocation))));
+          new Outcome.Unanswered(routing.none(method, endpoints, set, invocation)));
     }
     List<CompletableFuture<Outcome>> attempts = new ArrayList<>(all.size());
     for (Endpoint endpoint : all) {

@@ -1,6 +1,7 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Invocation;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.client.ClientMethod;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -223,9 +224,8 @@ final class EndpointChoice {
     return endpoints.current().all().contains(endpoint);
   }
 
-  /** Why a call can go to none of them, for messages. */
-  String whyNone(Invocation invocation) {
-    String why = routing.whyNone(endpoints.current(), invocation);
-    return endpoints + (why.isEmpty() ? "" : ": " + why);
+  /** How a call ends that can go to none of them. */
+  RpcException none(Invocation invocation) {
+    return routing.none(method, endpoints, endpoints.current(), invocation);
   }
 }

@@ -1,7 +1,11 @@
 package io.trunkline.internal.cluster;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.ClientMethod;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +61,21 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
     return set.all(wanted, wanted != null && isForced(call.attachments()));
   }
 
+  /**
+   * How a call ends that can go to none of these providers.
+   *
+   * @param endpoints where they come from
+   */
+  RpcException none(ClientMethod method, Endpoints endpoints, EndpointSet set, Invocation call) {
+    String why = whyNone(set, call);
+    return new RpcException(
+        Status.CONNECT_FAILED,
+        Certainty.NOT_EXECUTED,
+        method + ": no provider can be called: " + endpoints + (why.isEmpty() ? "" : ": " + why));
+  }
+
   /** Why a call may go to none of the providers that there are; empty if that is not so. */
-  String whyNone(EndpointSet set, Invocation call) {
+  private String whyNone(EndpointSet set, Invocation call) {
     if (set.all().isEmpty() || !all(set, call).isEmpty()) {
       return "";
     }
