@@ -73,6 +73,8 @@ final class FaultProxyTest {
     assertThat(receive(connection.client(), 35)).hasSize(35);
     await("counted", () -> proxy.downstream().counts().frames() == 2);
     await("counted", () -> proxy.upstream().counts().frames() == 1);
+    await("counted, once they are written", () -> proxy.downstream().counts().bytes() >= 35);
+    await("counted, too", () -> proxy.upstream().counts().bytes() >= frame.length);
     assertThat(proxy.upstream().counts().bytes()).isEqualTo(frame.length);
     assertThat(proxy.downstream().counts().bytes()).isEqualTo(35);
     assertThat(proxy.connections()).isEqualTo(1);
