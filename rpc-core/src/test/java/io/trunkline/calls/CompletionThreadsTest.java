@@ -162,14 +162,16 @@ class CompletionThreadsTest {
 
   @Test
   void aReferenceIsNotMadeOnAnEventLoop() throws Exception {
-    RpcServer server = server();
+    LetterService held = new LetterService();
+    RpcServer server = opened(RpcServer.builder().port(0).service(Letters.class, held).start());
     RpcServer another = server();
     RpcClient client = opened(RpcClient.builder().executor(Runnable::run).build());
     Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
     CompletableFuture<Letters> made =
         letters
-            .voidLater()
+            .holdLater()
             .thenApply(v -> client.refer(Letters.class, "dubbo://127.0.0.1:" + another.port()));
+    held.release();
     assertThatThrownBy(() -> made.get(20, TimeUnit.SECONDS))
         .hasMessageContaining("MISUSED (NOT_EXECUTED)")
         .hasMessageContaining("make the reference on another thread");

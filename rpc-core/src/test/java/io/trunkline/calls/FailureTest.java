@@ -382,7 +382,8 @@ class FailureTest {
     RpcClient client = RpcClient.builder().executor(Runnable::run).build();
     open.add(client);
     Letters letters = client.refer(Letters.class, url(server.port()));
-    CompletableFuture<String> onLoop = letters.voidLater().thenApply(v -> letters.echo("x"));
+    CompletableFuture<String> onLoop = letters.holdLater().thenApply(v -> letters.echo("x"));
+    service.release();
     assertThatThrownBy(() -> onLoop.get(10, TimeUnit.SECONDS))
         .hasMessageContaining("MISUSED (NOT_EXECUTED)")
         .hasMessageContaining("event loop");

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +50,16 @@ class FilteredThreadTest {
                 .timeout(timeout)
                 .build())
         .service();
+  }
+
+  /** How a call ends that the event loop makes: its reply comes after the callback is there. */
+  private RpcException onLoop(Letters letters, ThrowingCallable call) throws Exception {
+    CompletableFuture<RpcException> refused =
+        letters
+            .holdLater()
+            .handle((value, error) -> catchThrowableOfType(RpcException.class, call));
+    service.release();
+    return refused.get(30, TimeUnit.SECONDS);
   }
 
   @AfterEach
@@ -94,13 +105,7 @@ class FilteredThreadTest {
                         })
                     .build())
             .service();
-    RpcException refused =
-        plain
-            .sendLater(new Letter("x", 1, 1, null))
-            .handle(
-                (value, error) ->
-                    catchThrowableOfType(RpcException.class, () -> filtered.echo("y")))
-            .get(30, TimeUnit.SECONDS);
+    RpcException refused = onLoop(plain, () -> filtered.echo("y"));
     assertThat(refused.status()).isEqualTo(Status.MISUSED);
     assertThat(refused.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThat(
@@ -118,11 +123,7 @@ class FilteredThreadTest {
     server = RpcServer.builder().port(0).service(Letters.class, service).start();
     client = RpcClient.builder().executor(Runnable::run).build();
     Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
-    RpcException refused =
-        letters
-            .sendLater(new Letter("x", 1, 1, null))
-            .handle((value, error) -> catchThrowableOfType(RpcException.class, client::close))
-            .get(30, TimeUnit.SECONDS);
+    RpcException refused = onLoop(letters, client::close);
     assertThat(refused.status()).isEqualTo(Status.MISUSED);
     assertThat(letters.echo("still open")).isEqualTo("still open");
   }

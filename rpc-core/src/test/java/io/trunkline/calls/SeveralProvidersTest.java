@@ -240,6 +240,7 @@ class SeveralProvidersTest {
   void aBlockingCallOnAnEventLoopIsRefused() throws Exception {
     provider();
     provider();
+    services.forEach(service -> service.hold = new CountDownLatch(1));
     try (RpcClient onLoops = RpcClient.builder().executor(Runnable::run).build()) {
       Counter counter =
           onLoops
@@ -249,6 +250,7 @@ class SeveralProvidersTest {
           counter
               .countLater()
               .thenApply(one -> catchThrowableOfType(RpcException.class, counter::count));
+      services.forEach(service -> service.hold.countDown());
       assertThat(refused.get(30, TimeUnit.SECONDS).status()).isEqualTo(Status.MISUSED);
     }
   }

@@ -109,6 +109,7 @@ public final class FollowedEndpoints implements Endpoints {
   private final Deque<Endpoint> toConnect = new ArrayDeque<>();
   private final Deque<Gone> gone = new ArrayDeque<>();
   private boolean isPanic;
+  private Map<Key, Member> members = Map.of();
 
   /** Those that were replaced as a whole, in use until one of the others is connected. */
   private List<Member> replaced = List.of();
@@ -117,8 +118,11 @@ public final class FollowedEndpoints implements Endpoints {
 
   private volatile boolean isPausing;
   private volatile boolean isConnecting;
-  private volatile Map<Key, Member> members = Map.of();
   private volatile EndpointSet current = new EndpointSet(List.of(), List.of());
+
+  /** Those that can be called already: set after {@link #current}. */
+  private volatile List<Member> shown = List.of();
+
   private volatile String said = "";
   private volatile boolean connects;
   private volatile boolean closed;
@@ -181,7 +185,7 @@ public final class FollowedEndpoints implements Endpoints {
 
   /** How each provider is now. */
   public List<AddressStatus> statuses() {
-    return members.values().stream().map(Member::status).toList();
+    return shown.stream().map(Member::status).toList();
   }
 
   private void failed(int inRow) {
@@ -269,6 +273,7 @@ public final class FollowedEndpoints implements Endpoints {
     if (closed) {
       members.values().forEach(member -> gone.add(new Gone(member, now)));
       members = Map.of();
+      shown = List.of();
       endReplaced(now);
       toConnect.clear();
     }
@@ -411,6 +416,9 @@ public final class FollowedEndpoints implements Endpoints {
       first.are(current);
     } else if (!said.isEmpty()) {
       first.none(none());
+    }
+    if (isChanged) {
+      shown = List.copyOf(members.values());
     }
   }
 
