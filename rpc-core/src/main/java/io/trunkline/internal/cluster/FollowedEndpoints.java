@@ -410,15 +410,13 @@ public final class FollowedEndpoints implements Endpoints {
               .filter(endpoint -> endpoint.address().weight() > 0)
               .toList();
       current = new EndpointSet(all, usable.isEmpty() ? all : usable);
+      shown = List.copyOf(members.values());
       arrivals.happened();
     }
     if (!current.all().isEmpty()) {
       first.are(current);
     } else if (!said.isEmpty()) {
       first.none(none());
-    }
-    if (isChanged) {
-      shown = List.copyOf(members.values());
     }
   }
 
