@@ -30,6 +30,7 @@ class PublishedJarsIT {
           Map.entry("rpc-core", "io.trunkline.core"),
           Map.entry("rpc-registry-zookeeper", "io.trunkline.registry.zookeeper"),
           Map.entry("rpc-spring", "io.trunkline.spring"),
+          Map.entry("rpc-dubbo-config", "io.trunkline.dubbo.config"),
           Map.entry("rpc-serialization-api", "io.trunkline.serialization"),
           Map.entry("rpc-serialization-hessian2", "io.trunkline.serialization.hessian2"),
           Map.entry("rpc-serialization-kryo", "io.trunkline.serialization.kryo"),

@@ -14,24 +14,34 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ApplicationListener;
 
 /**
  * What is done once all beans of a context are declared and before any is made: all elements are
  * looked at, so that every mistake is reported at once, and the client and the server of the
  * context give way to one that the application declares itself.
  */
-final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextAware {
+final class BeforeBeans
+    implements BeanFactoryPostProcessor,
+        ApplicationContextAware,
+        ApplicationListener<BeforeBeans.BeansCanBeMade> {
 
   static final String NAME = "trunkline.beforeBeans";
 
   /** Of its bean definition: the {@link Mistakes} that were found while files were read. */
   static final String MISTAKES = "trunkline.mistakes";
 
+  /** Of its bean definition: set where Dubbo's properties count. */
+  static final String PROPERTIES = "trunkline.properties";
+
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private @Nullable ApplicationContext context;
+  private Runnable look = () -> {};
 
   /** Made by Spring. */
   BeforeBeans() {}
@@ -43,18 +53,71 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
 
   @Override
   public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-    look(beans, (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES)));
+    Mistakes mistakes =
+        (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES));
+    PropertyElements properties = properties(beans);
+    if (properties != null) {
+      properties.declare();
+    }
+    if (isReadLater(beans)) {
+      look = () -> look(beans, properties, mistakes);
+      requireNonNull(context).publishEvent(new BeansCanBeMade(context)); // once listeners are there
+    } else {
+      look(beans, properties, mistakes);
+    }
     giveWay(beans, RpcClients.ONLY, RpcClient.class);
     giveWay(beans, RpcServers.ONLY, RpcServer.class);
   }
 
-  private void look(ConfigurableListableBeanFactory beans, Mistakes mistakes) {
+  /** Whether elements are described by beans, which cannot be made yet. */
+  private static boolean isReadLater(ConfigurableListableBeanFactory beans) {
+    return Stream.of(beans.getBeanDefinitionNames())
+        .anyMatch(name -> beans.getBeanDefinition(name).hasAttribute(ElementSettings.LATER));
+  }
+
+  @Override
+  public void onApplicationEvent(BeansCanBeMade event) {
+    if (event.getSource() == context) {
+      look.run();
+      look = () -> {};
+    }
+  }
+
+  /** Bean post-processors are registered, and no singleton of the application is made yet. */
+  static final class BeansCanBeMade extends ApplicationEvent {
+
+    private static final long serialVersionUID = 1L;
+
+    BeansCanBeMade(ApplicationContext source) {
+      super(source);
+    }
+  }
+
+  /** Lets elements read properties; null if none of them is of Dubbo's namespace. */
+  private @Nullable PropertyElements properties(ConfigurableListableBeanFactory beans) {
+    if (beans.getBeanDefinition(NAME).getAttribute(PROPERTIES) == null) {
+      return null;
+    }
+    ClassLoader loader = requireNonNull(beans.getBeanClassLoader());
+    DubboProperties properties =
+        new DubboProperties(requireNonNull(context).getEnvironment(), loader);
+    beans.registerSingleton(DubboProperties.NAME, properties);
+    return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
+  }
+
+  private void look(
+      ConfigurableListableBeanFactory beans,
+      @Nullable PropertyElements properties,
+      Mistakes mistakes) {
     ContextElements elements = new ContextElements(beans);
     boolean alone = true;
     for (ConfiguredElement element : elements.all()) {
       List<IllegalArgumentException> own = element.mistakes();
       own.forEach(mistakes::add);
       alone &= own.isEmpty() || isOfOneCall(element);
+    }
+    if (properties != null) {
+      properties.report(elements, mistakes);
     }
     if (alone) {
       lookAtCalls(elements, mistakes);
@@ -71,17 +134,16 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
   /** What is wrong with services and references, though each attribute can be read. */
   private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
     ApplicationContext declared = requireNonNull(context);
-    ProtectiveSettings protective = new ProtectiveSettings(declared);
     for (ConfiguredElement element : elements.all(Element.REFERENCE).values()) {
       if (element.mistakes().isEmpty()) {
-        mistakes.look(() -> check(new ReferenceElement(element, elements), protective));
+        mistakes.look(() -> check(new ReferenceElement(element, elements)));
       }
     }
     new ServerElements(declared).check(mistakes);
   }
 
-  private void check(ReferenceElement reference, ProtectiveSettings protective) {
-    reference.options(protective, true);
+  private void check(ReferenceElement reference) {
+    reference.options(true);
     new FilterBeans(requireNonNull(context)).require(reference.settings());
   }
 
