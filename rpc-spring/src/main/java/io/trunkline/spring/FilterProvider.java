@@ -1,0 +1,25 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Filter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Filters of services and references that are no beans, such as extensions of Dubbo's. Found by
+ * {@link java.util.ServiceLoader}; one object for each application context. Thread-safe.
+ */
+public interface FilterProvider {
+
+  /** Those that come first, whatever the element names: the first of them sees a call first. */
+  List<Filter> always(FilteredElement element);
+
+  /**
+   * Those that an element has without naming them: in front of those that it names, or where it
+   * says {@code default}. It leaves out one with {@code -name}, and all of them with {@code
+   * -default}; then they are not asked for.
+   */
+  List<Filter> byDefault(FilteredElement element);
+
+  /** The filter of a name that no bean has; null if there is none. */
+  @Nullable Filter named(String name, FilteredElement element);
+}
