@@ -16,7 +16,7 @@ public final class DubboExceptions {
    * cause is the given one, which says whether the method may have run.
    */
   public static org.apache.dubbo.rpc.RpcException of(RpcException reason) {
-    return new org.apache.dubbo.rpc.RpcException(
+    return new com.alibaba.dubbo.rpc.RpcException(
         code(reason.status()), reason.getMessage(), reason);
   }
 
