@@ -81,6 +81,20 @@ final class FilterBeans {
     return filters;
   }
 
+  /** The object of a reference, as the application gets it. */
+  Object reference(Object service, ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
+    return providers.isEmpty() ? service : providers.reference(service, described(element));
+  }
+
+  /** What serves in place of a bean that does not implement the interface; the bean if nothing. */
+  Object implementation(Object bean, ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
+    return providers.isEmpty()
+        ? bean
+        : providers.implementation(bean, described(element)).orElse(bean);
+  }
+
   private FilteredElement described(ConfiguredElement element) {
     Map<String, String> parameters = new HashMap<>(element.parameters());
     parameters.put("application", new ContextElements(context).application());

@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters of services and references that are no beans, such as extensions of Dubbo's. Found by
- * {@link java.util.ServiceLoader}; one object for each application context. Thread-safe.
+ * Filters of services and references that are no beans, such as extensions of Dubbo's, and what the
+ * objects of both are beside them. Found by {@link java.util.ServiceLoader}; one object for each
+ * application context. Thread-safe.
  */
 public interface FilterProvider {
 
@@ -22,4 +23,21 @@ public interface FilterProvider {
 
   /** The filter of a name that no bean has; null if there is none. */
   @Nullable Filter named(String name, FilteredElement element);
+
+  /**
+   * The object of a reference, as its bean: one that implements other types too, for example.
+   *
+   * @param service calls the reference, and implements its interface
+   */
+  default Object reference(Object service, FilteredElement element) {
+    return service;
+  }
+
+  /**
+   * What serves, in place of a bean that does not implement the interface; null if the bean means
+   * nothing to this provider.
+   */
+  default @Nullable Object implementation(Object bean, FilteredElement element) {
+    return null;
+  }
 }

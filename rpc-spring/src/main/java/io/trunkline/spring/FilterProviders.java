@@ -55,4 +55,19 @@ final class FilterProviders {
         .filter(Objects::nonNull)
         .findFirst();
   }
+
+  Object reference(Object service, FilteredElement element) {
+    Object seen = service;
+    for (FilterProvider provider : all) {
+      seen = provider.reference(seen, element);
+    }
+    return seen;
+  }
+
+  Optional<Object> implementation(Object bean, FilteredElement element) {
+    return all.stream()
+        .map(provider -> provider.implementation(bean, element))
+        .filter(Objects::nonNull)
+        .findFirst();
+  }
 }

@@ -19,20 +19,20 @@ public final class DubboServices {
 
   /**
    * The object of a reference that can also be cast to Dubbo's {@code EchoService}, of 2.6 and of
-   * 3; that of a generic reference to Dubbo's {@code GenericService} as well, which throws Dubbo's
-   * {@code GenericException}. Calls take the same way.
+   * 3; that of a generic reference to Dubbo's {@code GenericService} as well, and it throws Dubbo's
+   * {@code GenericException} then, whichever type it is called by. Calls take the same way.
    *
    * @param service the object of a {@link io.trunkline.client.Reference}
    * @param type its interface
    */
   public static <T> T reference(T service, Class<T> type) {
     Set<Class<?>> types = new LinkedHashSet<>();
+    if (type == io.trunkline.call.GenericService.class) {
+      types.add(com.alibaba.dubbo.rpc.service.GenericService.class); // first: its methods count
+    }
     types.add(type);
     types.add(EchoService.class);
     types.add(com.alibaba.dubbo.rpc.service.EchoService.class);
-    if (type == io.trunkline.call.GenericService.class) {
-      types.add(com.alibaba.dubbo.rpc.service.GenericService.class);
-    }
     ClassLoader loader = type.getClassLoader();
     if (loader == null || !types.stream().allMatch(t -> isSeen(t, loader))) {
       return service;

@@ -2,6 +2,7 @@ package io.trunkline.dubbo.spring;
 
 import io.trunkline.call.Filter;
 import io.trunkline.dubbo.rpc.DubboFilters;
+import io.trunkline.dubbo.rpc.DubboServices;
 import io.trunkline.dubbo.rpc.Extensions;
 import io.trunkline.spring.FilterProvider;
 import io.trunkline.spring.FilteredElement;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.rpc.BaseFilter;
 import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
 import org.apache.dubbo.rpc.cluster.filter.ClusterFilter;
+import org.apache.dubbo.rpc.service.GenericService;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +70,24 @@ public final class DubboFilterProvider implements FilterProvider {
     }
     return !element.isProvider() && here.clusterFilters.has(name)
         ? dubbo(element).of(here.clusterFilters.get(name))
+        : null;
+  }
+
+  /** Can be cast to Dubbo's types of calls that every service has. */
+  @Override
+  public Object reference(Object service, FilteredElement element) {
+    return withTypesOf(service, element.type());
+  }
+
+  private static <T> T withTypesOf(Object service, Class<T> type) {
+    return DubboServices.reference(type.cast(service), type);
+  }
+
+  /** A generic service answers all methods of the interface. */
+  @Override
+  public @Nullable Object implementation(Object bean, FilteredElement element) {
+    return bean instanceof GenericService generic
+        ? DubboServices.implementation(element.type(), generic)
         : null;
   }
 

@@ -119,7 +119,7 @@ class FiltersOfDubboInXmlTest {
           <dubbo:service interface='TYPE' ref='walking' OFSERVICE>
             <dubbo:parameter key='env' value='test'/>
           </dubbo:service>
-          <dubbo:reference id='path' interface='TYPE' url='dubbo://127.0.0.1:PORT' OFREFERENCE/>
+          <dubbo:reference id='path' interface='TYPE' timeout='20000' url='dubbo://127.0.0.1:PORT' OFREFERENCE/>
           <bean id='walking' class='io.trunkline.dubbo.spring.FiltersOfDubboInXmlTest$Walking'/>
         </beans>
         """
