@@ -2,6 +2,7 @@ package io.trunkline.call;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ public final class Invocation {
   private final long deadlineNanos;
   private final @Nullable Peer peer;
   private final Cancellation cancellation;
+  private final @Nullable InetSocketAddress local;
+  private final @Nullable ConnectionListener listener;
 
   /**
    * A call at its consumer.
@@ -53,13 +56,45 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation) {
-    this.peer = peer;
-    this.cancellation = requireNonNull(cancellation, "cancellation");
+    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, null);
+  }
+
+  /**
+   * As the other constructor, with the provider's end of the connection.
+   *
+   * @param local the address that the caller connected to; null at a consumer
+   */
+  public Invocation(
+      CallSite site,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      boolean oneWay,
+      long deadlineNanos,
+      @Nullable Peer peer,
+      Cancellation cancellation,
+      @Nullable InetSocketAddress local) {
+    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, null);
+  }
+
+  private Invocation(
+      CallSite site,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      boolean oneWay,
+      long deadlineNanos,
+      @Nullable Peer peer,
+      Cancellation cancellation,
+      @Nullable InetSocketAddress local,
+      @Nullable ConnectionListener listener) {
     this.site = requireNonNull(site, "site");
     this.arguments = requireNonNull(arguments, "arguments");
     this.attachments = requireNonNull(attachments, "attachments");
     this.oneWay = oneWay;
     this.deadlineNanos = deadlineNanos;
+    this.peer = peer;
+    this.cancellation = requireNonNull(cancellation, "cancellation");
+    this.local = local;
+    this.listener = listener;
   }
 
   /** The method called. */
@@ -95,9 +130,22 @@ public final class Invocation {
     return Optional.ofNullable(peer);
   }
 
+  /**
+   * The address of this process that the caller connected to. Present at a provider, empty at a
+   * consumer, which is told by a {@link #withConnectionListener listener}.
+   */
+  public Optional<InetSocketAddress> localAddress() {
+    return Optional.ofNullable(local);
+  }
+
   /** Whether the caller has given up. */
   public Cancellation cancellation() {
     return cancellation;
+  }
+
+  /** Who is told which connection the call goes out on; null for nobody. */
+  public @Nullable ConnectionListener connectionListener() {
+    return listener;
   }
 
   /** A copy of this call by another caller, or by the same one with an identity. */
@@ -109,14 +157,64 @@ public final class Invocation {
         oneWay,
         deadlineNanos,
         requireNonNull(value, "peer"),
-        cancellation);
+        cancellation,
+        local,
+        listener);
   }
 
   /** A copy of this call with an attachment added, or with another value for it. */
   public Invocation withAttachment(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
     more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return new Invocation(site, arguments, more, oneWay, deadlineNanos, peer, cancellation);
+    return with(site, arguments, more);
+  }
+
+  /**
+   * A copy of this call with other arguments and attachments.
+   *
+   * @param newArguments one for each parameter; not copied
+   * @param newAttachments not copied; must not be changed afterwards
+   */
+  public Invocation with(@Nullable Object[] newArguments, Map<String, Object> newAttachments) {
+    return with(site, newArguments, newAttachments);
+  }
+
+  /** The same for another form of the method. */
+  public Invocation with(
+      CallSite newSite, @Nullable Object[] newArguments, Map<String, Object> newAttachments) {
+    return new Invocation(
+        newSite,
+        newArguments,
+        newAttachments,
+        oneWay,
+        deadlineNanos,
+        peer,
+        cancellation,
+        local,
+        listener);
+  }
+
+  /** A copy of this call that is given up by this. */
+  public Invocation withCancellation(Cancellation value) {
+    return new Invocation(
+        site, arguments, attachments, oneWay, deadlineNanos, peer, value, local, listener);
+  }
+
+  /**
+   * A copy of this call whose listener is told which connection it goes out on, in place of the
+   * listener that it had. For filters of a consumer: no other place knows the provider of a call.
+   */
+  public Invocation withConnectionListener(ConnectionListener value) {
+    return new Invocation(
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        peer,
+        cancellation,
+        local,
+        requireNonNull(value, "listener"));
   }
 
   /** Names the method; contains no data of the call. */

@@ -110,14 +110,7 @@ final class GenericMethod implements ExportedMethod {
   /** The call of the method that is meant. */
   private static Invocation of(
       ServiceMethod method, @Nullable Object[] arguments, Invocation generic) {
-    return new Invocation(
-        method.site(),
-        arguments,
-        generic.attachments(),
-        generic.oneWay(),
-        generic.deadlineNanos(),
-        generic.peer().orElse(null),
-        generic.cancellation());
+    return generic.with(method.site(), arguments, generic.attachments());
   }
 
   private @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {

@@ -2,11 +2,18 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Filter;
+import io.trunkline.client.ClusterOptions;
+import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
 import io.trunkline.server.ServiceOptions;
 import java.net.InetSocketAddress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +75,67 @@ class EndsOfCallsTest {
       Ends ends = client.refer(Ends.class, "dubbo://127.0.0.1:" + server.port());
 
       assertThat(ends.caller()).startsWith("127.0.0.1:").isNotEqualTo(ends.local());
+    }
+  }
+
+  @Test
+  void aFilterOfTheProviderKnowsTheLocalAddress() throws Exception {
+    List<String> seen = new CopyOnWriteArrayList<>();
+    Filter noting =
+        (call, next) -> {
+          seen.add(Told.text(call.localAddress().orElseThrow()));
+          return next.proceed(call);
+        };
+    try (RpcServer server =
+            RpcServer.builder()
+                .port(0)
+                .service(ServiceOptions.builder(Ends.class, new Told()).filter(noting).build())
+                .start();
+        RpcClient client = RpcClient.builder().build()) {
+      Ends ends = client.refer(Ends.class, "dubbo://127.0.0.1:" + server.port());
+
+      assertThat(seen).isEmpty();
+      assertThat(ends.local()).isEqualTo("127.0.0.1:" + server.port());
+      assertThat(seen).containsExactly("127.0.0.1:" + server.port());
+    }
+  }
+
+  @Test
+  void aFilterOfTheConsumerLearnsWhichProviderACallWentTo() throws Exception {
+    List<String> went = new CopyOnWriteArrayList<>();
+    Filter listening =
+        (call, next) -> {
+          assertThat(call.localAddress()).isEmpty();
+          return next.proceed(
+              call.withConnectionListener(
+                      (provider, local) -> went.add(Told.text(provider) + " " + Told.text(local)))
+                  .withAttachment("kept", "by copies"));
+        };
+    ServiceOptions<Ends> service = ServiceOptions.builder(Ends.class, new Told()).build();
+    try (RpcServer one = RpcServer.builder().host("127.0.0.1").port(0).service(service).start();
+        RpcServer two = RpcServer.builder().host("127.0.0.1").port(0).service(service).start();
+        RpcClient client = RpcClient.builder().build()) {
+      String urls = "dubbo://127.0.0.1:" + one.port() + ";dubbo://127.0.0.1:" + two.port();
+      ClusterOptions turns = ClusterOptions.builder().loadBalance("roundrobin").build();
+      Ends ends =
+          client
+              .reference(
+                  ReferenceOptions.builder(Ends.class, urls)
+                      .filter(listening)
+                      .cluster(turns)
+                      .build())
+              .service();
+      Set<String> providers = new HashSet<>();
+      for (int i = 0; i < 4; i++) {
+        went.clear();
+
+        String caller = ends.caller();
+
+        assertThat(went).singleElement().asString().endsWith(" " + caller);
+        providers.add(went.get(0).split(" ")[0]);
+      }
+      assertThat(providers)
+          .containsExactlyInAnyOrder("127.0.0.1:" + one.port(), "127.0.0.1:" + two.port());
     }
   }
 }

@@ -2,6 +2,8 @@ package io.trunkline.spring;
 
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +39,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
 
   /** Whether connections use TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
+
+  private static final Set<String> SECRETS =
+      Set.of("token", "password", "username", "ssl-password", "key-password");
 
   private static final String SERIALIZATION = "serialization";
 
@@ -337,6 +344,37 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
     return values.get(SETTINGS) instanceof SerializationSettings settings
         ? settings
         : SerializationSettings.NONE;
+  }
+
+  /** What it sets, as texts in the form of Dubbo's URLs, without what is secret. */
+  Map<String, String> parameters() {
+    Map<String, String> all = new HashMap<>();
+    values.forEach(
+        (name, value) -> {
+          if (!SECRETS.contains(name) && !name.equals(PARAMETERS) && !name.equals(SETTINGS)) {
+            all.put(name, asText(value));
+          }
+        });
+    String more = text(PARAMETERS);
+    for (String pair : more == null ? new String[0] : more.split("&")) {
+      String[] parts = pair.split("=", 2);
+      if (!SECRETS.contains(parts[0])) {
+        all.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+      }
+    }
+    return all;
+  }
+
+  private static String asText(Object value) {
+    if (value instanceof Duration time) {
+      return String.valueOf(time.toMillis());
+    }
+    if (value instanceof Class<?> type) {
+      return type.getName();
+    }
+    return value instanceof List<?> list
+        ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+        : String.valueOf(value);
   }
 
   Optional<SerializationOptimizer> optimizer() {

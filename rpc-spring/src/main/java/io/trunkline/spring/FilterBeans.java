@@ -2,16 +2,28 @@ package io.trunkline.spring;
 
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.springframework.context.ApplicationContext;
 
-/** The filters that services and references name: beans of the application, in that order. */
+/**
+ * The filters that services and references name: beans of the application, or what a {@link
+ * FilterProvider} has, in that order. Those that they need not name come first.
+ */
 final class FilterBeans {
 
   /** The attribute with their names. */
   static final String ATTRIBUTE = "filter";
+
+  /** In place of a name: those that need not be named. */
+  private static final String DEFAULT = "default";
+
+  private static final String LEFT_OUT = "-";
 
   private final ApplicationContext context;
 
@@ -20,16 +32,23 @@ final class FilterBeans {
   }
 
   /**
-   * Looks whether there are beans of these names, which may be of another type yet.
+   * Looks whether there are filters of these names; beans may be of another type yet.
    *
    * @throws IllegalArgumentException if one is missing
    */
   void require(ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
     for (String name : element.texts(ATTRIBUTE)) {
-      if (!context.containsBean(name)) {
+      if (isFilter(name)
+          && !context.containsBean(name)
+          && providers.named(name, described(element)).isEmpty()) {
         throw refused(element, name);
       }
     }
+  }
+
+  private static boolean isFilter(String name) {
+    return !name.equals(DEFAULT) && !name.startsWith(LEFT_OUT);
   }
 
   /**
@@ -38,10 +57,54 @@ final class FilterBeans {
    * @throws IllegalArgumentException if one is missing, or is no filter
    */
   List<Filter> of(ConfiguredElement element) {
-    return element.texts(ATTRIBUTE).stream().map(name -> filter(element, name)).toList();
+    FilterProviders providers = FilterProviders.of(context);
+    List<String> names = element.texts(ATTRIBUTE);
+    if (providers.isEmpty()) {
+      return names.stream().filter(FilterBeans::isFilter).map(name -> bean(element, name)).toList();
+    }
+    FilteredElement described = described(element);
+    List<Filter> filters = new ArrayList<>(providers.each(p -> p.always(described)));
+    List<Filter> unnamed =
+        described.leavesOut(DEFAULT) ? List.of() : providers.each(p -> p.byDefault(described));
+    if (!names.contains(DEFAULT)) {
+      filters.addAll(unnamed);
+    }
+    for (String name : names) {
+      if (name.equals(DEFAULT)) {
+        filters.addAll(unnamed);
+      } else if (isFilter(name)) {
+        Optional<Filter> named =
+            context.containsBean(name) ? Optional.empty() : providers.named(name, described);
+        filters.add(named.orElseGet(() -> bean(element, name)));
+      }
+    }
+    return filters;
   }
 
-  private Filter filter(ConfiguredElement element, String name) {
+  /** The object of a reference, as the application gets it. */
+  Object reference(Object service, ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
+    return providers.isEmpty() ? service : providers.reference(service, described(element));
+  }
+
+  /** What serves in place of a bean that does not implement the interface; the bean if nothing. */
+  Object implementation(Object bean, ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
+    return providers.isEmpty()
+        ? bean
+        : providers.implementation(bean, described(element)).orElse(bean);
+  }
+
+  private FilteredElement described(ConfiguredElement element) {
+    Map<String, String> parameters = new HashMap<>(element.parameters());
+    parameters.put("application", new ContextElements(context).application());
+    boolean isProvider = element.is(Element.SERVICE);
+    Class<?> type = isProvider ? element.interfaceType() : ReferenceElement.type(element);
+    return new FilteredElement(
+        isProvider, type, element.texts(ATTRIBUTE), parameters, element.loader());
+  }
+
+  private Filter bean(ConfiguredElement element, String name) {
     if (!context.containsBean(name) || !context.isTypeMatch(name, Filter.class)) {
       throw refused(element, name);
     }
@@ -60,6 +123,8 @@ final class FilterBeans {
             + Spelling.hint(name, names)
             + "; there are: "
             + (names.isEmpty() ? "none" : String.join(", ", names))
-            + "; extensions of Dubbo's are not found by name");
+            + "; filters written for Dubbo are found by the name that they have in"
+            + " META-INF/dubbo/org.apache.dubbo.rpc.Filter, where rpc-dubbo-api is on the class"
+            + " path");
   }
 }

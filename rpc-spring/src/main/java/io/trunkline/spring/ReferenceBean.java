@@ -32,6 +32,7 @@ final class ReferenceBean
   private String name = "";
   private boolean looksInRegistries;
   private @Nullable Reference<?> reference;
+  private @Nullable Object object;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
     this.element = element;
@@ -55,6 +56,7 @@ final class ReferenceBean
     try {
       RpcClient client = clients.of(said.client(), said.settings());
       reference = made(client, said, waits);
+      object = clients.filters().reference(reference.service(), said.settings());
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
@@ -107,7 +109,7 @@ final class ReferenceBean
 
   @Override
   public @Nullable Object getObject() {
-    return reference == null ? null : reference.service();
+    return object;
   }
 
   /** What is behind the bean: attachments, terms and addresses. Spring calls it. */

@@ -213,6 +213,9 @@ final class ServerElements {
     String ref = requireBean(service);
     Object bean = context.getBean(ref);
     if (!type.isInstance(bean)) {
+      bean = filters.implementation(bean, service);
+    }
+    if (!type.isInstance(bean)) {
       throw new IllegalArgumentException(
           service
               + ": the bean '"

@@ -126,7 +126,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     queue = new WriteQueue(channel);
     handshake =
         new ClientHandshake(resources, peer, queue::send, () -> calls().nextId(), this::agreed);
-    calls = new ConnectionCalls(resources, peer, channel.eventLoop(), queue, handshake, faults);
+    calls = new ConnectionCalls(resources, peer, channel, queue, handshake, faults);
   }
 
   @Override

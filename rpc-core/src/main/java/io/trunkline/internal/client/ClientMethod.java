@@ -139,14 +139,7 @@ public final class ClientMethod {
       all.putAll(attachments);
       attachments = all;
     }
-    return new Invocation(
-        site(),
-        call.arguments(),
-        attachments,
-        call.oneWay(),
-        call.deadlineNanos(),
-        null,
-        call.cancellation());
+    return call.with(site(), call.arguments(), attachments);
   }
 
   /** The method as both sides name it. */

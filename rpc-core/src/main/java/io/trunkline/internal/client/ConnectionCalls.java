@@ -1,8 +1,9 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.EventLoop;
+import io.netty.channel.Channel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.ConnectionListener;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
@@ -19,6 +20,7 @@ import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
+import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -32,6 +34,7 @@ final class ConnectionCalls implements Leniency {
 
   private final ClientResources resources;
   private final String peer;
+  private final Channel channel;
   private final WriteQueue queue;
   private final ClientHandshake handshake;
   private final PeerFaults faults;
@@ -56,17 +59,18 @@ final class ConnectionCalls implements Leniency {
   ConnectionCalls(
       ClientResources resources,
       String peer,
-      EventLoop loop,
+      Channel channel,
       WriteQueue queue,
       ClientHandshake handshake,
       PeerFaults faults) {
     this.resources = resources;
     this.pending = new PendingCalls(resources.maxWaitingCalls());
     this.peer = peer;
+    this.channel = channel;
     this.queue = queue;
     this.handshake = handshake;
     this.faults = faults;
-    this.sweep = new ExpirySweep(this, pending, loop, peer, resources.faults());
+    this.sweep = new ExpirySweep(this, pending, channel.eventLoop(), peer, resources.faults());
   }
 
   /** An id that no other frame of this connection has. */
@@ -299,9 +303,18 @@ final class ConnectionCalls implements Leniency {
       Invocation invocation,
       long remaining,
       Departure departure) {
+    tell(invocation.connectionListener());
     Outgoing frame = resources.encoder().encode(binding, id, invocation, remaining, departure);
     method.noteLength(frame.size(), binding);
     return frame;
+  }
+
+  private void tell(@Nullable ConnectionListener listener) {
+    if (listener != null
+        && channel.remoteAddress() instanceof InetSocketAddress provider
+        && channel.localAddress() instanceof InetSocketAddress local) {
+      listener.goesTo(provider, local);
+    }
   }
 
   @Override

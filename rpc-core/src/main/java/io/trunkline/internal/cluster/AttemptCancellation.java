@@ -18,14 +18,7 @@ final class AttemptCancellation implements Cancellation {
   /** The same call, to be given up by this. */
   Invocation of(Invocation invocation) {
     invocation.cancellation().onCancel(this::cancel);
-    return new Invocation(
-        invocation.site(),
-        invocation.arguments(),
-        invocation.attachments(),
-        invocation.oneWay(),
-        invocation.deadlineNanos(),
-        null,
-        this);
+    return invocation.withCancellation(this);
   }
 
   @Override

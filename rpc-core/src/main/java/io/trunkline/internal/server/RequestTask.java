@@ -262,6 +262,7 @@ final class RequestTask
       refuse(waitedTooLongText(cameNanos));
       return;
     }
+    Ends ends = connection.ends();
     Invocation invocation =
         new Invocation(
             method.site(),
@@ -270,10 +271,11 @@ final class RequestTask
             !frame.header().isTwoWay(),
             request.deadlineNanos(),
             connection.caller(),
-            end);
+            end,
+            ends.local());
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
-      method.invoke(invocation, connection.ends(), this);
+      method.invoke(invocation, ends, this);
     } catch (UndecidedException e) {
       connection.failed("the authenticator failed on a call", requireNonNull(e.getCause()));
       accept(undecided(method));

@@ -1,0 +1,5 @@
+/** The same of Dubbo 2.6. */
+@NullMarked
+package com.alibaba.dubbo.rpc;
+
+import org.jspecify.annotations.NullMarked;

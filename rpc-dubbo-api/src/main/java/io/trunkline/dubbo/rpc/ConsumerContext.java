@@ -1,0 +1,164 @@
+package io.trunkline.dubbo.rpc;
+
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.apache.dubbo.rpc.FutureContext;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcContextAttachment;
+import org.apache.dubbo.rpc.RpcInvocation;
+import org.apache.dubbo.rpc.RpcServiceContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the attachments of the caller's contexts into a call, and gives back those of the reply,
+ * and what is known of the provider. Exceptions of calls without a reply become Dubbo's.
+ * Thread-safe.
+ */
+final class ConsumerContext implements Filter {
+
+  private static final String ASYNC = "async";
+  private static final String RETURN = "return";
+
+  private final DubboFilters filters;
+
+  ConsumerContext(DubboFilters filters) {
+    this.filters = filters;
+  }
+
+  @Override
+  public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
+    RpcContext.RestoreServiceContext outer =
+        RpcContext.getServiceContext().isProviderSide() ? RpcContext.storeServiceContext() : null;
+    try {
+      return made(invocation, next);
+    } finally {
+      RpcContext.removeClientAttachment();
+      RpcContext.restoreServiceContext(outer); // it still serves that call
+    }
+  }
+
+  private CompletionStage<Outcome> made(Invocation invocation, Next next) {
+    RpcContext.removeServiceContext();
+    RpcServiceContext service = RpcContext.getServiceContext();
+    Map<String, Object> attachments = attachments(invocation);
+    boolean oneWay = "false".equals(attachments.remove(RETURN));
+    boolean async =
+        "true".equals(attachments.remove(ASYNC)) || filters.url().getParameter(ASYNC, false);
+    Invocation call =
+        invocation
+            .with(invocation.arguments(), attachments)
+            .withConnectionListener(
+                (provider, local) -> service.setRemoteAddress(provider).setLocalAddress(local));
+    fill(service, filters.made(call));
+    RpcContext.removeClientResponseContext();
+    RpcContextAttachment response = RpcContext.getClientResponseContext();
+    Method method = filters.method(invocation.site());
+    if (isLater(method)) {
+      CompletionStage<Outcome> stage = received(next.proceed(call), response);
+      FutureContext.getContext().setFuture(values(stage));
+      return stage;
+    }
+    if (async || oneWay) {
+      CompletionStage<Outcome> stage = received(elsewhere(call, next), response);
+      FutureContext.getContext().setFuture(oneWay ? null : values(stage));
+      return CompletableFuture.completedFuture(Outcome.value(empty(method)));
+    }
+    return received(next.proceed(call), response);
+  }
+
+  /** In the order of Dubbo: what the reference attaches, what came, what the caller set. */
+  private Map<String, Object> attachments(Invocation invocation) {
+    Map<String, Object> all = new HashMap<>(invocation.attachments());
+    RpcContextAttachment own = RpcContext.getClientAttachment();
+    RpcContextAttachment came = RpcContext.getServerAttachment();
+    if (filters.selectors().isEmpty()) {
+      all.putAll(came.getObjectAttachments());
+    } else {
+      all.putAll(filters.selected((s, c) -> s.select(c, own, came), filters.made(invocation)));
+    }
+    String application = filters.url().getApplication();
+    if (application != null) {
+      all.put("remote.application", application);
+    }
+    all.putAll(own.getObjectAttachments());
+    return all;
+  }
+
+  private void fill(RpcServiceContext service, RpcInvocation call) {
+    service.setInvocation(call);
+    service.setUrl(filters.url());
+    service.setConsumerUrl(filters.url());
+    service.setMethodName(call.getMethodName());
+    service.setParameterTypes(call.getParameterTypes());
+    service.setArguments(call.getArguments());
+  }
+
+  private static boolean isLater(@Nullable Method method) {
+    return method != null
+        && (CompletionStage.class.isAssignableFrom(method.getReturnType())
+            || Future.class.isAssignableFrom(method.getReturnType()));
+  }
+
+  /** The rest of the chain does not block on another thread than the caller's. */
+  private static CompletionStage<Outcome> elsewhere(Invocation call, Next next) {
+    RpcContext.RestoreContext mine = new RpcContext.RestoreContext();
+    return CompletableFuture.supplyAsync(
+            () -> {
+              mine.restore();
+              try {
+                return next.proceed(call);
+              } finally {
+                RpcContext.removeContext();
+              }
+            })
+        .thenCompose(Function.identity());
+  }
+
+  private static CompletionStage<Outcome> received(
+      CompletionStage<Outcome> stage, RpcContextAttachment response) {
+    return stage.thenApply(
+        outcome -> {
+          response.setObjectAttachments(outcome.attachments());
+          RpcContextAttachment here = RpcContext.getClientResponseContext();
+          if (here != response) {
+            here.setObjectAttachments(outcome.attachments()); // for what the future's thread runs
+          }
+          return DubboExceptions.translated(outcome);
+        });
+  }
+
+  private static CompletableFuture<@Nullable Object> values(CompletionStage<Outcome> stage) {
+    CompletableFuture<@Nullable Object> values = new CompletableFuture<>();
+    stage.whenComplete(
+        (outcome, broken) -> {
+          if (broken != null) {
+            values.completeExceptionally(Filter.unwrapped(broken));
+          } else if (outcome instanceof Outcome.Value value) {
+            values.complete(value.value());
+          } else {
+            values.completeExceptionally(
+                outcome instanceof Outcome.Failure failure
+                    ? failure.error()
+                    : ((Outcome.Unanswered) outcome).reason());
+          }
+        });
+    return values;
+  }
+
+  /** What a method returns for a call that is not waited for. */
+  private static @Nullable Object empty(@Nullable Method method) {
+    Class<?> type = method == null ? Object.class : method.getReturnType();
+    return type.isPrimitive() && type != void.class
+        ? Array.get(Array.newInstance(type, 1), 0)
+        : null;
+  }
+}

@@ -1,0 +1,167 @@
+package io.trunkline.dubbo.rpc;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.rpc.BaseFilter;
+import org.apache.dubbo.rpc.Constants;
+import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcInvocation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Dubbo's contexts and filters for one service or one reference, as filters of Trunkline's
+ * builders. {@link #context} comes first: it fills {@link RpcContext}, and at a consumer it turns
+ * exceptions into Dubbo's.
+ *
+ * <pre>{@code
+ * DubboFilters dubbo = DubboFilters.ofService(Hello.class, Map.of("application", "shop"));
+ * ServiceOptions.builder(Hello.class, hello).filter(dubbo.context()).filter(dubbo.of(new Audit()));
+ * }</pre>
+ *
+ * <p>With rpc-spring all of it is done for XML files. Immutable and thread-safe.
+ */
+public final class DubboFilters {
+
+  private static final Class<?>[] NO_TYPES = {};
+
+  private final boolean provider;
+  private final Class<?> type;
+  private final URL url;
+  private final Map<String, Method> methods = new HashMap<>();
+  private final List<PenetrateAttachmentSelector> selectors;
+
+  private DubboFilters(
+      boolean provider,
+      Class<?> type,
+      Map<String, String> parameters,
+      List<PenetrateAttachmentSelector> selectors) {
+    DubboJars.refuse(DubboFilters.class.getClassLoader());
+    this.provider = provider;
+    this.type = type;
+    this.selectors = List.copyOf(selectors);
+    this.url =
+        new URL("dubbo", "", 0, type.getName(), parameters)
+            .addParameter("interface", type.getName())
+            .addParameter("side", provider ? "provider" : "consumer");
+    for (Method method : type.getMethods()) {
+      methods.put(method.getName() + CallSite.descriptor(method), method);
+    }
+  }
+
+  /**
+   * For a service.
+   *
+   * @param type its interface
+   * @param parameters what {@link RpcContext#getUrl} has beside interface and side, such as {@code
+   *     application}; no passwords
+   * @throws IllegalStateException if Dubbo's own jar is on the class path too: remove one of them
+   */
+  public static DubboFilters ofService(Class<?> type, Map<String, String> parameters) {
+    return new DubboFilters(true, type, parameters, List.of());
+  }
+
+  /** For a reference, in the same way. */
+  public static DubboFilters ofReference(Class<?> type, Map<String, String> parameters) {
+    return new DubboFilters(false, type, parameters, List.of());
+  }
+
+  /** The same, where these say which attachments go on from call to call. */
+  public DubboFilters selectors(List<PenetrateAttachmentSelector> value) {
+    return new DubboFilters(provider, type, url.getParameters(), value);
+  }
+
+  /** Fills {@link RpcContext} for each call; to come before the others. */
+  public Filter context() {
+    return provider ? new ProviderContext(this) : new ConsumerContext(this);
+  }
+
+  /** A filter of Dubbo's. */
+  public Filter of(BaseFilter filter) {
+    return new FilterAdapter(this, filter);
+  }
+
+  boolean isProvider() {
+    return provider;
+  }
+
+  Class<?> type() {
+    return type;
+  }
+
+  URL url() {
+    return url;
+  }
+
+  List<PenetrateAttachmentSelector> selectors() {
+    return selectors;
+  }
+
+  /** The method of the interface; null for those that every service has. */
+  @Nullable Method method(CallSite site) {
+    return methods.get(site.method() + site.descriptor());
+  }
+
+  /** What selectors say, all of them. */
+  Map<String, Object> selected(
+      BiFunction<
+              PenetrateAttachmentSelector,
+              org.apache.dubbo.rpc.Invocation,
+              @Nullable Map<String, Object>>
+          question,
+      org.apache.dubbo.rpc.Invocation call) {
+    Map<String, Object> all = new HashMap<>();
+    for (PenetrateAttachmentSelector selector : selectors) {
+      Map<String, Object> some = question.apply(selector, call);
+      if (some != null) {
+        all.putAll(some);
+      }
+    }
+    return all;
+  }
+
+  /** The call that filters in front have seen, else a new one. */
+  RpcInvocation seen(Invocation invocation) {
+    return RpcContext.getServiceContext().getInvocation() instanceof RpcInvocation same
+            && same.getArguments() == invocation.arguments()
+        ? same
+        : made(invocation);
+  }
+
+  /** The call, as Dubbo's filters see it. */
+  RpcInvocation made(Invocation invocation) {
+    CallSite site = invocation.site();
+    Method method = method(site);
+    Class<?>[] types = method == null ? everywhere(site) : method.getParameterTypes();
+    String key = URL.buildKey(site.service(), site.group(), site.version());
+    RpcInvocation made =
+        new RpcInvocation(
+            site.method(),
+            site.service(),
+            key + ":dubbo",
+            types,
+            invocation.arguments(),
+            invocation.attachments());
+    made.setTargetServiceUniqueName(key);
+    if (method != null) {
+      made.setReturnType(method.getReturnType());
+    }
+    return made;
+  }
+
+  private static Class<?>[] everywhere(CallSite site) {
+    return switch (site.method()) {
+      case Constants.$ECHO -> new Class<?>[] {Object.class};
+      case "$invoke", "$invokeAsync" ->
+          new Class<?>[] {String.class, String[].class, Object[].class};
+      default -> NO_TYPES;
+    };
+  }
+}

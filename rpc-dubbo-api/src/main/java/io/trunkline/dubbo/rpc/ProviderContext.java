@@ -1,0 +1,140 @@
+package io.trunkline.dubbo.rpc;
+
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.rpc.AsyncContext;
+import org.apache.dubbo.rpc.AsyncContextImpl;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcContextAttachment;
+import org.apache.dubbo.rpc.RpcInvocation;
+import org.jspecify.annotations.Nullable;
+
+/** Fills the contexts for a call that is served, and empties them behind it. Thread-safe. */
+final class ProviderContext implements Filter {
+
+  /** What consumers send to the runtime; Dubbo's contexts do not have it either. */
+  private static final Set<String> FOR_THE_RUNTIME =
+      Set.of(
+          "path",
+          "interface",
+          "group",
+          "version",
+          "dubbo",
+          "token",
+          "timeout",
+          "_TO",
+          "async",
+          "dubbo.tag",
+          "dubbo.force.tag");
+
+  /** The service's URL at one of its addresses. */
+  private record At(InetSocketAddress address, URL url) {}
+
+  private final DubboFilters filters;
+  private volatile @Nullable At last;
+
+  ProviderContext(DubboFilters filters) {
+    this.filters = filters;
+  }
+
+  @Override
+  public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
+    RpcContext.RestoreContext before = new RpcContext.RestoreContext();
+    RpcContext.removeContext();
+    try {
+      RpcInvocation call = filters.made(invocation);
+      fill(invocation, call);
+      RpcContextAttachment reply = RpcContext.getServerResponseContext();
+      CompletionStage<Outcome> stage = next.proceed(invocation);
+      AsyncContext later = RpcContext.getServerAttachment().getAsyncContext();
+      RpcContextAttachment received = RpcContext.getClientResponseContext();
+      return stage
+          .thenCompose(outcome -> finished(outcome, later))
+          .thenApply(outcome -> withAttachments(outcome, call, received, reply));
+    } finally {
+      before.restore();
+    }
+  }
+
+  private void fill(Invocation invocation, RpcInvocation call) {
+    InetSocketAddress local = invocation.localAddress().orElse(null);
+    URL url = local == null ? filters.url() : at(local);
+    RpcContext.getServiceContext()
+        .setInvocation(call)
+        .setLocalAddress(local)
+        .setRemoteAddress(invocation.peer().map(peer -> peer.address()).orElse(null))
+        .setRemoteApplicationName(call.getAttachment("remote.application"));
+    RpcContext context = RpcContext.getServiceContext();
+    context.setUrl(url);
+    context.setConsumerUrl(url);
+    context.setMethodName(call.getMethodName());
+    context.setParameterTypes(call.getParameterTypes());
+    context.setArguments(call.getArguments());
+    RpcContextAttachment came = RpcContext.getServerAttachment();
+    invocation
+        .attachments()
+        .forEach(
+            (key, value) -> {
+              if (!FOR_THE_RUNTIME.contains(key)) {
+                came.setObjectAttachment(key, value);
+              }
+            });
+  }
+
+  private URL at(InetSocketAddress address) {
+    At known = last;
+    if (known == null || !known.address.equals(address)) {
+      URL url =
+          filters.url().setHost(address.getAddress().getHostAddress()).setPort(address.getPort());
+      known = new At(address, url);
+      last = known;
+    }
+    return known.url;
+  }
+
+  /** A method that started an {@link AsyncContext} gives its result there, unless it threw. */
+  private static CompletionStage<Outcome> finished(Outcome outcome, @Nullable AsyncContext later) {
+    return outcome instanceof Outcome.Value
+            && later instanceof AsyncContextImpl started
+            && started.isAsyncStarted()
+        ? started
+            .getInternalFuture()
+            .handle(
+                (value, error) ->
+                    error == null
+                        ? new Outcome.Value(value, outcome.attachments())
+                        : new Outcome.Failure(Filter.unwrapped(error), outcome.attachments()))
+        : CompletableFuture.completedFuture(outcome);
+  }
+
+  private Outcome withAttachments(
+      Outcome outcome,
+      RpcInvocation call,
+      RpcContextAttachment received,
+      RpcContextAttachment reply) {
+    Map<String, Object> all = new HashMap<>();
+    all.putAll(
+        filters.selectors().isEmpty()
+            ? received.getObjectAttachments()
+            : filters.selected((s, c) -> s.selectReverse(c, received, reply), call));
+    all.putAll(reply.getObjectAttachments());
+    if (all.isEmpty()) {
+      return outcome;
+    }
+    all.putAll(outcome.attachments());
+    if (outcome instanceof Outcome.Value value) {
+      return new Outcome.Value(value.value(), all);
+    }
+    return outcome instanceof Outcome.Failure failure
+        ? new Outcome.Failure(failure.error(), all)
+        : outcome;
+  }
+}

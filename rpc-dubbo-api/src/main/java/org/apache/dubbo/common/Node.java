@@ -1,0 +1,11 @@
+package org.apache.dubbo.common;
+
+/** What has a URL. */
+public interface Node {
+
+  URL getUrl();
+
+  boolean isAvailable();
+
+  void destroy();
+}

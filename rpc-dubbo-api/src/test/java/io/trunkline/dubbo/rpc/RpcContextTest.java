@@ -1,0 +1,266 @@
+package io.trunkline.dubbo.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.dubbo.rpc.AsyncContext;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcServiceContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a thread's contexts have before, in and after calls. */
+@Timeout(60)
+class RpcContextTest {
+
+  /** Says what its contexts have. */
+  public interface Told {
+
+    String attachment(String key);
+
+    String ends();
+
+    String call(String first, int second);
+
+    String later(String value);
+
+    CompletableFuture<String> future(String key);
+
+    int number();
+  }
+
+  static class Telling implements Told {
+
+    @Override
+    public String attachment(String key) {
+      RpcContext.getServerResponseContext().setAttachment("reply", "re " + key);
+      return RpcContext.getServerAttachment().getAttachment(key)
+          + " "
+          + RpcContext.getContext().getAttachment(key);
+    }
+
+    @Override
+    public String ends() {
+      RpcContext context = RpcContext.getContext();
+      return context.isProviderSide()
+          + " "
+          + context.isConsumerSide()
+          + " "
+          + context.getRemoteApplicationName()
+          + " "
+          + context.getLocalPort()
+          + " "
+          + (context.getRemotePort() > 0)
+          + " "
+          + context.getUrl().getParameter("application");
+    }
+
+    @Override
+    public String call(String first, int second) {
+      RpcServiceContext service = RpcContext.getServiceContext();
+      return service.getMethodName()
+          + service.getParameterTypes().length
+          + service.getArguments()[0]
+          + service.getArguments()[1]
+          + service.getInterfaceName();
+    }
+
+    @Override
+    public String later(String value) {
+      AsyncContext async = RpcContext.startAsync();
+      String came = RpcContext.getContext().getAttachment("key");
+      new Thread(
+              () -> {
+                async.signalContextSwitch();
+                RpcContext.getServerContext().setAttachment("reply", "later");
+                String here = RpcContext.getContext().getAttachment("key");
+                async.write(
+                    value.equals("fail")
+                        ? new IllegalStateException("told to")
+                        : value + " " + came + " " + here);
+              })
+          .start();
+      return "not this";
+    }
+
+    @Override
+    public CompletableFuture<String> future(String key) {
+      RpcContext.getServerContext().setAttachment("reply", "of " + key);
+      return CompletableFuture.completedFuture(RpcContext.getContext().getAttachment(key));
+    }
+
+    @Override
+    public int number() {
+      return 7;
+    }
+  }
+
+  @Test
+  void attachmentsGoWithTheNextCallAndNotWithTheOneAfterIt() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      RpcContext.getContext().setAttachment("index", "1");
+
+      assertThat(pair.service().attachment("index")).isEqualTo("1 1");
+      assertThat(pair.service().attachment("index")).isEqualTo("null null");
+
+      RpcContext.getClientAttachment().setObjectAttachment("index", "2");
+      assertThat(pair.service().attachment("index")).isEqualTo("2 2");
+      assertThat(RpcContext.getContext().getAttachments()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsPutIntoTheMapOfAttachmentsIsSentToo() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      RpcContext.getContext().getAttachments().put("index", "3");
+
+      assertThat(pair.service().attachment("index")).isEqualTo("3 3");
+    }
+  }
+
+  @Test
+  void attachmentsOfTheReplyComeBack() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      String unused = pair.service().attachment("k");
+
+      assertThat(unused).isNotNull();
+      assertThat(RpcContext.getClientResponseContext().getAttachment("reply")).isEqualTo("re k");
+      assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("re k");
+
+      assertThat(pair.service().number()).isEqualTo(7);
+      assertThat(RpcContext.getServerContext().getAttachment("reply")).isNull();
+    }
+  }
+
+  @Test
+  void aServiceKnowsItsCallerAndItself() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      assertThat(pair.service().ends())
+          .isEqualTo("true false consumer-app " + pair.port() + " true provider-app");
+      assertThat(pair.service().call("a", 2)).isEqualTo("call2a2" + Told.class.getName());
+    }
+  }
+
+  @Test
+  void aConsumerKnowsItsProviderAfterACall() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      assertThat(RpcContext.getContext().isConsumerSide()).isFalse();
+      assertThat(RpcContext.getContext().getRemoteAddress()).isNull();
+
+      assertThat(pair.service().number()).isEqualTo(7);
+
+      RpcContext context = RpcContext.getContext();
+      assertThat(context.isConsumerSide()).isTrue();
+      assertThat(context.isProviderSide()).isFalse();
+      assertThat(context.getRemoteAddress().getAddress().getHostAddress()).isEqualTo("127.0.0.1");
+      assertThat(context.getRemotePort()).isEqualTo(pair.port());
+      assertThat(context.getLocalPort()).isPositive();
+      assertThat(context.getMethodName()).isEqualTo("number");
+      assertThat(context.getUrl().getSide()).isEqualTo("consumer");
+    }
+  }
+
+  @Test
+  void aThreadThatServesNoCallHasEmptyContexts() {
+    RpcContext.removeContext();
+
+    RpcContext context = RpcContext.getContext();
+    assertThat(context.isProviderSide()).isFalse();
+    assertThat(context.getUrl()).isNull();
+    assertThat(context.getObjectAttachments()).isEmpty();
+    assertThatThrownBy(RpcContext::startAsync)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("serves no call");
+  }
+
+  @Test
+  void aMethodGivesItsResultFromAnotherThread() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      RpcContext.getContext().setAttachment("key", "v");
+
+      assertThat(pair.service().later("x")).isEqualTo("x v v");
+      assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("later");
+      assertThatThrownBy(() -> pair.service().later("fail"))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("told to");
+    }
+  }
+
+  @Test
+  void callsWithoutWaitingHaveAFuture() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      CompletableFuture<Integer> future =
+          RpcContext.getContext().asyncCall(() -> pair.service().number());
+      assertThat(future.get(20, TimeUnit.SECONDS)).isEqualTo(7);
+
+      RpcContext.getContext().setAttachment("key", "v");
+      CompletableFuture<String> returned = pair.service().future("key");
+      assertThat(returned.get(20, TimeUnit.SECONDS)).isEqualTo("v");
+      CompletableFuture<String> kept = RpcContext.getContext().getCompletableFuture();
+      assertThat(kept.get(20, TimeUnit.SECONDS)).isEqualTo("v");
+      assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("of key");
+      assertThat(RpcContext.getContext().getAttachments()).isEmpty();
+    }
+  }
+
+  @Test
+  void aOneWayCallIsMadeAndNotWaitedFor() throws Exception {
+    CountDownLatch served = new CountDownLatch(1);
+    CountDownLatch hold = new CountDownLatch(1);
+    Telling slow =
+        new Telling() {
+          @Override
+          public int number() {
+            try {
+              hold.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            served.countDown();
+            return 1;
+          }
+        };
+    try (Pair<Told> pair = new Pair<>(Told.class, slow)) {
+      AtomicReference<Integer> got = new AtomicReference<>();
+      Runnable oneWay = () -> got.set(pair.service().number());
+      RpcContext.getContext().asyncCall(oneWay);
+
+      assertThat(got.get()).isZero();
+      hold.countDown();
+      served.await();
+    }
+  }
+
+  /** Calls the next one of a chain. */
+  public static final class Passing extends Telling {
+
+    private final Told next;
+
+    Passing(Told next) {
+      this.next = next;
+    }
+
+    @Override
+    public String attachment(String key) {
+      RpcContext.getClientAttachment().setAttachment("own", "mine");
+      String answer = next.attachment(key);
+      return answer + " " + next.attachment("own") + " " + RpcContext.getContext().isProviderSide();
+    }
+  }
+
+  @Test
+  void whatCameGoesOnToTheCallsThatAreMadeMeanwhile() throws Exception {
+    try (Pair<Told> last = new Pair<>(Told.class, new Telling());
+        Pair<Told> first = new Pair<>(Told.class, new Passing(last.service()))) {
+      RpcContext.getContext().setAttachments(Map.of("trace", "t"));
+
+      assertThat(first.service().attachment("trace")).isEqualTo("t t null null true");
+      assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("re own");
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Filter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Filters of services and references that are no beans, such as extensions of Dubbo's, and what the
+ * objects of both are beside them. Found by {@link java.util.ServiceLoader}; one object for each
+ * application context. Thread-safe.
+ */
+public interface FilterProvider {
+
+  /** Those that come first, whatever the element names: the first of them sees a call first. */
+  List<Filter> always(FilteredElement element);
+
+  /**
+   * Those that an element has without naming them: in front of those that it names, or where it
+   * says {@code default}. It leaves out one with {@code -name}, and all of them with {@code
+   * -default}; then they are not asked for.
+   */
+  List<Filter> byDefault(FilteredElement element);
+
+  /** The filter of a name that no bean has; null if there is none. */
+  @Nullable Filter named(String name, FilteredElement element);
+
+  /**
+   * The object of a reference, as its bean: one that implements other types too, for example.
+   *
+   * @param service calls the reference, and implements its interface
+   */
+  default Object reference(Object service, FilteredElement element) {
+    return service;
+  }
+
+  /**
+   * What serves, in place of a bean that does not implement the interface; null if the bean means
+   * nothing to this provider.
+   */
+  default @Nullable Object implementation(Object bean, FilteredElement element) {
+    return null;
+  }
+}
