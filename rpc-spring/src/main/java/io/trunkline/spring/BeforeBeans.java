@@ -82,7 +82,9 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
 
   private void check(ReferenceElement reference, ProtectiveSettings protective) {
     reference.options(protective, true);
-    new FilterBeans(requireNonNull(context)).require(reference.settings());
+    ApplicationContext declared = requireNonNull(context);
+    new FilterBeans(declared).require(reference.settings());
+    new ReferenceFeatures(reference.settings(), declared).check();
   }
 
   /** Of several default providers of Dubbo's the first counts; what protects is not left out. */

@@ -70,7 +70,7 @@ final class DubboReferenceAttributes {
             ignored("reconnect", "a lost connection is always opened again", "true"),
             ignored("refer-async", Reasons.START, "false"),
             ignored("sent", "a one-way call ends when its connection has taken it"),
-            refused("local", "wrap the reference in a bean of your own", "false"),
+            works("local", ValueType.TEXT, "as 'stub', and true for the name with Local"),
             refused("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS),

@@ -194,9 +194,9 @@ enum Element implements ElementType {
               works("executes", ValueType.EXECUTES, "inside a service"),
               works("actives", ValueType.ACTIVES, "inside a reference"),
               works("deprecated", ValueType.FLAG, "inside a service"),
-              refused("oninvoke", Reasons.FUTURE),
-              refused("onreturn", Reasons.FUTURE),
-              refused("onthrow", Reasons.FUTURE)),
+              works("oninvoke", ValueType.LISTENER, "inside a reference; before the call"),
+              works("onreturn", ValueType.LISTENER, "inside a reference; gets the result"),
+              works("onthrow", ValueType.LISTENER, "inside a reference; gets the exception")),
           Groups.ofCalls())),
 
   PARAMETER(List.of("key", "value"), List.of(text("key"), text("value")));

@@ -121,7 +121,11 @@ final class Groups {
                     ValueType.TEXTS,
                     "names of beans that implement io.trunkline.call.Filter"),
                 refused("validation", Reasons.NO_VALIDATION, "false"),
-                refused("stub", "wrap the reference in a bean of your own", "false"),
+                works(
+                    "stub",
+                    ValueType.TEXT,
+                    "a class in front of the reference, with a constructor that takes it; true for"
+                        + " the interface's name with Stub behind it"),
                 refused("mock", "catch RpcException in a bean of your own", "false")));
     all.addAll(ofCalls());
     return all;

@@ -32,6 +32,7 @@ final class ReferenceBean
   private String name = "";
   private boolean looksInRegistries;
   private @Nullable Reference<?> reference;
+  private @Nullable Object service;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
     this.element = element;
@@ -58,6 +59,7 @@ final class ReferenceBean
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
+    service = clients.features(said.settings()).around(ReferenceElement.type(element), reference);
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
@@ -66,6 +68,8 @@ final class ReferenceBean
 
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
     ReferenceOptions.Builder<?> options = said.options(clients.protective(), waits);
+    ReferenceFeatures features = clients.features(said.settings());
+    features.before().forEach(options::filter);
     clients.filters().of(said.settings()).forEach(options::filter);
     try {
       return client.reference(options.build());
@@ -107,7 +111,7 @@ final class ReferenceBean
 
   @Override
   public @Nullable Object getObject() {
-    return reference == null ? null : reference.service();
+    return service;
   }
 
   /** What is behind the bean: attachments, terms and addresses. Spring calls it. */

@@ -63,6 +63,10 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return new ProtectiveSettings(context());
   }
 
+  ReferenceFeatures features(ConfiguredElement settings) {
+    return new ReferenceFeatures(settings, context());
+  }
+
   FilterBeans filters() {
     return new FilterBeans(context());
   }

@@ -35,6 +35,12 @@ enum ValueType {
   TOKEN_OF_SERVICE(
       "a secret of your own, or true for a random one that consumers learn from a registry",
       (text, loader) -> text),
+  LISTENER(
+      "bean.method",
+      (text, loader) -> {
+        require(text.lastIndexOf('.') > 0 && !text.endsWith("."));
+        return text;
+      }),
   WIRE(
       "dubbo, the only protocol",
       (text, loader) -> {
