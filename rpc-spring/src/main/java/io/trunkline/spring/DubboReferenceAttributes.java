@@ -93,8 +93,6 @@ final class DubboReferenceAttributes {
                 ignored("connections", "it counts on the reference, for all methods", "0"),
                 ignored("retry", "'retries' says how often", "false"),
                 ignored("reliable", Reasons.UNUSED, "false"),
-                ignored("stat", Reasons.UNUSED, "-1"),
-                refused("mock", "catch RpcException in a bean of your own", "false"),
-                refused("validation", Reasons.NO_VALIDATION, "false"))));
+                ignored("stat", Reasons.UNUSED, "-1"))));
   }
 }

@@ -71,6 +71,7 @@ final class ReferenceBean
     ReferenceFeatures features = clients.features(said.settings());
     features.before().forEach(options::filter);
     clients.filters().of(said.settings()).forEach(options::filter);
+    features.behind().forEach(options::filter);
     try {
       return client.reference(options.build());
     } catch (IllegalArgumentException e) {

@@ -5,6 +5,7 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.Spelling;
 import io.trunkline.client.Reference;
 import io.trunkline.filters.CallListeners;
+import io.trunkline.filters.MockFilter;
 import io.trunkline.filters.ServiceStub;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,14 +49,48 @@ final class ReferenceFeatures {
   /** The filters before those that the element names. */
   List<Filter> before() {
     List<Filter> filters = new ArrayList<>();
+    if (says("mock")) {
+      filters.add(named(this::mock));
+    }
     if (settings.methods().stream().anyMatch(m -> LISTENERS.stream().anyMatch(m::says))) {
       filters.add(named(this::listeners));
     }
+    CallFeatures.cache(type(), settings).ifPresent(filters::add);
     return filters;
   }
 
+  /** The filters behind those that the element names. */
+  List<Filter> behind() {
+    return CallFeatures.validation(type(), settings).stream().toList();
+  }
+
+  private Class<?> type() {
+    return ReferenceElement.type(settings);
+  }
+
+  private boolean says(String attribute) {
+    return settings.says(attribute) || settings.methods().stream().anyMatch(m -> m.says(attribute));
+  }
+
+  private Filter mock() {
+    MockFilter.Builder builder =
+        MockFilter.builder(type())
+            .objects(name -> context.containsBean(name) ? context.getBean(name) : null);
+    String said = settings.text("mock");
+    if (said != null) {
+      builder.mock(said);
+    }
+    for (ConfiguredElement method : settings.methods()) {
+      String ofMethod = method.text("mock");
+      if (ofMethod != null) {
+        builder.mock(method.required("name"), ofMethod);
+      }
+    }
+    return builder.build();
+  }
+
   private Filter listeners() {
-    CallListeners.Builder builder = CallListeners.builder(ReferenceElement.type(settings));
+    CallListeners.Builder builder = CallListeners.builder(type());
     for (ConfiguredElement method : settings.methods()) {
       String name = method.required("name");
       String invoke = method.text("oninvoke");
@@ -116,11 +151,6 @@ final class ReferenceFeatures {
   }
 
   private <T> T named(Supplier<T> step) {
-    try {
-      return step.get();
-    } catch (IllegalArgumentException mistake) {
-      throw new IllegalArgumentException(
-          settings + ": " + mistake.getMessage(), mistake.getCause());
-    }
+    return CallFeatures.named(settings, step);
   }
 }

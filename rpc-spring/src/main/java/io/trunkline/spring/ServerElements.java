@@ -227,7 +227,13 @@ final class ServerElements {
               + type.getName());
     }
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
+    String accessLog = service.text("accesslog");
+    CallFeatures.accessLog(
+            type, service, accessLog == null ? protocol.text("accesslog") : accessLog)
+        .ifPresent(builder::filter);
+    CallFeatures.cache(type, service).ifPresent(builder::filter);
     filters.of(service).forEach(builder::filter);
+    CallFeatures.validation(type, service).ifPresent(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
     new AnnouncedService(service, protocol, builder)
