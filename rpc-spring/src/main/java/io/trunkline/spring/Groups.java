@@ -169,6 +169,10 @@ final class Groups {
         works("hash-arguments", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 0,1"),
         works("hash-nodes", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 160"),
         cache(),
-        refused("async", Reasons.FUTURE, "false"));
+        works(
+            "async",
+            ValueType.FLAG,
+            "true: methods without a future return null, 0 or false at once; 'onreturn' and"
+                + " implementations of io.trunkline.client.FutureConsumer get their results"));
   }
 }

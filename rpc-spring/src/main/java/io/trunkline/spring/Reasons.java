@@ -12,7 +12,6 @@ final class Reasons {
       "requests run on those threads, and methods marked @NonBlocking on their event loop";
   static final String NETTY = "the transport is Netty";
   static final String ON_PROTOCOL = "set it on the protocol element";
-  static final String FUTURE = "let the method return a CompletableFuture";
   static final String VALIDATION =
       "of arguments, with the Jakarta Validation on the class path; javax.validation is not asked";
   static final String MOCK =

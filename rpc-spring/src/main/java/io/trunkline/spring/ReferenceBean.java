@@ -73,7 +73,7 @@ final class ReferenceBean
     clients.filters().of(said.settings()).forEach(options::filter);
     features.behind().forEach(options::filter);
     try {
-      return client.reference(options.build());
+      return features.asSaid(client.reference(options.build()));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
     }

@@ -3,12 +3,15 @@ package io.trunkline.spring;
 import io.trunkline.call.Filter;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.Spelling;
+import io.trunkline.client.FutureConsumer;
 import io.trunkline.client.Reference;
 import io.trunkline.filters.CallListeners;
 import io.trunkline.filters.MockFilter;
 import io.trunkline.filters.ServiceStub;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -134,6 +137,30 @@ final class ReferenceFeatures {
               + "', which is not there"
               + Spelling.hint(name, names));
     }
+  }
+
+  /** The reference, with methods that return at once where it is said. */
+  Reference<?> asSaid(Reference<?> reference) {
+    if (!says("async")) {
+      return reference;
+    }
+    Set<String> atOnce = new HashSet<>();
+    Set<String> said = new HashSet<>();
+    for (ConfiguredElement method : settings.methods()) {
+      if (method.says("async")) {
+        said.add(method.required("name"));
+      }
+      if (method.flag("async", false)) {
+        atOnce.add(method.required("name"));
+      }
+    }
+    boolean others = settings.flag("async", false);
+    List<FutureConsumer> consumers = new ArrayList<>();
+    ServiceLoader.load(FutureConsumer.class, settings.loader()).forEach(consumers::add);
+    consumers.addAll(context.getBeansOfType(FutureConsumer.class).values());
+    return reference.returnAtOnce(
+        name -> said.contains(name) ? atOnce.contains(name) : others && !name.startsWith("$"),
+        future -> consumers.forEach(consumer -> consumer.accept(future)));
   }
 
   /** The object that applications call. */

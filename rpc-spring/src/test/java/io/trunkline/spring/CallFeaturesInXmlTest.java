@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.client.FutureConsumer;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.constraints.NotBlank;
 import java.io.IOException;
@@ -11,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -272,6 +275,36 @@ class CallFeaturesInXmlTest {
     }
     try (GenericXmlApplicationContext context = context("", "", "", one)) {
       assertThat(counter(context).count(" ", 1)).isEqualTo("1  ");
+    }
+  }
+
+  /** Takes futures. */
+  public static final class Futures implements FutureConsumer {
+
+    final Queue<CompletableFuture<Object>> taken = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void accept(CompletableFuture<Object> future) {
+      taken.add(future);
+    }
+  }
+
+  @Test
+  void anAsynchronousMethodReturnsAtOnce() throws Exception {
+    String method =
+        "<dubbo:method name='count' async='true' onreturn='audit.returned'/></dubbo:reference>"
+            + "<bean class='TYPEFutures'/><dubbo:reference id='other' interface='TYPECounter'"
+            + " url='dubbo://127.0.0.1:PORT' async='true'>";
+    try (GenericXmlApplicationContext context = context("", method)) {
+      Futures futures = context.getBean(Futures.class);
+
+      assertThat(counter(context).count("cups", 3)).isNull();
+      assertThat(futures.taken.remove().get()).isEqualTo("3 cups");
+      assertThat(context.getBean(Audit.class).notes).containsExactly("returned 3 cups for cups 3");
+      assertThat(context.getBean("other", Counter.class).count("cups", 4)).isNull();
+      assertThat(futures.taken.remove().get()).isEqualTo("4 cups");
+      assertThat(counter(context).countLater("cups", 5).get()).isEqualTo("5 cups");
+      assertThat(futures.taken).isEmpty();
     }
   }
 

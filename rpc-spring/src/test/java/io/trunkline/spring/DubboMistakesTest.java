@@ -60,7 +60,6 @@ class DubboMistakesTest {
         "consumer cache='jcache'|'cache' with the value 'jcache'|kept in memory",
         "consumer cache='threadlocal'|'cache' with the value 'threadlocal'|use lru",
         "consumer cache='lruu'|cache' is 'lruu'|lru, expiring or false",
-        "consumer async='true'|'async' with the value 'true'|CompletableFuture",
         "consumer onconnect='hello'|'onconnect' is not supported|call back",
         "provider scope='local'|'scope' with the value 'local'|network",
         "provider validation='mine'|validation' is 'mine'|true or false",

@@ -179,7 +179,6 @@ class MistakesTest {
   @ValueSource(
       strings = {
         "provider port='1'|on the protocol element",
-        "consumer async='true'|CompletableFuture",
         "consumer generic='true'|set it on each reference"
       })
   void saysWhyItRefusesAnAttribute(String mistake) {
