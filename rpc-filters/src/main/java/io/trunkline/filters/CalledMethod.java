@@ -47,6 +47,13 @@ record CalledMethod(Method method, Type value) {
         : type;
   }
 
+  /** Whether it returns a future of an optional. */
+  static boolean isOptionalFuture(Class<?> service, Method method) {
+    Type returned = TypeResolver.of(service).resolve(method.getGenericReturnType());
+    Type value = TypeResolver.argument(returned, TypeResolver.erase(returned), 0);
+    return TypeResolver.erase(value) == Optional.class;
+  }
+
   static String key(CallSite site) {
     return key(site.method(), site.descriptor());
   }

@@ -5,9 +5,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import java.lang.reflect.InvocationTargetException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -131,29 +129,6 @@ record Mock(boolean force, @Nullable Answer answer) {
   }
 
   private static Answer object(Object target) {
-    return (call, method, reason) -> {
-      try {
-        return outcome(method.method().invoke(target, call.arguments()));
-      } catch (InvocationTargetException e) {
-        return CompletableFuture.completedFuture(Outcome.failure(e.getTargetException()));
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(method.method() + " cannot be called", e);
-      }
-    };
-  }
-
-  private static CompletionStage<Outcome> outcome(@Nullable Object returned) {
-    if (returned instanceof CompletionStage<?> stage) {
-      return stage.handle(
-          (value, thrown) ->
-              thrown == null
-                  ? Outcome.value(unwrapped(value))
-                  : Outcome.failure(io.trunkline.call.Filter.unwrapped(thrown)));
-    }
-    return CompletableFuture.completedFuture(Outcome.value(unwrapped(returned)));
-  }
-
-  private static @Nullable Object unwrapped(@Nullable Object value) {
-    return value instanceof Optional<?> optional ? optional.orElse(null) : value;
+    return (call, method, reason) -> MethodOutcome.of(target, method.method(), call.arguments());
   }
 }

@@ -81,8 +81,10 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
   }
 
   private void check(ReferenceElement reference, ProtectiveSettings protective) {
-    reference.options(protective, true);
     ApplicationContext declared = requireNonNull(context);
+    if (new LocalServices(declared).of(reference) == null) {
+      reference.options(protective, true);
+    }
     new FilterBeans(declared).require(reference.settings());
     new ReferenceFeatures(reference.settings(), declared).check();
   }

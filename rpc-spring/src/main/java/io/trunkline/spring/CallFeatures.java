@@ -6,6 +6,8 @@ import io.trunkline.filters.CacheFilter;
 import io.trunkline.filters.ValidationFilter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +17,31 @@ final class CallFeatures {
 
   private static final String CACHE = "cache";
 
+  private static final String ACCESS_LOG = "accesslog";
+
   private static final String VALIDATION = "validation";
 
   private CallFeatures() {}
+
+  /**
+   * The filters of a service.
+   *
+   * @param protocol the port it is exported at; null for none
+   */
+  static List<Filter> ofService(
+      Class<?> type,
+      ConfiguredElement service,
+      @Nullable ConfiguredElement protocol,
+      FilterBeans beans) {
+    String own = service.text(ACCESS_LOG);
+    List<Filter> filters = new ArrayList<>();
+    accessLog(type, service, own != null || protocol == null ? own : protocol.text(ACCESS_LOG))
+        .ifPresent(filters::add);
+    cache(type, service).ifPresent(filters::add);
+    filters.addAll(beans.of(service));
+    validation(type, service).ifPresent(filters::add);
+    return filters;
+  }
 
   /** What keeps results, of an element with its defaults; empty if it says that nothing does. */
   static Optional<Filter> cache(Class<?> type, ConfiguredElement said) {
@@ -76,7 +100,7 @@ final class CallFeatures {
    *
    * @param where true for the logger, false or null for none, else the path of a file
    */
-  static Optional<Filter> accessLog(
+  private static Optional<Filter> accessLog(
       Class<?> type, ConfiguredElement service, @Nullable String where) {
     if (where == null || where.equals("false")) {
       return Optional.empty();

@@ -42,7 +42,10 @@ final class Groups {
         works("register", ValueType.FLAG, "false: it is not registered"),
         ignored("owner", Reasons.METADATA),
         ignored("layer", Reasons.METADATA),
-        ignored("scope", "every export is remote", "remote"),
+        works(
+            "scope",
+            ValueType.SCOPE_OF_SERVICE,
+            "local: only references of the same context call it; none: nobody does"),
         works("accesslog", ValueType.TEXT, Reasons.ACCESS_LOG),
         cache(),
         works("cache-size", ValueType.CACHE_SIZE, Reasons.CACHE_SIZE),
@@ -116,8 +119,12 @@ final class Groups {
                     "providers of this zone come first, as long as half of them can be called"),
                 ignored("owner", Reasons.METADATA),
                 ignored("layer", Reasons.METADATA),
-                ignored("scope", "every call is remote", "remote"),
-                ignored("injvm", "every call is remote", "false"),
+                works("scope", ValueType.SCOPE, "local: as injvm=\"true\""),
+                works(
+                    "injvm",
+                    ValueType.FLAG,
+                    "true: a service of the same context is called without a network and without"
+                        + " copies; also what happens without url and registry, unless it is false"),
                 ignored("init", "references are made when the context starts", "true"),
                 works(
                     "filter",

@@ -1,11 +1,16 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +57,12 @@ final class ReferenceBean
   public void afterPropertiesSet() {
     element.check();
     ReferenceElement said = new ReferenceElement(element, clients.elements());
+    ReferenceFeatures features = clients.features(said.settings());
+    ConfiguredElement here = clients.local().of(said);
+    if (here != null) {
+      service = features.around(ReferenceElement.type(element), local(said, here));
+      return;
+    }
     boolean waits = clients.startsBefore(said);
     try {
       RpcClient client = clients.of(said.client(), said.settings());
@@ -59,21 +70,32 @@ final class ReferenceBean
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
-    service = clients.features(said.settings()).around(ReferenceElement.type(element), reference);
+    service = features.around(ReferenceElement.type(element), reference.service());
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
     }
   }
 
+  private Object local(ReferenceElement said, ConfiguredElement here) {
+    return clients
+        .local()
+        .caller(ReferenceElement.type(element), here, filters(said.settings()), clients.filters());
+  }
+
+  private List<Filter> filters(ConfiguredElement settings) {
+    ReferenceFeatures features = clients.features(settings);
+    List<Filter> filters = new ArrayList<>(features.before());
+    filters.addAll(clients.filters().of(settings));
+    filters.addAll(features.behind());
+    return filters;
+  }
+
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
     ReferenceOptions.Builder<?> options = said.options(clients.protective(), waits);
-    ReferenceFeatures features = clients.features(said.settings());
-    features.before().forEach(options::filter);
-    clients.filters().of(said.settings()).forEach(options::filter);
-    features.behind().forEach(options::filter);
+    filters(said.settings()).forEach(options::filter);
     try {
-      return features.asSaid(client.reference(options.build()));
+      return clients.features(said.settings()).asSaid(client.reference(options.build()));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
     }
@@ -86,7 +108,7 @@ final class ReferenceBean
    * @throws BeanCreationException if that fails
    */
   void connect() {
-    Reference<?> waiting = reference();
+    Reference<?> waiting = requireNonNull(reference);
     long patience = looksInRegistries ? NEWS_NANOS : 0;
     long begin = System.nanoTime();
     try {
@@ -115,9 +137,12 @@ final class ReferenceBean
     return service;
   }
 
-  /** What is behind the bean: attachments, terms and addresses. Spring calls it. */
-  Reference<?> reference() {
-    if (reference == null) {
+  /**
+   * What is behind the bean: attachments, terms and addresses; null where its calls stay in this
+   * process. Spring calls it.
+   */
+  @Nullable Reference<?> reference() {
+    if (service == null) {
       throw new IllegalStateException(element + " has no reference yet");
     }
     return reference;

@@ -164,13 +164,13 @@ final class ReferenceFeatures {
   }
 
   /** The object that applications call. */
-  Object around(Class<?> type, Reference<?> reference) {
+  Object around(Class<?> type, Object service) {
     return type == GenericService.class
-        ? reference.service() // as in Dubbo
-        : named(() -> around(type, (Object) reference.service()));
+        ? service // as in Dubbo
+        : named(() -> stub(type, service));
   }
 
-  private <T> T around(Class<T> type, Object service) {
+  private <T> T stub(Class<T> type, Object service) {
     T local = ServiceStub.aroundLocal(type, type.cast(service), settings.text("local"));
     return settings.says("stub")
         ? ServiceStub.around(type, type.cast(service), settings.text("stub"))

@@ -67,6 +67,10 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return new ReferenceFeatures(settings, context());
   }
 
+  LocalServices local() {
+    return new LocalServices(context());
+  }
+
   FilterBeans filters() {
     return new FilterBeans(context());
   }

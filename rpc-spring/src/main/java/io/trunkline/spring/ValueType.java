@@ -42,6 +42,18 @@ enum ValueType {
         require(text.lastIndexOf('.') > 0 && !text.endsWith("."));
         return text;
       }),
+  SCOPE(
+      "local or remote",
+      (text, loader) -> {
+        require(Set.of("local", "remote").contains(text));
+        return text;
+      }),
+  SCOPE_OF_SERVICE(
+      "local, remote or none",
+      (text, loader) -> {
+        require(Set.of("local", "remote", "none").contains(text));
+        return text;
+      }),
   CACHE(
       "lru, expiring or false",
       (text, loader) -> {

@@ -61,7 +61,7 @@ class DubboMistakesTest {
         "consumer cache='threadlocal'|'cache' with the value 'threadlocal'|use lru",
         "consumer cache='lruu'|cache' is 'lruu'|lru, expiring or false",
         "consumer onconnect='hello'|'onconnect' is not supported|call back",
-        "provider scope='local'|'scope' with the value 'local'|network",
+        "provider scope='near'|scope' is 'near'|local, remote or none",
         "provider validation='mine'|validation' is 'mine'|true or false",
         "consumer token='true'|token' is 'true'|the secret of the provider",
         "provider listener='mine'|'listener' is not supported|a bean with 'filter'",
