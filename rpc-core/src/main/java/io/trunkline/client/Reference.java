@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ public final class Reference<T> implements AutoCloseable {
   private final FilteredInvoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
+  private final CallsAtOnce atOnce;
   private final Supplier<List<AddressStatus>> addresses;
   private final T proxy;
 
@@ -40,19 +42,21 @@ public final class Reference<T> implements AutoCloseable {
       FilteredInvoker invoker,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments,
+      CallsAtOnce atOnce,
       Supplier<List<AddressStatus>> addresses) {
     this.type = type;
     this.methods = methods;
     this.invoker = invoker;
     this.attachments = attachments;
     this.replyAttachments = replyAttachments;
+    this.atOnce = atOnce;
     this.addresses = addresses;
     this.proxy =
         type.cast(
             Proxy.newProxyInstance(
                 type.getClassLoader(),
                 interfaces(type),
-                new ReferenceProxy(type, methods, invoker, attachments, replyAttachments)));
+                new ReferenceProxy(type, methods, invoker, attachments, replyAttachments, atOnce)));
   }
 
   /** A proxy can implement EchoService only if the class loader of the user's interface sees it. */
@@ -89,7 +93,7 @@ public final class Reference<T> implements AutoCloseable {
   public Reference<T> attach(String key, Object value) {
     Map<String, Object> more = new HashMap<>(attachments);
     more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return new Reference<>(type, methods, invoker, more, replyAttachments, addresses);
+    return new Reference<>(type, methods, invoker, more, replyAttachments, atOnce, addresses);
   }
 
   /**
@@ -98,7 +102,26 @@ public final class Reference<T> implements AutoCloseable {
    */
   public Reference<T> onReplyAttachments(Consumer<Map<String, Object>> consumer) {
     return new Reference<>(
-        type, methods, invoker, attachments, requireNonNull(consumer), addresses);
+        type, methods, invoker, attachments, requireNonNull(consumer), atOnce, addresses);
+  }
+
+  /**
+   * A view of this reference in which blocking methods of some names return at once: null, 0, false
+   * or an empty {@link java.util.Optional}. Their results come later, with a future. Methods that
+   * return a future themselves are as ever. It closes with this reference.
+   *
+   * @param names which methods return at once
+   * @param futures takes the future of each of their calls
+   */
+  public Reference<T> returnAtOnce(Predicate<String> names, FutureConsumer futures) {
+    return new Reference<>(
+        type,
+        methods,
+        invoker,
+        attachments,
+        replyAttachments,
+        new CallsAtOnce(names, futures),
+        addresses);
   }
 
   /**

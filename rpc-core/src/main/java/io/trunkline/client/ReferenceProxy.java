@@ -27,18 +27,21 @@ final class ReferenceProxy implements InvocationHandler {
   private final FilteredInvoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
+  private final CallsAtOnce atOnce;
 
   ReferenceProxy(
       Class<?> type,
       ClientMethods methods,
       FilteredInvoker invoker,
       Map<String, Object> attachments,
-      @Nullable Consumer<Map<String, Object>> replyAttachments) {
+      @Nullable Consumer<Map<String, Object>> replyAttachments,
+      CallsAtOnce atOnce) {
     this.type = type;
     this.methods = methods;
     this.invoker = invoker;
     this.attachments = attachments;
     this.replyAttachments = replyAttachments;
+    this.atOnce = atOnce;
   }
 
   @Override
@@ -49,12 +52,20 @@ final class ReferenceProxy implements InvocationHandler {
       return local(proxy, called, given);
     }
     if (method.result().isFuture()) {
-      CallFuture future = new CallFuture();
-      complete(future, method, invoker.callAsync(method, invocation(method, given, future)));
-      return future;
+      return begun(method, given);
+    }
+    if (atOnce.methods().test(called.getName())) {
+      atOnce.futures().accept(begun(method, given));
+      return method.result().isOptional() ? Optional.empty() : method.emptyResult();
     }
     Invocation invocation = invocation(method, given, Cancellation.NEVER);
     return result(method, throwable(called, invoker.call(method, invocation)));
+  }
+
+  private CallFuture begun(ClientMethod method, @Nullable Object @Nullable [] given) {
+    CallFuture future = new CallFuture();
+    complete(future, method, invoker.callAsync(method, invocation(method, given, future)));
+    return future;
   }
 
   private Invocation invocation(

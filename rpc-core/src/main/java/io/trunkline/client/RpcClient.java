@@ -207,6 +207,7 @@ public final class RpcClient implements AutoCloseable {
           new FilteredInvoker(invoker, filters, methods),
           constants,
           null,
+          CallsAtOnce.none(),
           made.addresses());
     } catch (Throwable notMade) {
       invoker.close();

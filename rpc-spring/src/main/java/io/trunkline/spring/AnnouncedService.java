@@ -36,6 +36,9 @@ final class AnnouncedService {
           "deprecated",
           "dynamic");
 
+  /** What a method element inside a service sets here. */
+  private static final List<String> AT_PROVIDER = List.of("executes", "cache", "validation");
+
   private static final String RANDOM_TOKEN = "a random token has to be learned from a registry";
 
   /** Both of Dubbo's interfaces: stock consumers load a class that implements theirs. */
@@ -76,7 +79,7 @@ final class AnnouncedService {
       announce(method, method.required("name") + ".");
       Optional.ofNullable(method.number("executes"))
           .ifPresent(most -> builder.executes(method.required("name"), most));
-      if (registries.isEmpty() && !method.says("executes")) {
+      if (registries.isEmpty() && AT_PROVIDER.stream().noneMatch(method::says)) {
         log.info("{} has no effect inside a service: consumers configure their calls", method);
       }
     }

@@ -143,8 +143,12 @@ final class BeforeBeans
   }
 
   private void check(ReferenceElement reference) {
-    reference.options(true);
-    new FilterBeans(requireNonNull(context)).require(reference.settings());
+    ApplicationContext declared = requireNonNull(context);
+    if (new LocalServices(declared).of(reference) == null) {
+      reference.options(true);
+    }
+    new FilterBeans(declared).require(reference.settings());
+    new ReferenceFeatures(reference.settings(), declared).check();
   }
 
   /** Of several default providers of Dubbo's the first counts; what protects is not left out. */

@@ -70,7 +70,7 @@ final class DubboReferenceAttributes {
             ignored("reconnect", "a lost connection is always opened again", "true"),
             ignored("refer-async", Reasons.START, "false"),
             ignored("sent", "a one-way call ends when its connection has taken it"),
-            refused("local", "wrap the reference in a bean of your own", "false"),
+            works("local", ValueType.TEXT, "as 'stub', and true for the name with Local"),
             refused("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS),
@@ -93,8 +93,6 @@ final class DubboReferenceAttributes {
                 ignored("connections", "it counts on the reference, for all methods", "0"),
                 ignored("retry", "'retries' says how often", "false"),
                 ignored("reliable", Reasons.UNUSED, "false"),
-                ignored("stat", Reasons.UNUSED, "-1"),
-                refused("mock", "catch RpcException in a bean of your own", "false"),
-                refused("validation", Reasons.NO_VALIDATION, "false"))));
+                ignored("stat", Reasons.UNUSED, "-1"))));
   }
 }

@@ -81,10 +81,6 @@ final class DubboServiceAttributes {
                 "false: Dubbo still takes calls without the interface, Trunkline only with true"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
-            ignored("scope", "every export is remote", "remote")
-                .refusing("local", "it would still be exported to the network")
-                .refusing("none", "it would still be exported; set export=\"false\""),
-            refused("cache", "results are not cached", "false"),
             refused("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS)));

@@ -111,7 +111,7 @@ enum Element implements ElementType {
           ignored("transporter", Reasons.NETTY, "netty", "netty4"),
           ignored("server", Reasons.NETTY, "netty", "netty4"),
           ignored("client", Reasons.NETTY, "netty", "netty4"),
-          ignored("accesslog", "there is no access log yet", "false"),
+          works("accesslog", ValueType.TEXT, "of services that say nothing of it themselves"),
           ignored("telnet", "there are no telnet commands"),
           works("register", ValueType.FLAG, "false: services at this port are not registered"),
           ignored("keepalive", "connections are always kept", "true"),
@@ -194,9 +194,11 @@ enum Element implements ElementType {
               works("executes", ValueType.EXECUTES, "inside a service"),
               works("actives", ValueType.ACTIVES, "inside a reference"),
               works("deprecated", ValueType.FLAG, "inside a service"),
-              refused("oninvoke", Reasons.FUTURE),
-              refused("onreturn", Reasons.FUTURE),
-              refused("onthrow", Reasons.FUTURE)),
+              works("mock", ValueType.TEXT, "inside a reference, as on it"),
+              works("validation", ValueType.VALIDATION, Reasons.VALIDATION),
+              works("oninvoke", ValueType.LISTENER, "inside a reference; before the call"),
+              works("onreturn", ValueType.LISTENER, "inside a reference; gets the result"),
+              works("onthrow", ValueType.LISTENER, "inside a reference; gets the exception")),
           Groups.ofCalls())),
 
   PARAMETER(List.of("key", "value"), List.of(text("key"), text("value")));

@@ -42,8 +42,14 @@ final class Groups {
         works("register", ValueType.FLAG, "false: it is not registered"),
         ignored("owner", Reasons.METADATA),
         ignored("layer", Reasons.METADATA),
-        ignored("scope", "every export is remote", "remote"),
-        ignored("accesslog", "there is no access log yet", "false"),
+        works(
+            "scope",
+            ValueType.SCOPE_OF_SERVICE,
+            "local: only references of the same context call it; none: nobody does"),
+        works("accesslog", ValueType.TEXT, Reasons.ACCESS_LOG),
+        cache(),
+        works("cache-size", ValueType.CACHE_SIZE, Reasons.CACHE_SIZE),
+        works("cache-seconds", ValueType.CACHE_SECONDS, Reasons.CACHE_SECONDS),
         ignored("async", "return a CompletableFuture and the service is asynchronous", "false"),
         refused("payload", Reasons.ON_PROTOCOL),
         refused("max-nesting-depth", Reasons.ON_PROTOCOL),
@@ -52,7 +58,7 @@ final class Groups {
         works("optimizer", ValueType.OPTIMIZER, "its classes are registered for the whole port"),
         refused("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
         works("filter", ValueType.TEXTS, "names of beans that implement io.trunkline.call.Filter"),
-        refused("validation", Reasons.NO_VALIDATION, "false"),
+        works("validation", ValueType.VALIDATION, Reasons.VALIDATION),
         refused("export", "leave the element out instead", "true"));
   }
 
@@ -113,16 +119,26 @@ final class Groups {
                     "providers of this zone come first, as long as half of them can be called"),
                 ignored("owner", Reasons.METADATA),
                 ignored("layer", Reasons.METADATA),
-                ignored("scope", "every call is remote", "remote"),
-                ignored("injvm", "every call is remote", "false"),
+                works("scope", ValueType.SCOPE, "local: as injvm=\"true\""),
+                works(
+                    "injvm",
+                    ValueType.FLAG,
+                    "true: a service of the same context is called without a network and without"
+                        + " copies; also what happens without url and registry, unless it is false"),
                 ignored("init", "references are made when the context starts", "true"),
                 works(
                     "filter",
                     ValueType.TEXTS,
                     "names of beans that implement io.trunkline.call.Filter"),
-                refused("validation", Reasons.NO_VALIDATION, "false"),
-                refused("stub", "wrap the reference in a bean of your own", "false"),
-                refused("mock", "catch RpcException in a bean of your own", "false")));
+                works("validation", ValueType.VALIDATION, Reasons.VALIDATION),
+                works("cache-size", ValueType.CACHE_SIZE, Reasons.CACHE_SIZE),
+                works("cache-seconds", ValueType.CACHE_SECONDS, Reasons.CACHE_SECONDS),
+                works(
+                    "stub",
+                    ValueType.TEXT,
+                    "a class in front of the reference, with a constructor that takes it; true for"
+                        + " the interface's name with Stub behind it"),
+                works("mock", ValueType.TEXT, Reasons.MOCK)));
     all.addAll(ofCalls());
     return all;
   }
@@ -133,6 +149,13 @@ final class Groups {
         "generic",
         ValueType.MAPS,
         "true: the bean is an io.trunkline.call.GenericService, and the interface only a name");
+  }
+
+  /** What services, references and methods can set. */
+  static Attribute cache() {
+    return works("cache", ValueType.CACHE, "results of calls with equal arguments")
+        .refusing("threadlocal", "threads do not come back for more calls; use lru")
+        .refusing("jcache", "results are kept in memory; use lru or expiring");
   }
 
   /** What methods, references and consumers can set. */
@@ -152,7 +175,11 @@ final class Groups {
             "an idempotent call without a reply is made at a second provider, too"),
         works("hash-arguments", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 0,1"),
         works("hash-nodes", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 160"),
-        refused("cache", "results are not cached", "false"),
-        refused("async", Reasons.FUTURE, "false"));
+        cache(),
+        works(
+            "async",
+            ValueType.FLAG,
+            "true: methods without a future return null, 0 or false at once; 'onreturn' and"
+                + " implementations of io.trunkline.client.FutureConsumer get their results"));
   }
 }

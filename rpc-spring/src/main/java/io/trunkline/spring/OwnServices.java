@@ -36,7 +36,7 @@ final class OwnServices {
 
   private void add(ConfiguredElement element) {
     ConfiguredElement service = element.withDefaults(elements.defaults(Element.PROVIDER, element));
-    if (service.flag("export", true)) {
+    if (LocalServices.isExported(service)) {
       services.put(service, List.copyOf(elements.protocolsOf(service)));
     }
   }
@@ -123,7 +123,7 @@ final class OwnServices {
 
   /**
    * What a message adds for a reference without a provider, if this context exports what it asks
-   * for or if it asks for calls that stay in the process; empty otherwise.
+   * for and its calls shall not stay in the process; empty otherwise.
    */
   String hint(ConfiguredElement reference) {
     List<String> ports = new ArrayList<>();
@@ -133,16 +133,12 @@ final class OwnServices {
             protocols.forEach(protocol -> ports.add(port(elements.port(protocol)) + ""));
           }
         });
-    boolean asks = reference.isWritten("injvm", "true") || reference.isWritten("scope", "local");
     if (ports.isEmpty()) {
-      return asks
-          ? "; calls do not stay in the process, and this context exports no such service"
-          : "";
+      return "";
     }
     boolean known = ports.stream().allMatch(port -> Integer.parseInt(port) > 0);
-    return "; this context exports that service: "
-        + (asks ? "calls do not stay in the process, so " : "")
-        + "set url=\"dubbo://127.0.0.1:"
+    return "; this context exports that service: let calls stay in the process, or set"
+        + " url=\"dubbo://127.0.0.1:"
         + (known ? ports.get(0) : "PORT")
         + "\""
         + (known ? "" : " and give its protocol a fixed port");

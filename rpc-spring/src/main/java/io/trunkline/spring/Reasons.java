@@ -12,9 +12,16 @@ final class Reasons {
       "requests run on those threads, and methods marked @NonBlocking on their event loop";
   static final String NETTY = "the transport is Netty";
   static final String ON_PROTOCOL = "set it on the protocol element";
-  static final String FUTURE = "let the method return a CompletableFuture";
-  static final String NO_VALIDATION =
-      "arguments are not validated; name a bean that does it with 'filter'";
+  static final String VALIDATION =
+      "of arguments, with the Jakarta Validation on the class path; javax.validation is not asked";
+  static final String MOCK =
+      "what answers where no provider does: return VALUE, throw CLASS, a class or bean, true for"
+          + " the interface's name with Mock behind it; with force: before it, always";
+  static final String ACCESS_LOG =
+      "true: a line for each call, to the logger dubbo.accesslog.SERVICE; or the path of a file";
+  static final String CACHE_SIZE = "results that 'cache' keeps of each method, by default 1000";
+  static final String CACHE_SECONDS =
+      "how long cache=\"expiring\" keeps a result that nobody asks for, by default 180";
   static final String NO_LISTENERS = "listeners are not called; name a bean with 'filter' instead";
   static final String FOR_CONSUMERS =
       "told to consumers that find the service in a registry, for what they do not say themselves";

@@ -1,11 +1,16 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +37,7 @@ final class ReferenceBean
   private String name = "";
   private boolean looksInRegistries;
   private @Nullable Reference<?> reference;
-  private @Nullable Object object;
+  private @Nullable Object service;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
     this.element = element;
@@ -52,25 +57,50 @@ final class ReferenceBean
   public void afterPropertiesSet() {
     element.check();
     ReferenceElement said = new ReferenceElement(element, clients.elements());
+    ConfiguredElement here = clients.local().of(said);
+    if (here != null) {
+      service = around(said, local(said, here));
+      return;
+    }
     boolean waits = clients.startsBefore(said);
     try {
       RpcClient client = clients.of(said.client(), said.settings());
       reference = made(client, said, waits);
-      object = clients.filters().reference(reference.service(), said.settings());
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
+    service = around(said, reference.service());
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
     }
   }
 
+  /** What the application gets: what its features put around what filters make of calls. */
+  private Object around(ReferenceElement said, Object called) {
+    Object shown = clients.filters().reference(called, said.settings());
+    return clients.features(said.settings()).around(ReferenceElement.type(element), shown);
+  }
+
+  private Object local(ReferenceElement said, ConfiguredElement here) {
+    return clients
+        .local()
+        .caller(ReferenceElement.type(element), here, filters(said.settings()), clients.filters());
+  }
+
+  private List<Filter> filters(ConfiguredElement settings) {
+    ReferenceFeatures features = clients.features(settings);
+    List<Filter> filters = new ArrayList<>(features.before());
+    filters.addAll(clients.filters().of(settings));
+    filters.addAll(features.behind());
+    return filters;
+  }
+
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
     ReferenceOptions.Builder<?> options = said.options(waits);
-    clients.filters().of(said.settings()).forEach(options::filter);
+    filters(said.settings()).forEach(options::filter);
     try {
-      return client.reference(options.build());
+      return clients.features(said.settings()).asSaid(client.reference(options.build()));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(element + ": " + e.getMessage(), e);
     }
@@ -83,7 +113,7 @@ final class ReferenceBean
    * @throws BeanCreationException if that fails
    */
   void connect() {
-    Reference<?> waiting = reference();
+    Reference<?> waiting = requireNonNull(reference);
     long patience = looksInRegistries ? NEWS_NANOS : 0;
     long begin = System.nanoTime();
     try {
@@ -109,12 +139,15 @@ final class ReferenceBean
 
   @Override
   public @Nullable Object getObject() {
-    return object;
+    return service;
   }
 
-  /** What is behind the bean: attachments, terms and addresses. Spring calls it. */
-  Reference<?> reference() {
-    if (reference == null) {
+  /**
+   * What is behind the bean: attachments, terms and addresses; null where its calls stay in this
+   * process. Spring calls it.
+   */
+  @Nullable Reference<?> reference() {
+    if (service == null) {
       throw new IllegalStateException(element + " has no reference yet");
     }
     return reference;

@@ -59,6 +59,14 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return new ContextElements(context());
   }
 
+  ReferenceFeatures features(ConfiguredElement settings) {
+    return new ReferenceFeatures(settings, context());
+  }
+
+  LocalServices local() {
+    return new LocalServices(context());
+  }
+
   FilterBeans filters() {
     return new FilterBeans(context());
   }

@@ -72,7 +72,7 @@ final class ServerElements {
     for (ConfiguredElement element : elements.all(Element.SERVICE).values()) {
       ConfiguredElement service =
           element.withDefaults(elements.defaults(Element.PROVIDER, element));
-      if (service.flag("export", true)) {
+      if (LocalServices.isExported(service)) {
         for (String protocol : elements.protocolsOf(service)) {
           ServerOptions.Builder builder =
               builders.computeIfAbsent(protocol, p -> options(elements.port(p)));
@@ -97,7 +97,9 @@ final class ServerElements {
   private void check(ConfiguredElement element) {
     ConfiguredElement service = element.withDefaults(elements.defaults(Element.PROVIDER, element));
     if (service.flag("export", true)) {
-      elements.protocolsOf(service);
+      if (LocalServices.isExported(service)) {
+        elements.protocolsOf(service);
+      }
       requireBean(service);
       filters.require(service);
     }
@@ -226,7 +228,7 @@ final class ServerElements {
               + type.getName());
     }
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
-    filters.of(service).forEach(builder::filter);
+    CallFeatures.ofService(type, service, protocol, filters).forEach(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
     new AnnouncedService(service, protocol, builder)

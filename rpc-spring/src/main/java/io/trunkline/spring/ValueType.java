@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,35 @@ enum ValueType {
   TOKEN_OF_SERVICE(
       "a secret of your own, or true for a random one that consumers learn from a registry",
       (text, loader) -> text),
+  LISTENER(
+      "bean.method",
+      (text, loader) -> {
+        require(text.lastIndexOf('.') > 0 && !text.endsWith("."));
+        return text;
+      }),
+  SCOPE(
+      "local or remote",
+      (text, loader) -> {
+        require(Set.of("local", "remote").contains(text));
+        return text;
+      }),
+  SCOPE_OF_SERVICE(
+      "local, remote or none",
+      (text, loader) -> {
+        require(Set.of("local", "remote", "none").contains(text));
+        return text;
+      }),
+  CACHE(
+      "lru, expiring or false",
+      (text, loader) -> {
+        require(Set.of("lru", "lfu", "expiring", "false").contains(text));
+        return text;
+      }),
+  CACHE_SIZE("a number of results", (text, loader) -> positive(text)),
+  CACHE_SECONDS("a number of seconds", (text, loader) -> positive(text)),
+  VALIDATION(
+      "true or false",
+      (text, loader) -> text.startsWith("jvalidation") ? Boolean.TRUE : flag(text)),
   WIRE(
       "dubbo, the only protocol",
       (text, loader) -> {
@@ -255,6 +285,12 @@ enum ValueType {
     if (!condition) {
       throw new IllegalArgumentException("not an accepted value");
     }
+  }
+
+  private static Integer positive(String text) {
+    Integer number = Integer.valueOf(text);
+    require(number > 0);
+    return number;
   }
 
   private static Boolean flag(String text) {

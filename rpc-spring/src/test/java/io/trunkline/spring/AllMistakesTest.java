@@ -36,7 +36,7 @@ class AllMistakesTest {
             <dubbo:registry
                 id='r'
                 address='N/A' timeout='soon'/>
-            <dubbo:consumer mock='return null'/>
+            <dubbo:consumer cache='jcache'/>
             <dubbo:provider accepts='many' listener='audit'><!-- with a comment --><dubbo:service
                 ref='g' interface='not.There'/>
             </dubbo:provider>
@@ -55,7 +55,7 @@ class AllMistakesTest {
             "<dubbo:registry id=\"r\"> in Byte array resource [test.xml], line "
                 + (first + 1)
                 + ": attribute 'timeout' is 'soon'",
-            "line " + (first + 4) + ": attribute 'mock' with the value 'return null'",
+            "line " + (first + 4) + ": attribute 'cache' with the value 'jcache'",
             "line " + (first + 5) + ": attribute 'accepts' is 'many'",
             "line " + (first + 5) + ": attribute 'listener' is not supported",
             "line " + (first + 5) + ": attribute 'interface' is 'not.There'",

@@ -57,7 +57,7 @@ class MistakesTest {
   void listsAllAttributesItKnows() {
     assertMistake("<trunkline:protocol xyz='1'/>")
         .hasMessageContaining(
-            "accepts, accepts-per-second, accepts-per-second-per-address, allow, authenticator,"
+            "accepts, accepts-per-second, accepts-per-second-per-address, accesslog, allow, authenticator,"
                 + " compression, compression-threshold, frame-timeout, handshake, heartbeat, host, id, iothreads,"
                 + " keep-alive-timeout, learn-allow-lines,"
                 + " max-connections-per-address, max-inbound-bytes, max-nesting-depth,"
@@ -67,7 +67,7 @@ class MistakesTest {
                 + " read-memory-factor, read-work-factor, register, serialization,"
                 + " serialization-settings, ssl-enabled, ssl-optional, threads, unregister-wait,"
                 + " write-timeout; known"
-                + " but without effect: accesslog, ")
+                + " but without effect: alive, ")
         .hasMessageContaining("; known and refused: codec")
         .hasMessageNotContaining("did you mean");
   }
@@ -179,9 +179,7 @@ class MistakesTest {
   @ValueSource(
       strings = {
         "provider port='1'|on the protocol element",
-        "consumer async='true'|CompletableFuture",
-        "consumer generic='true'|set it on each reference",
-        "provider validation='true'|a bean that does it with 'filter'"
+        "consumer generic='true'|set it on each reference"
       })
   void saysWhyItRefusesAnAttribute(String mistake) {
     String[] parts = mistake.split("\\|");

@@ -151,7 +151,33 @@ class OwnServicesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"injvm='true'", "scope='local'", ""})
-  void aReferenceWithoutUrlIsToldWhichOneItWouldHave(String more) {
+  void aReferenceWithoutUrlCallsItInThisProcess(String more) throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol name='dubbo' port='PORT'/>".replace("PORT", "" + port)
+                + service("dubbo", "")
+                + reference("dubbo", more))) {
+      Parcel parcel = new Parcel();
+
+      assertThat(context.getBean("greeter", Greeter.class).send(parcel)).isSameAs(parcel);
+      assertThat(context.getBean(RpcServers.class).only().stats().connections()).isZero();
+    }
+  }
+
+  @Test
+  void aServiceOfThisProcessAloneHasNoPort() {
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(service("dubbo", "scope='local'") + reference("dubbo", ""))) {
+      assertThat(context.getBean("greeter", Greeter.class).greet("Ann")).isEqualTo("hello Ann");
+      assertThatThrownBy(() -> context.getBean(RpcServers.class).only())
+          .hasMessageContaining("0 servers");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"injvm='false'", "scope='remote'"})
+  void aReferenceThatShallLeaveTheProcessIsToldWhichUrlItWouldHave(String more) {
     assertThatThrownBy(
             () ->
                 Xml.dubbo(
@@ -161,18 +187,14 @@ class OwnServicesTest {
         .hasMessageContainingAll(
             "it has no 'url'",
             "this context exports that service: ",
-            "set url=\"dubbo://127.0.0.1:20999\"")
-        .satisfies(
-            e ->
-                assertThat(e.getMessage().contains("calls do not stay in the process"))
-                    .isEqualTo(!more.isEmpty()));
+            "set url=\"dubbo://127.0.0.1:20999\"");
   }
 
   @Test
   void aReferenceThatShallStayInTheProcessIsToldThatNothingServesIt() {
     assertThatThrownBy(() -> Xml.dubbo(reference("dubbo", "injvm='true'")))
         .hasMessageContaining(
-            "calls do not stay in the process, and this context exports no such service");
+            "calls shall stay in the process, but this context has no service of that interface");
   }
 
   @Test

@@ -1,0 +1,123 @@
+package io.trunkline.filters;
+
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.Peer;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes a line for each call of a provider once it has ended, in the form of Dubbo's {@code
+ * accesslog}: when it came and ended, who called, which method with which arguments. The lines have
+ * what callers send: whoever reads the log reads that. Long arguments are cut. Thread-safe.
+ */
+public final class AccessLogFilter implements Filter {
+
+  /** Lines go to loggers of this name with a dot and the service behind it, at level info. */
+  public static final String LOGGER = "dubbo.accesslog";
+
+  private static final int MAX_ARGUMENTS = 4096;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSS");
+
+  private final Map<String, CalledMethod> methods;
+  private final BiConsumer<String, String> lines;
+  private final Function<@Nullable Object[], String> arguments;
+
+  private AccessLogFilter(Class<?> service, BiConsumer<String, String> lines) {
+    this.methods = CalledMethod.of(service);
+    this.lines = lines;
+    this.arguments = json();
+  }
+
+  /** Lines for calls of this interface go to the logger. */
+  public static AccessLogFilter toLogger(Class<?> service) {
+    return new AccessLogFilter(
+        service, (name, line) -> LoggerFactory.getLogger(LOGGER + "." + name).info(line));
+  }
+
+  /**
+   * Lines for calls of this interface are added to a file. On the first call of a day, that of the
+   * day before gets its date behind its name. What the disk does not take in time is dropped, and
+   * the log of this class says so.
+   */
+  public static AccessLogFilter toFile(Class<?> service, Path file) {
+    AccessLogFile written = new AccessLogFile(file);
+    return new AccessLogFilter(service, (name, line) -> written.add(line));
+  }
+
+  @Override
+  public CompletionStage<Outcome> filter(Invocation call, Next next) {
+    LocalDateTime begin = LocalDateTime.now();
+    String said = text(call); // before the method can change its arguments
+    return next.proceed(call)
+        .thenApply(
+            outcome -> {
+              lines.accept(
+                  call.site().service(),
+                  "["
+                      + begin.format(TIME)
+                      + "] -> ["
+                      + LocalDateTime.now().format(TIME)
+                      + "] "
+                      + said);
+              return outcome;
+            });
+  }
+
+  private String text(Invocation call) {
+    CalledMethod method = methods.get(CalledMethod.key(call.site()));
+    StringBuilder types = new StringBuilder();
+    if (method != null) {
+      for (Class<?> type : method.method().getParameterTypes()) {
+        types.append(types.isEmpty() ? "" : ",").append(type.getName());
+      }
+    }
+    String site = call.site().toString();
+    String service = site.substring(0, site.length() - call.site().method().length() - 1);
+    String given = call.arguments().length == 0 ? "" : arguments(call);
+    return call.peer().map(AccessLogFilter::address).orElse("-")
+        + " - "
+        + service
+        + " "
+        + call.site().method()
+        + "("
+        + types
+        + ") "
+        + given;
+  }
+
+  private static String address(Peer peer) {
+    return peer.address().getHostString() + ":" + peer.address().getPort();
+  }
+
+  private String arguments(Invocation call) {
+    String text;
+    try {
+      text = arguments.apply(call.arguments());
+    } catch (RuntimeException e) {
+      text = "(arguments that cannot be shown: " + e.getClass().getName() + ")";
+    }
+    String line = text.replaceAll("\\p{Cntrl}", " "); // one call is one line
+    return line.length() > MAX_ARGUMENTS ? line.substring(0, MAX_ARGUMENTS) + "..." : line;
+  }
+
+  private static Function<@Nullable Object[], String> json() {
+    try {
+      Json json = new Json();
+      return json::write;
+    } catch (LinkageError noJackson) {
+      return Arrays::deepToString;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.trunkline.filters;
+
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.validation.NoProviderFoundException;
+import jakarta.validation.Valid;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidationException;
+import jakarta.validation.Validator;
+import jakarta.validation.groups.Default;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The constraints of the arguments of a service's methods. Thread-safe. */
+final class ArgumentConstraints {
+
+  /** Of Dubbo's annotation with the groups of a method, in whatever package it is. */
+  private static final String METHOD_VALIDATED = "MethodValidated";
+
+  private final Class<?> service;
+  private final Validator validator;
+
+  /** Stands for the object that is called: a validator asks its class for constraints. */
+  private final Object called;
+
+  private final Map<Method, Class<?>[]> groups = new ConcurrentHashMap<>();
+
+  /**
+   * @throws IllegalArgumentException if there is no implementation of the validator, or it lacks
+   *     something itself
+   */
+  ArgumentConstraints(Class<?> service) {
+    this.service = service;
+    try {
+      this.validator = Validation.buildDefaultValidatorFactory().getValidator();
+    } catch (NoProviderFoundException e) {
+      throw new IllegalArgumentException(
+          "'validation' finds no validator on the class path: add " + Libraries.VALIDATION, e);
+    } catch (ValidationException e) {
+      throw new IllegalArgumentException(
+          "'validation': the validator on the class path cannot start: " + e.getMessage(), e);
+    }
+    this.called =
+        Proxy.newProxyInstance(
+            service.getClassLoader(),
+            new Class<?>[] {service},
+            (proxy, method, arguments) -> {
+              throw new UnsupportedOperationException(method.toString());
+            });
+  }
+
+  /** What is wrong with the arguments, as an exception; null if nothing is. */
+  @Nullable RuntimeException check(
+      CalledMethod method, @Nullable Object[] arguments, boolean atProvider) {
+    Class<?>[] all = groups.computeIfAbsent(method.method(), this::groups);
+    Set<ConstraintViolation<?>> violations = new LinkedHashSet<>();
+    List<String> texts = new ArrayList<>();
+    for (ConstraintViolation<?> violation :
+        validator.forExecutables().validateParameters(called, method.method(), arguments, all)) {
+      violations.add(violation);
+      texts.add(violation.getPropertyPath() + " " + violation.getMessage());
+    }
+    Parameter[] parameters = method.method().getParameters();
+    for (int i = 0; i < arguments.length; i++) {
+      if (!parameters[i].isAnnotationPresent(Valid.class)) { // else that was done
+        check(arguments[i], method.name() + "." + parameters[i].getName(), all, violations, texts);
+      }
+    }
+    if (violations.isEmpty()) {
+      return null;
+    }
+    String message =
+        service.getName()
+            + "."
+            + method.name()
+            + " refuses its arguments: "
+            + texts.stream().sorted().collect(Collectors.joining("; "));
+    return atProvider
+        ? new ValidationException(message) // violations hold objects that nobody can send
+        : new ConstraintViolationException(message, violations);
+  }
+
+  private void check(
+      @Nullable Object value,
+      String path,
+      Class<?>[] all,
+      Set<ConstraintViolation<?>> violations,
+      List<String> texts) {
+    if (value instanceof Object[] array) {
+      for (Object item : array) {
+        check(item, path, all, violations, texts);
+      }
+    } else if (value instanceof Collection<?> items) {
+      items.forEach(item -> check(item, path, all, violations, texts));
+    } else if (value instanceof Map<?, ?> map) {
+      map.forEach(
+          (key, item) -> {
+            check(key, path, all, violations, texts);
+            check(item, path, all, violations, texts);
+          });
+    } else if (value != null && !isOfJdk(value.getClass())) {
+      for (ConstraintViolation<Object> violation : validator.validate(value, all)) {
+        violations.add(violation);
+        texts.add(path + "." + violation.getPropertyPath() + " " + violation.getMessage());
+      }
+    }
+  }
+
+  private static boolean isOfJdk(Class<?> type) {
+    return type.isArray() || type.getName().startsWith("java.");
+  }
+
+  private Class<?>[] groups(Method method) {
+    List<Class<?>> all = new ArrayList<>(List.of(Default.class, service));
+    Class<?> ofMethod =
+        ApplicationClasses.findOrNull(
+            service,
+            service.getName()
+                + "$"
+                + method.getName().substring(0, 1).toUpperCase(Locale.ROOT)
+                + method.getName().substring(1));
+    if (ofMethod != null) {
+      all.add(ofMethod);
+    }
+    for (Annotation annotation : method.getAnnotations()) {
+      if (annotation.annotationType().getSimpleName().equals(METHOD_VALIDATED)) {
+        all.addAll(List.of(named(annotation)));
+      }
+    }
+    return all.toArray(Class<?>[]::new);
+  }
+
+  private static Class<?>[] named(Annotation annotation) {
+    try {
+      return (Class<?>[]) annotation.annotationType().getMethod("value").invoke(annotation);
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      throw new IllegalStateException(annotation + " has no groups as its value", e);
+    }
+  }
+}

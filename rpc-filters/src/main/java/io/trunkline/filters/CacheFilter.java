@@ -1,0 +1,166 @@
+package io.trunkline.filters;
+
+import static java.util.Objects.requireNonNull;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers a call with the value of an earlier one that had equal arguments, as Dubbo's {@code
+ * cache} does, at a consumer or a provider. Null counts as a value; exceptions and one-way calls
+ * are not kept. All callers get the same object, so they must not change it. Each method has a
+ * cache of its own, in memory (Caffeine); attachments and who calls make no difference, so a
+ * provider must not cache what depends on them. Thread-safe.
+ */
+public final class CacheFilter implements Filter {
+
+  /** How many values a method keeps, unless it is said. */
+  public static final int DEFAULT_SIZE = 1000;
+
+  /** How long a value of {@link Kind#EXPIRING} is kept after it was last used. */
+  public static final Duration DEFAULT_EXPIRY = Duration.ofSeconds(180);
+
+  /** What is dropped. */
+  public enum Kind {
+    /** What was used least, recently and often, once the cache is full. */
+    LRU,
+    /** The same and, after a time, what nobody has asked for. */
+    EXPIRING
+  }
+
+  private record Kept(@Nullable Object value) {}
+
+  private final Map<String, Cache<ArgumentsKey, Kept>> caches;
+  private final ArgumentsKeys keys;
+
+  private CacheFilter(Map<String, Cache<ArgumentsKey, Kept>> caches, ArgumentsKeys keys) {
+    this.caches = caches;
+    this.keys = keys;
+  }
+
+  /**
+   * A builder of a cache for calls of this interface.
+   *
+   * @throws IllegalArgumentException if a library that it needs is not on the class path
+   */
+  public static Builder builder(Class<?> service) {
+    return new Builder(service);
+  }
+
+  @Override
+  public CompletionStage<Outcome> filter(Invocation call, Next next) {
+    Cache<ArgumentsKey, Kept> cache = caches.get(CalledMethod.key(call.site()));
+    ArgumentsKey key = cache == null || call.oneWay() ? null : keys.of(call);
+    if (cache == null || key == null) {
+      return next.proceed(call);
+    }
+    Kept kept = cache.getIfPresent(key);
+    if (kept != null) {
+      return CompletableFuture.completedFuture(Outcome.value(kept.value()));
+    }
+    return next.proceed(call)
+        .thenApply(
+            outcome -> {
+              if (outcome instanceof Outcome.Value value) {
+                cache.put(key, new Kept(value.value()));
+              }
+              return outcome;
+            });
+  }
+
+  /** Collects settings of a cache. For one thread. */
+  public static final class Builder {
+
+    private final Class<?> service;
+    private final Map<String, CalledMethod> methods;
+    private final Map<String, @Nullable Kind> byMethod = new HashMap<>();
+    private @Nullable Kind others;
+    private int size = DEFAULT_SIZE;
+    private Duration expiry = DEFAULT_EXPIRY;
+
+    private Builder(Class<?> service) {
+      this.service = requireNonNull(service, "service");
+      this.methods = CalledMethod.of(service);
+    }
+
+    /** For all methods that are not named; null for none. */
+    public Builder cache(@Nullable Kind kind) {
+      others = kind;
+      return this;
+    }
+
+    /**
+     * For the methods of this name; null for none.
+     *
+     * @throws IllegalArgumentException if there is no such method
+     */
+    public Builder cache(String method, @Nullable Kind kind) {
+      CalledMethod.require(service, methods.values(), method);
+      byMethod.put(method, kind);
+      return this;
+    }
+
+    /**
+     * How many values each method keeps, by default {@value #DEFAULT_SIZE}.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder size(int values) {
+      if (values < 1) {
+        throw new IllegalArgumentException("cache size is " + values + ", expected 1 or more");
+      }
+      size = values;
+      return this;
+    }
+
+    /**
+     * How long a value of {@link Kind#EXPIRING} is kept after it was last used, by default 180 s.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder expiry(Duration unused) {
+      if (unused.isNegative() || unused.isZero()) {
+        throw new IllegalArgumentException("cache expiry is " + unused + ", expected more than 0");
+      }
+      expiry = unused;
+      return this;
+    }
+
+    /**
+     * The filter.
+     *
+     * @throws IllegalArgumentException if a library that it needs is not on the class path
+     */
+    public CacheFilter build() {
+      return Libraries.need("'cache'", Libraries.CAFFEINE, this::made);
+    }
+
+    private CacheFilter made() {
+      Map<String, Cache<ArgumentsKey, Kept>> caches = new HashMap<>();
+      boolean ofObjects = false;
+      for (Map.Entry<String, CalledMethod> entry : methods.entrySet()) {
+        CalledMethod method = entry.getValue();
+        Kind kind = byMethod.containsKey(method.name()) ? byMethod.get(method.name()) : others;
+        if (kind != null && method.valueClass() != void.class) {
+          caches.put(entry.getKey(), newCache(kind));
+          ofObjects |= ArgumentsKeys.needsJson(method);
+        }
+      }
+      return new CacheFilter(Map.copyOf(caches), ArgumentsKeys.of(ofObjects));
+    }
+
+    private Cache<ArgumentsKey, Kept> newCache(Kind kind) {
+      Caffeine<Object, Object> builder = Caffeine.newBuilder().maximumSize(size);
+      return kind == Kind.EXPIRING ? builder.expireAfterAccess(expiry).build() : builder.build();
+    }
+  }
+}

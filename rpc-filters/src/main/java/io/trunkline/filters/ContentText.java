@@ -1,0 +1,59 @@
+package io.trunkline.filters;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectMapper.DefaultTyping;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Classes and fields of an object as a text that is the same for equal contents and for no others.
+ * It is written only, never read. Annotations that leave fields out are not heeded, since two
+ * objects that differ there must not be taken for one. Thread-safe.
+ */
+final class ContentText {
+
+  /** What is longer is replaced by its hash: it need not be kept. */
+  private static final int MAX_LENGTH = 256;
+
+  private final ObjectMapper mapper =
+      JsonMapper.builder()
+          .findAndAddModules()
+          .disable(MapperFeature.USE_ANNOTATIONS)
+          .visibility(PropertyAccessor.ALL, Visibility.NONE)
+          .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+          .activateDefaultTyping(
+              BasicPolymorphicTypeValidator.builder().build(), DefaultTyping.NON_FINAL)
+          .build();
+
+  /**
+   * @throws IllegalArgumentException if it cannot be written, or has no contents that show
+   */
+  String of(Object value) {
+    try {
+      String text = value.getClass().getName() + mapper.writeValueAsString(value);
+      return text.length() > MAX_LENGTH ? hash(text) : text;
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+    }
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return "SHA-256 " + HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

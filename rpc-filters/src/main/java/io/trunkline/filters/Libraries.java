@@ -1,0 +1,33 @@
+package io.trunkline.filters;
+
+import java.util.function.Supplier;
+
+/** Libraries that one feature needs and an application without it need not have. */
+final class Libraries {
+
+  static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind";
+
+  static final String CAFFEINE = "com.github.ben-manes.caffeine:caffeine";
+
+  static final String VALIDATION =
+      "jakarta.validation:jakarta.validation-api and an implementation of it, such as"
+          + " org.hibernate.validator:hibernate-validator with org.glassfish.expressly:expressly";
+
+  private Libraries() {}
+
+  /**
+   * What a library is needed for.
+   *
+   * @param feature for the message
+   * @param artifact what has to be added where it is missing
+   * @throws IllegalArgumentException if it is missing
+   */
+  static <T> T need(String feature, String artifact, Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (LinkageError missing) {
+      throw new IllegalArgumentException(
+          feature + " needs a library that is not on the class path: add " + artifact, missing);
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package io.trunkline.filters;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Deadline;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Outcome;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls a service in several groups at once and merges their results, as Dubbo's {@code merger}
+ * does. A group whose call fails is left out, and the log says so; where all fail, the call ends
+ * with what the first one failed with. Methods without a merger go to one provider, as ever.
+ * Thread-safe.
+ */
+public final class MergedCalls implements InvocationHandler {
+
+  private static final Logger log = LoggerFactory.getLogger(MergedCalls.class);
+
+  private final Map<Method, ResultMerger> mergers;
+  private final Object others;
+  private final Supplier<? extends Map<String, ?>> groups;
+  private final Executor executor;
+
+  private MergedCalls(
+      Map<Method, ResultMerger> mergers,
+      Object others,
+      Supplier<? extends Map<String, ?>> groups,
+      Executor executor) {
+    this.mergers = mergers;
+    this.others = others;
+    this.groups = groups;
+    this.executor = executor;
+  }
+
+  /**
+   * A builder for calls of this interface.
+   *
+   * @param others gets the calls of methods without a merger
+   * @param groups what calls the service in each group, asked for with each call
+   * @param executor runs the blocking calls to all groups but the last, a thread for each
+   */
+  public static <T> Builder<T> builder(
+      Class<T> service, T others, Supplier<Map<String, T>> groups, Executor executor) {
+    return new Builder<>(service, others, groups, executor);
+  }
+
+  @Override
+  public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
+      throws Throwable {
+    ResultMerger merger = mergers.get(method);
+    if (method.getDeclaringClass() == Object.class && method.getName().equals("equals")) {
+      return proxy == requireNonNull(given)[0];
+    }
+    Map<String, ?> called = merger == null ? Map.of() : groups.get();
+    @Nullable Object[] arguments = given == null ? new @Nullable Object[0] : given;
+    if (merger == null || called.size() < 2) {
+      Object target = called.isEmpty() ? others : called.values().iterator().next();
+      try {
+        return method.invoke(target, arguments);
+      } catch (InvocationTargetException e) {
+        throw e.getTargetException();
+      }
+    }
+    Map<String, CompletableFuture<Outcome>> ends = begin(called, method, arguments);
+    CompletableFuture<Outcome> merged =
+        CompletableFuture.allOf(ends.values().toArray(CompletableFuture<?>[]::new))
+            .thenApply(all -> merged(method, merger, ends));
+    if (isFuture(method)) {
+      return merged.thenCompose(MergedCalls::stage);
+    }
+    Outcome outcome = merged.join();
+    if (outcome instanceof Outcome.Failure failure) {
+      throw failure.error();
+    }
+    return ((Outcome.Value) outcome).value();
+  }
+
+  private static boolean isFuture(Method method) {
+    return method.getReturnType() == Future.class
+        || CompletionStage.class.isAssignableFrom(method.getReturnType());
+  }
+
+  private Map<String, CompletableFuture<Outcome>> begin(
+      Map<String, ?> called, Method method, @Nullable Object[] arguments) {
+    Deadline deadline = Deadline.current();
+    Map<String, CompletableFuture<Outcome>> ends = new LinkedHashMap<>();
+    int left = called.size();
+    for (Map.Entry<String, ?> group : called.entrySet()) {
+      Object target = group.getValue();
+      left--;
+      ends.put(
+          group.getKey(),
+          isFuture(method) || left == 0
+              ? MethodOutcome.of(target, method, arguments).toCompletableFuture()
+              : CompletableFuture.supplyAsync(
+                  () -> {
+                    Deadline outer = deadline.enter();
+                    try {
+                      return MethodOutcome.of(target, method, arguments)
+                          .toCompletableFuture()
+                          .join();
+                    } finally {
+                      outer.enter();
+                    }
+                  },
+                  executor));
+    }
+    return ends;
+  }
+
+  private static Outcome merged(
+      Method method, ResultMerger merger, Map<String, CompletableFuture<Outcome>> ends) {
+    List<Object> results = new ArrayList<>();
+    Outcome failure = null;
+    boolean returned = false;
+    for (Map.Entry<String, CompletableFuture<Outcome>> end : ends.entrySet()) {
+      Outcome outcome = end.getValue().join();
+      if (outcome instanceof Outcome.Value value) {
+        returned = true;
+        if (value.value() != null) {
+          results.add(value.value());
+        }
+      } else if (outcome instanceof Outcome.Failure failed) {
+        failure = failure == null ? outcome : failure;
+        log.error(
+            "{}.{}: the result of group '{}' is missing: {}",
+            method.getDeclaringClass().getName(),
+            method.getName(),
+            end.getKey(),
+            failed.error().toString());
+      }
+    }
+    if (failure != null && !returned) {
+      return failure;
+    }
+    try {
+      return Outcome.value(
+          results.size() < 2
+              ? results.isEmpty() ? null : results.get(0)
+              : merger.merge(List.copyOf(results)));
+    } catch (RuntimeException e) {
+      return Outcome.failure(
+          new IllegalStateException(
+              "the results of "
+                  + method.getDeclaringClass().getName()
+                  + "."
+                  + method.getName()
+                  + " could not be merged: "
+                  + e.getMessage(),
+              e));
+    }
+  }
+
+  private static CompletableFuture<@Nullable Object> stage(Outcome outcome) {
+    return outcome instanceof Outcome.Failure failure
+        ? CompletableFuture.failedFuture(Filter.unwrapped(failure.error()))
+        : CompletableFuture.completedFuture(((Outcome.Value) outcome).value());
+  }
+
+  /** Collects mergers. For one thread. */
+  public static final class Builder<T> {
+
+    private final Class<T> service;
+    private final T others;
+    private final Supplier<Map<String, T>> groups;
+    private final Executor executor;
+    private final Map<String, CalledMethod> methods;
+    private final Map<Method, ResultMerger> mergers = new HashMap<>();
+
+    private Builder(
+        Class<T> service, T others, Supplier<Map<String, T>> groups, Executor executor) {
+      this.service = requireNonNull(service, "service");
+      this.others = requireNonNull(others, "others");
+      this.groups = requireNonNull(groups, "groups");
+      this.executor = requireNonNull(executor, "executor");
+      this.methods = CalledMethod.of(service);
+    }
+
+    /**
+     * Merges results of the methods of this name by their type.
+     *
+     * @throws IllegalArgumentException if there is no such method, or it returns something else
+     *     than an array, a list, another collection or a map
+     */
+    public Builder<T> merge(String method) {
+      CalledMethod.require(service, methods.values(), method);
+      return add(method, called -> ResultMerger.of(called.valueClass()));
+    }
+
+    /**
+     * Merges results of the methods of this name with a method of theirs.
+     *
+     * @throws IllegalArgumentException if there is no such method
+     */
+    public Builder<T> mergeBy(String method, String ofResult) {
+      CalledMethod.require(service, methods.values(), method);
+      return add(method, called -> ResultMerger.of(called.valueClass(), ofResult));
+    }
+
+    /**
+     * Merges results of the methods of this name.
+     *
+     * @throws IllegalArgumentException if there is no such method
+     */
+    public Builder<T> merge(String method, ResultMerger merger) {
+      CalledMethod.require(service, methods.values(), method);
+      requireNonNull(merger, "merger");
+      return add(method, called -> merger);
+    }
+
+    private Builder<T> add(
+        String name, java.util.function.Function<CalledMethod, ResultMerger> merger) {
+      for (CalledMethod called : methods.values()) {
+        if (called.name().equals(name)) {
+          Class<?> returned = called.method().getReturnType();
+          if (returned == Optional.class) {
+            throw new IllegalArgumentException(
+                "'merger' of '" + name + "': an Optional is not merged; declare its value");
+          }
+          mergers.put(
+              called.method(),
+              called.valueClass() == void.class ? results -> results : merger.apply(called));
+        }
+      }
+      return this;
+    }
+
+    /** The object that applications call. */
+    public T build() {
+      return service.cast(
+          Proxy.newProxyInstance(
+              service.getClassLoader(),
+              new Class<?>[] {service},
+              new MergedCalls(Map.copyOf(mergers), others, groups, executor)));
+    }
+  }
+}
