@@ -21,7 +21,7 @@ import org.springframework.core.env.Environment;
  */
 final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware {
 
-  /** The method that {@link ElementParser} lets Spring call. */
+  /** The method that {@link ElementBeans} lets Spring call. */
   static final String READ = "read";
 
   /** The attribute with the settings that single serializations understand. */

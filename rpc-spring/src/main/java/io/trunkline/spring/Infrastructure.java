@@ -4,26 +4,25 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import org.springframework.beans.factory.BeanDefinitionStoreException;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
-import org.springframework.beans.factory.xml.ParserContext;
-import org.springframework.core.io.ResourceLoader;
 
 /** The beans behind the elements, each at most once in a context. */
 final class Infrastructure {
 
-  private final ParserContext context;
   private final BeanDefinitionRegistry registry;
+  private final ClassLoader loader;
 
-  Infrastructure(ParserContext context) {
-    this.context = context;
-    this.registry = context.getRegistry();
+  Infrastructure(BeanDefinitionRegistry registry, ClassLoader loader) {
+    this.registry = registry;
+    this.loader = loader;
   }
 
   /** Registers what an element needs and the context does not have yet. */
-  void register(ElementType type, org.w3c.dom.Element dom) {
-    begin(type instanceof DubboElement ? Namespace.DUBBO : Namespace.TRUNKLINE, dom);
+  void register(ElementType type) {
+    begin(type instanceof DubboElement ? Namespace.DUBBO : Namespace.TRUNKLINE);
     if (type.kind() == Element.SERIALIZER) {
       registerSerializerBeans();
     }
@@ -38,14 +37,19 @@ final class Infrastructure {
   /**
    * Registers what each context needs, at its first element of either namespace, and checks whether
    * another jar claims Dubbo's.
+   *
+   * @throws BeanDefinitionStoreException if one does
    */
-  void begin(Namespace namespace, org.w3c.dom.Element dom) {
+  void begin(Namespace namespace) {
     if (!registry.containsBeanDefinition(RpcClients.NAME)) {
-      new NamespaceOwners(loader())
+      new NamespaceOwners(loader)
           .conflict()
-          .ifPresent(conflict -> context.getReaderContext().error(conflict, dom));
+          .ifPresent(
+              conflict -> {
+                throw new BeanDefinitionStoreException(conflict);
+              });
       if (namespace == Namespace.DUBBO) {
-        new UnreadSettings(System.getProperties(), loader()).warn();
+        new UnreadSettings(System.getProperties(), loader).warn();
       }
       RootBeanDefinition before = owner(BeforeBeans.class);
       before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
@@ -67,12 +71,6 @@ final class Infrastructure {
     if (!registry.containsBeanDefinition(SerializerBeans.NAME)) {
       registry.registerBeanDefinition(SerializerBeans.NAME, owner(SerializerBeans.class));
     }
-  }
-
-  private ClassLoader loader() {
-    ResourceLoader resources = context.getReaderContext().getResourceLoader();
-    ClassLoader found = resources == null ? null : resources.getClassLoader();
-    return found == null ? Infrastructure.class.getClassLoader() : found;
   }
 
   private static RootBeanDefinition owner(Class<?> type) {

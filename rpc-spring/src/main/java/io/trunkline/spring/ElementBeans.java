@@ -1,0 +1,222 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.GenericService;
+import io.trunkline.client.Reference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Turns elements into bean definitions, and the services or references inside them into more. Where
+ * they are written makes no difference.
+ */
+final class ElementBeans {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private final BeanDefinitionRegistry registry;
+  private final ClassLoader loader;
+  private final Infrastructure infrastructure;
+  private final ElementSettings settings;
+
+  /**
+   * @param loader finds the application's classes
+   */
+  ElementBeans(BeanDefinitionRegistry registry, ClassLoader loader) {
+    this.registry = registry;
+    this.loader = loader;
+    this.infrastructure = new Infrastructure(registry, loader);
+    this.settings = new ElementSettings(infrastructure);
+  }
+
+  /**
+   * A bean that was declared.
+   *
+   * @param name its name
+   * @param definition its definition
+   */
+  record Declared(String name, AbstractBeanDefinition definition) {}
+
+  /** Declares the bean of an element; null if the element has none. */
+  @Nullable Declared declare(WrittenElement element) {
+    AbstractBeanDefinition definition = define(element);
+    if (definition == null) {
+      return null;
+    }
+    String name = register(definition, element);
+    for (WrittenElement member : element.members()) {
+      String tag = element.type().tag();
+      declare(member.has(tag) ? member : member.with(tag, name));
+    }
+    return new Declared(name, definition);
+  }
+
+  /** The definition of an element's bean, which has no name yet; null if the element has none. */
+  @Nullable AbstractBeanDefinition define(WrittenElement element) {
+    ElementType type = element.type();
+    infrastructure.register(type);
+    if (type.kind() != null) {
+      return bean(
+          element.members().isEmpty() || element.has("default")
+              ? element
+              : element.with("default", "false"));
+    }
+    settings.define(element);
+    if (type.support() == Attribute.Support.REFUSED) {
+      error(element.where() + " is not supported: " + type.reason() + "; remove it");
+    } else {
+      log.info("{} has no effect: {}", element.where(), type.reason());
+    }
+    return null;
+  }
+
+  private AbstractBeanDefinition bean(WrittenElement element) {
+    ElementType type = element.type();
+    AbstractBeanDefinition said = settings.define(element);
+    if (type.kind() == Element.APPLICATION) {
+      String ref = ElementSettings.said(said, "default-object-serializer-ref");
+      if (!ref.isEmpty()) {
+        said.setAttribute(SerializerBeans.DEFAULT_REF, ref);
+        infrastructure.registerSerializerBeans();
+      }
+    }
+    if (type.kind() == Element.SERIALIZER) {
+      return serializer(said, element);
+    }
+    said.setInitMethodName(ConfiguredElement.READ);
+    return type.kind() == Element.REFERENCE ? reference(said, element) : said;
+  }
+
+  private String register(AbstractBeanDefinition definition, WrittenElement element) {
+    String id = idOf(element);
+    if (!id.isEmpty() && registry.containsBeanDefinition(id)) {
+      error(element.where() + ": another bean has the id '" + id + "'; choose another one");
+      return id;
+    }
+    String name = id.isEmpty() ? nameOf(element) : id;
+    registry.registerBeanDefinition(name, definition);
+    if (element.type().kind() == Element.REFERENCE) {
+      registerReference(definition, name);
+    }
+    return name;
+  }
+
+  /** The {@link Reference} behind the bean of a reference element, as a bean too. */
+  private void registerReference(AbstractBeanDefinition reference, String name) {
+    RootBeanDefinition definition = new RootBeanDefinition();
+    if (reference.getAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE) instanceof Class<?> type) {
+      definition.setTargetType(ResolvableType.forClassWithGenerics(Reference.class, type));
+    }
+    definition.setFactoryBeanName(BeanFactory.FACTORY_BEAN_PREFIX + name);
+    definition.setFactoryMethodName("reference");
+    definition.setDestroyMethodName(""); // the bean of the element closes it
+    definition.setResource(reference.getResource());
+    definition.setSource(reference.getSource());
+    registry.registerBeanDefinition(free(name + ".reference"), definition);
+  }
+
+  private String idOf(WrittenElement element) {
+    if (element.type().kind() == Element.SERIALIZER && element.has("name")) {
+      if (element.has("id")) {
+        error(element.where() + " has both 'id' and 'name'; remove one of them");
+      }
+      return element.text("name");
+    }
+    return element.text("id");
+  }
+
+  /**
+   * Dubbo's users may ask for a reference by its interface, and for a protocol by its name. Others
+   * are named by what they are.
+   */
+  private String nameOf(WrittenElement element) {
+    String service = element.text("interface");
+    if (element.type() == DubboElement.REFERENCE && !service.isEmpty()) {
+      return free(service);
+    }
+    return element.type() == DubboElement.PROTOCOL ? free("dubbo") : free(titleOf(element));
+  }
+
+  /**
+   * The element's own name with the interface that it is about: {@code dubbo:service shop.Cart}.
+   */
+  private static String titleOf(WrittenElement element) {
+    String service = element.text("interface");
+    return service.isEmpty() ? element.title() : element.title() + " " + service;
+  }
+
+  private String free(String base) {
+    String name = base;
+    for (int i = 2; registry.containsBeanDefinition(name); i++) {
+      name = base + i;
+    }
+    return name;
+  }
+
+  /** Registers the settings of an element whose bean is something else. */
+  private String registerSettings(AbstractBeanDefinition said, WrittenElement element) {
+    String id = idOf(element);
+    String name = free(id.isEmpty() ? titleOf(element) + ".settings" : id + ".settings");
+    registry.registerBeanDefinition(name, said);
+    return name;
+  }
+
+  /** Its settings are a bean of their own, and that of the element is the serializer. */
+  private AbstractBeanDefinition serializer(AbstractBeanDefinition said, WrittenElement element) {
+    String name = registerSettings(said, element);
+    AbstractBeanDefinition definition =
+        BeanDefinitionBuilder.rootBeanDefinition(SerializerElements.class, SerializerElements.BUILD)
+            .addConstructorArgValue(new RuntimeBeanReference(name))
+            .setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR)
+            .getBeanDefinition();
+    definition.setAttribute(SerializerBeans.IS_DEFAULT, ElementSettings.said(said, "default"));
+    definition.setResource(element.file());
+    definition.setSource(element.source());
+    return definition;
+  }
+
+  /**
+   * Its settings are a bean of their own, so that a client knows all references before it connects
+   * the first. The type of the bean is set here where it is known, so that others can be wired by
+   * it.
+   */
+  private AbstractBeanDefinition reference(AbstractBeanDefinition said, WrittenElement element) {
+    String name = registerSettings(said, element);
+    AbstractBeanDefinition definition =
+        BeanDefinitionBuilder.rootBeanDefinition(ReferenceBean.class)
+            .addConstructorArgValue(new RuntimeBeanReference(name))
+            .addConstructorArgValue(new RuntimeBeanReference(RpcClients.NAME))
+            .getBeanDefinition();
+    definition.setResource(element.file());
+    definition.setSource(element.source());
+    String generic = ElementSettings.said(said, "generic");
+    if (generic.equals("true")) {
+      definition.setAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE, GenericService.class);
+      return definition;
+    }
+    if (generic.contains("${")) {
+      return definition; // the bean knows its type once placeholders are resolved
+    }
+    try {
+      definition.setAttribute(
+          FactoryBean.OBJECT_TYPE_ATTRIBUTE, ClassUtils.forName(element.text("interface"), loader));
+    } catch (ClassNotFoundException | LinkageError missing) {
+      return definition; // a placeholder, or a mistake that ConfiguredElement reports
+    }
+    return definition;
+  }
+
+  /** Notes a mistake; {@link BeforeBeans} reports all of them. */
+  void error(String message) {
+    infrastructure.mistakes().add(message);
+  }
+}

@@ -1,0 +1,160 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Spelling;
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.server.RpcServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.ConstructorArgumentValues;
+import org.springframework.beans.factory.config.TypedStringValue;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.ManagedList;
+import org.springframework.beans.factory.support.ManagedMap;
+
+/**
+ * Checks the names of an element's attributes against the table of its {@link ElementType} and
+ * leaves values, which may have placeholders, to {@link ConfiguredElement}.
+ */
+final class ElementSettings {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  /** The place of the attributes among the arguments of {@link ConfiguredElement}. */
+  private static final int ATTRIBUTES = 2;
+
+  /** Keys of Dubbo's urls that an attribute has another name for. */
+  private static final Map<String, String> KEYS =
+      Map.of("dubbo.tag", "tag", "dubbo.force.tag", "force-tag", "registry_zone", "zone");
+
+  private final Infrastructure infrastructure;
+
+  ElementSettings(Infrastructure infrastructure) {
+    this.infrastructure = infrastructure;
+  }
+
+  /** A bean with the attributes of an element, without its members. */
+  AbstractBeanDefinition define(WrittenElement element) {
+    ManagedMap<String, TypedStringValue> attributes = new ManagedMap<>();
+    element.attributes().forEach((name, value) -> put(attributes, name, value, element));
+    ManagedList<AbstractBeanDefinition> details = new ManagedList<>();
+    for (WrittenElement inner : element.inner()) {
+      if (inner.isMember()) {
+        continue;
+      }
+      AbstractBeanDefinition detail = define(inner);
+      if (inner.type().kind() == Element.PARAMETER) {
+        parameter(inner, attributes, element);
+      } else if (inner.type().support() == Attribute.Support.WORKS) {
+        details.add(detail);
+      } else if (element.type().support() == Attribute.Support.WORKS) {
+        log.info("{} has no effect: {}", inner.where(), inner.type().reason());
+      }
+    }
+    AbstractBeanDefinition definition =
+        BeanDefinitionBuilder.rootBeanDefinition(ConfiguredElement.class)
+            .addConstructorArgValue(element.type())
+            .addConstructorArgValue(element.where())
+            .addConstructorArgValue(attributes)
+            .addConstructorArgValue(details)
+            .getBeanDefinition();
+    definition.setResource(element.file());
+    definition.setSource(element.source());
+    return definition;
+  }
+
+  /** The value of an attribute in a bean made by {@link #define}; empty if it is not set. */
+  static String said(AbstractBeanDefinition settings, String name) {
+    ConstructorArgumentValues.ValueHolder attributes =
+        settings.getConstructorArgumentValues().getIndexedArgumentValues().get(ATTRIBUTES);
+    return attributes != null
+            && attributes.getValue() instanceof Map<?, ?> map
+            && map.get(name) instanceof TypedStringValue text
+        ? String.valueOf(text.getValue()).trim()
+        : "";
+  }
+
+  /**
+   * A parameter is another spelling of an attribute, or a setting of one serialization. In Dubbo's
+   * namespace it may be anything, and dots may stand for dashes.
+   */
+  private void parameter(
+      WrittenElement inner,
+      ManagedMap<String, TypedStringValue> attributes,
+      WrittenElement element) {
+    ElementType type = element.type();
+    String written = inner.attributes().getOrDefault("key", "");
+    String value = inner.attributes().get("value");
+    if (isSerializationSetting(written, type) && value != null) {
+      add(attributes, ConfiguredElement.SETTINGS, written + "=" + value, ",");
+      return;
+    }
+    boolean dots = type instanceof DubboElement && type.attribute(written) == null;
+    String known = KEYS.get(written);
+    String key =
+        dots && known != null && type.attribute(known) != null
+            ? known
+            : dots ? written.replace('.', '-') : written;
+    if (key.isEmpty() || value == null) {
+      error(element.where() + ": a parameter needs the attributes 'key' and 'value'");
+      return;
+    }
+    if (type instanceof DubboElement && type.attribute(key) == null) {
+      if (type.attribute(ConfiguredElement.PARAMETERS) != null
+          && !"true".equals(inner.attributes().get("hide"))) {
+        add(attributes, ConfiguredElement.PARAMETERS, encoded(written) + "=" + encoded(value), "&");
+      }
+      log.info(
+          "{}: parameter '{}' is not read here; registries tell those of services to consumers{}",
+          element.where(),
+          written,
+          Spelling.hint(key, type.attributes().keySet()));
+      return;
+    }
+    if (attributes.containsKey(key)) {
+      error(element.where() + " sets '" + key + "' twice; remove one");
+      return;
+    }
+    put(attributes, key, value, element);
+  }
+
+  private static void add(
+      ManagedMap<String, TypedStringValue> attributes, String name, String more, String between) {
+    TypedStringValue said = attributes.get(name);
+    attributes.put(
+        name, new TypedStringValue(said == null ? more : said.getValue() + between + more));
+  }
+
+  /** As in a url, except for placeholders, which are resolved later. */
+  private static String encoded(String text) {
+    return text.contains("${") ? text : URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  /** Whether a key begins with the name of a serialization and a dot. */
+  private static boolean isSerializationSetting(String key, ElementType type) {
+    int dot = key.indexOf('.');
+    return dot > 0
+        && type.attribute(ConfiguredElement.SETTINGS) != null
+        && SerializationProviders.load(RpcServer.class.getClassLoader())
+            .names()
+            .contains(key.substring(0, dot));
+  }
+
+  private void put(
+      ManagedMap<String, TypedStringValue> attributes,
+      String name,
+      String value,
+      WrittenElement element) {
+    if (element.type().attribute(name) == null) {
+      error(Misspelt.attribute(element.where(), element.type(), name));
+    }
+    attributes.put(name, new TypedStringValue(value));
+  }
+
+  private void error(String message) {
+    infrastructure.mistakes().add(message);
+  }
+}
