@@ -4,9 +4,11 @@ import io.trunkline.spring.RpcConfigurer;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /** What a Boot application with services or references needs in any case. Boot makes it. */
 @AutoConfiguration
+@Import(DubboRegistrar.class)
 public final class TrunklineAutoConfiguration {
 
   /** Made by Boot. */

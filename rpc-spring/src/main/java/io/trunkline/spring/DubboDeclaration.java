@@ -11,8 +11,8 @@ import java.util.Map;
  * @param tag the element's name without a prefix, such as {@code service}
  * @param where what messages say in place of the element, its file and its line, such as
  *     {@code @DubboService on com.acme.ShopService}
- * @param attributes the texts of its attributes, which may have placeholders; the attribute {@code
- *     id} names its bean
+ * @param attributes the texts of its attributes, which may have placeholders; their names may be
+ *     written as in Java, {@code forceTag} for {@code force-tag}; {@code id} names its bean
  * @param inner the elements inside it, such as those of methods and parameters
  */
 public record DubboDeclaration(
@@ -22,6 +22,12 @@ public record DubboDeclaration(
   public DubboDeclaration {
     attributes = Map.copyOf(attributes);
     inner = List.copyOf(inner);
+  }
+
+  /** The same, except that it is not said where it is written: it equals what means the same. */
+  public DubboDeclaration withoutPlaces() {
+    return new DubboDeclaration(
+        tag, "", attributes, inner.stream().map(DubboDeclaration::withoutPlaces).toList());
   }
 
   /** A parameter inside another element. */

@@ -1,7 +1,9 @@
 package io.trunkline.spring;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -71,6 +73,22 @@ public final class DubboElements {
     beans.error(message);
   }
 
+  /**
+   * Ends with all mistakes that were noted. Only for what is declared when the context has started
+   * already: else the start does it.
+   *
+   * @throws org.springframework.beans.factory.BeanDefinitionStoreException if there are any
+   */
+  public void check() {
+    beans.check();
+  }
+
+  private static Map<String, String> attributes(DubboDeclaration declaration, ElementType type) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    declaration.attributes().forEach((name, value) -> attributes.put(type.spelled(name), value));
+    return attributes;
+  }
+
   private WrittenElement written(DubboDeclaration declaration, ElementType type) {
     List<WrittenElement> inner = new ArrayList<>();
     for (DubboDeclaration child : declaration.inner()) {
@@ -87,7 +105,7 @@ public final class DubboElements {
         type,
         "dubbo:" + declaration.tag(),
         declaration.where(),
-        declaration.attributes(),
+        attributes(declaration, type),
         inner,
         null,
         null);

@@ -215,6 +215,13 @@ final class ElementBeans {
     return definition;
   }
 
+  /**
+   * @throws org.springframework.beans.factory.BeanDefinitionStoreException if mistakes were noted
+   */
+  void check() {
+    infrastructure.mistakes().raise();
+  }
+
   /** Notes a mistake; {@link BeforeBeans} reports all of them. */
   void error(String message) {
     infrastructure.mistakes().add(message);

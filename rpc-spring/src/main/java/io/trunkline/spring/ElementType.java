@@ -42,6 +42,26 @@ sealed interface ElementType permits Element, DubboElement {
     return attributes().get(name);
   }
 
+  /**
+   * The name of the attribute that is meant where dashes, dots and the case of letters do not
+   * count: {@code maxQueueTime} is {@code max-queue-time}. One that is not known is given back.
+   */
+  default String spelled(String name) {
+    if (attribute(name) != null) {
+      return name;
+    }
+    String plain = plain(name);
+    return attributes().keySet().stream()
+        .filter(known -> plain(known).equals(plain))
+        .findFirst()
+        .orElse(name);
+  }
+
+  /** A name without what does not count. */
+  static String plain(String name) {
+    return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
+  }
+
   /** The names of its attributes that work, or of those that do not. */
   default Collection<String> names(boolean working) {
     TreeSet<String> names = new TreeSet<>();

@@ -1,0 +1,44 @@
+package io.trunkline.dubbo.config;
+
+import java.lang.reflect.Method;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.core.type.MethodMetadata;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The method of a configuration class that makes a bean.
+ *
+ * @param method it
+ */
+record BeanMethod(Method method) {
+
+  /** The method behind a bean definition; null if there is none. */
+  static @Nullable BeanMethod of(BeanDefinition definition, @Nullable ClassLoader loader) {
+    MethodMetadata metadata =
+        definition instanceof AnnotatedBeanDefinition annotated
+            ? annotated.getFactoryMethodMetadata()
+            : null;
+    if (metadata == null) {
+      return null;
+    }
+    try {
+      Class<?> type = ClassUtils.forName(metadata.getDeclaringClassName(), loader);
+      return Stream.of(type.getDeclaredMethods())
+          .filter(method -> method.getName().equals(metadata.getMethodName()))
+          .filter(method -> method.getReturnType().getName().equals(metadata.getReturnTypeName()))
+          .findFirst()
+          .map(BeanMethod::new)
+          .orElse(null);
+    } catch (ClassNotFoundException | LinkageError unknown) {
+      return null; // Spring says so when it makes the bean
+    }
+  }
+
+  /** Its class and name, for messages. */
+  String title() {
+    return method.getDeclaringClass().getName() + "." + method.getName() + "()";
+  }
+}

@@ -1,0 +1,126 @@
+package io.trunkline.dubbo.config;
+
+import io.trunkline.spring.DubboElements;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanClassLoaderAware;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.context.EnvironmentAware;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * Declares the services and references of a context that annotations describe, once all other beans
+ * are declared: annotated services in the packages to search, annotated bean methods, and what
+ * beans want injected.
+ */
+public final class DubboAnnotations
+    implements BeanDefinitionRegistryPostProcessor,
+        EnvironmentAware,
+        BeanClassLoaderAware,
+        Ordered {
+
+  /** The name of the bean that reads them, once a context has been told to. */
+  public static final String NAME = "trunkline.dubbo.annotations";
+
+  private static final String INJECTION = "trunkline.dubbo.injection";
+
+  /** Of the bean definition: the packages to search. */
+  private static final String PACKAGES = "trunkline.dubbo.packages";
+
+  /** The property that names more packages. */
+  private static final List<String> MORE_PACKAGES =
+      List.of("dubbo.scan.base-packages", "dubbo.scan.basePackages");
+
+  private Environment environment = new StandardEnvironment();
+  private @Nullable ClassLoader loader;
+
+  /** Made by Spring. */
+  DubboAnnotations() {}
+
+  /**
+   * Lets a context read Dubbo's annotations, config beans and {@code dubbo.*} properties. Another
+   * call adds packages.
+   *
+   * @param packages those to search for annotated services, beside the ones that the property
+   *     {@code dubbo.scan.base-packages} names; they may have placeholders
+   */
+  public static void register(BeanDefinitionRegistry registry, Collection<String> packages) {
+    if (!registry.containsBeanDefinition(NAME)) {
+      RootBeanDefinition definition = infrastructure(DubboAnnotations.class);
+      definition.setAttribute(PACKAGES, new LinkedHashSet<String>());
+      registry.registerBeanDefinition(NAME, definition);
+      registry.registerBeanDefinition(
+          InjectedReferences.NAME, infrastructure(InjectedReferences.class));
+      RootBeanDefinition injection = infrastructure(ReferenceInjection.class);
+      injection
+          .getConstructorArgumentValues()
+          .addGenericArgumentValue(new RuntimeBeanReference(InjectedReferences.NAME));
+      registry.registerBeanDefinition(INJECTION, injection);
+    }
+    packages(registry).addAll(packages);
+  }
+
+  @SuppressWarnings("unchecked") // set above
+  private static Set<String> packages(BeanDefinitionRegistry registry) {
+    Object said = registry.getBeanDefinition(NAME).getAttribute(PACKAGES);
+    return said instanceof Set<?> names ? (Set<String>) names : Set.of();
+  }
+
+  private static RootBeanDefinition infrastructure(Class<?> type) {
+    RootBeanDefinition definition = new RootBeanDefinition(type);
+    definition.setRole(BeanDefinition.ROLE_INFRASTRUCTURE);
+    return definition;
+  }
+
+  @Override
+  public void setEnvironment(Environment value) {
+    environment = value;
+  }
+
+  @Override
+  public void setBeanClassLoader(ClassLoader value) {
+    loader = value;
+  }
+
+  /** After whatever else declares beans. */
+  @Override
+  public int getOrder() {
+    return LOWEST_PRECEDENCE;
+  }
+
+  @Override
+  public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+    DubboElements elements = DubboElements.of(registry, loader);
+    Set<String> all = new LinkedHashSet<>();
+    for (String name : packages(registry)) {
+      all.addAll(split(environment.resolvePlaceholders(name)));
+    }
+    for (String key : MORE_PACKAGES) {
+      all.addAll(split(environment.getProperty(key, "")));
+    }
+    AnnotatedServices services = new AnnotatedServices(registry, elements, environment, loader);
+    services.scan(all);
+    services.beanMethods();
+    ((ConfigurableListableBeanFactory) registry)
+        .getBean(InjectedReferences.NAME, InjectedReferences.class)
+        .collect();
+  }
+
+  @Override
+  public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {}
+
+  private static List<String> split(String packages) {
+    return Stream.of(packages.split("[,;\\s]+")).filter(name -> !name.isEmpty()).toList();
+  }
+}

@@ -1,0 +1,65 @@
+package io.trunkline.dubbo.config;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.PropertyValues;
+import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
+import org.springframework.core.PriorityOrdered;
+import org.springframework.util.ReflectionUtils;
+
+/** Injects references where annotations ask for them. Thread-safe. */
+final class ReferenceInjection
+    implements InstantiationAwareBeanPostProcessor, BeanFactoryAware, PriorityOrdered {
+
+  private final InjectedReferences references;
+  private @Nullable BeanFactory beans;
+
+  ReferenceInjection(InjectedReferences references) {
+    this.references = references;
+  }
+
+  @Override
+  public void setBeanFactory(BeanFactory value) {
+    beans = value;
+  }
+
+  /** With Spring's own injection, before beans are initialized. */
+  @Override
+  public int getOrder() {
+    return LOWEST_PRECEDENCE;
+  }
+
+  @Override
+  public PropertyValues postProcessProperties(PropertyValues values, Object bean, String beanName) {
+    BeanFactory known = beans;
+    if (known != null) {
+      for (InjectedReferences.Point point : references.pointsOf(bean.getClass())) {
+        inject(bean, beanName, point, known.getBean(point.bean()));
+      }
+    }
+    return values;
+  }
+
+  private static void inject(
+      Object bean, String beanName, InjectedReferences.Point point, Object reference) {
+    try {
+      if (point.member() instanceof Field field) {
+        ReflectionUtils.makeAccessible(field);
+        field.set(bean, reference);
+      } else if (point.member() instanceof Method method) {
+        ReflectionUtils.makeAccessible(method);
+        method.invoke(bean, reference);
+      }
+    } catch (IllegalAccessException | IllegalArgumentException | InvocationTargetException e) {
+      throw new BeanCreationException(
+          beanName,
+          "the reference '" + point.bean() + "' cannot be injected at " + point.member(),
+          e);
+    }
+  }
+}

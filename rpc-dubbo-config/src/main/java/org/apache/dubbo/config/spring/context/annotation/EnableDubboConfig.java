@@ -1,0 +1,22 @@
+package org.apache.dubbo.config.spring.context.annotation;
+
+import io.trunkline.dubbo.config.DubboConfigRegistrar;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.context.annotation.Import;
+
+/** Reads {@code dubbo.*} properties and config beans, and searches no packages. */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE})
+@Inherited
+@Import(DubboConfigRegistrar.class)
+public @interface EnableDubboConfig {
+
+  /** Several configs of a kind are always possible. */
+  boolean multiple() default true;
+}
