@@ -53,7 +53,8 @@ final class DubboRegistrar
 
   /** Declares the servers and clients of the context too, which conditions ask for. */
   @Override
-  public void registerBeanDefinitions(AnnotationMetadata metadata, BeanDefinitionRegistry registry) {
+  public void registerBeanDefinitions(
+      AnnotationMetadata metadata, BeanDefinitionRegistry registry) {
     boolean isNamed =
         registry.containsBeanDefinition(SWITCHED_ON)
             || environment.containsProperty("dubbo.scan.base-packages")
