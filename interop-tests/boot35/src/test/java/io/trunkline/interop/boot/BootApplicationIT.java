@@ -67,9 +67,9 @@ class BootApplicationIT {
   @Test
   void healthShowsTheReferences() throws Exception {
     assertThat(get("/actuator/health"))
-        .contains("\"trunkline\":{\"status\":\"UP\"")
-        .contains("\"connected\"")
-        .doesNotContain("not connected");
+        .contains("\"references\":{\"stock\":\"connected\",\"prices\":\"connected\"}")
+        .contains("\"UP\"")
+        .doesNotContain("\"DOWN\"");
   }
 
   @Test

@@ -84,7 +84,7 @@ final class ProviderProcess implements AutoCloseable {
 
   /** Sends SIGTERM. */
   void terminate() {
-    process.destroy();
+    process.toHandle().destroy(); // which leaves its output open
   }
 
   /** Waits for its end; what it ended with. */

@@ -31,7 +31,10 @@ class TerminatedProviderIT {
               .reference(
                   ReferenceOptions.builder(
                           Stock.class,
-                          "dubbo://127.0.0.1:" + first.port() + ";dubbo://127.0.0.1:" + second.port())
+                          "dubbo://127.0.0.1:"
+                              + first.port()
+                              + ";dubbo://127.0.0.1:"
+                              + second.port())
                       .build())
               .service();
       Load load = new Load(stock);
