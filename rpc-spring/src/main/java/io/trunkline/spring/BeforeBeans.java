@@ -14,6 +14,7 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
 
@@ -29,6 +30,9 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
   /** Of its bean definition: the {@link Mistakes} that were found while files were read. */
   static final String MISTAKES = "trunkline.mistakes";
 
+  /** Of its bean definition: set where Dubbo's properties count. */
+  static final String PROPERTIES = "trunkline.properties";
+
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private @Nullable ApplicationContext context;
@@ -43,18 +47,42 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
 
   @Override
   public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-    look(beans, (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES)));
+    Mistakes mistakes =
+        (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES));
+    PropertyElements properties = properties(beans);
+    if (properties != null) {
+      properties.declare();
+    }
+    look(beans, properties, mistakes);
     giveWay(beans, RpcClients.ONLY, RpcClient.class);
     giveWay(beans, RpcServers.ONLY, RpcServer.class);
   }
 
-  private void look(ConfigurableListableBeanFactory beans, Mistakes mistakes) {
+  /** Lets elements read properties; null if none of them is of Dubbo's namespace. */
+  private @Nullable PropertyElements properties(ConfigurableListableBeanFactory beans) {
+    if (beans.getBeanDefinition(NAME).getAttribute(PROPERTIES) == null) {
+      return null;
+    }
+    ClassLoader loader = requireNonNull(beans.getBeanClassLoader());
+    DubboProperties properties =
+        new DubboProperties(requireNonNull(context).getEnvironment(), loader);
+    beans.registerSingleton(DubboProperties.NAME, properties);
+    return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
+  }
+
+  private void look(
+      ConfigurableListableBeanFactory beans,
+      @Nullable PropertyElements properties,
+      Mistakes mistakes) {
     ContextElements elements = new ContextElements(beans);
     boolean alone = true;
     for (ConfiguredElement element : elements.all()) {
       List<IllegalArgumentException> own = element.mistakes();
       own.forEach(mistakes::add);
       alone &= own.isEmpty() || isOfOneCall(element);
+    }
+    if (properties != null) {
+      properties.report(elements, mistakes);
     }
     if (alone) {
       lookAtCalls(elements, mistakes);
@@ -71,17 +99,16 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
   /** What is wrong with services and references, though each attribute can be read. */
   private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
     ApplicationContext declared = requireNonNull(context);
-    ProtectiveSettings protective = new ProtectiveSettings(declared);
     for (ConfiguredElement element : elements.all(Element.REFERENCE).values()) {
       if (element.mistakes().isEmpty()) {
-        mistakes.look(() -> check(new ReferenceElement(element, elements), protective));
+        mistakes.look(() -> check(new ReferenceElement(element, elements)));
       }
     }
     new ServerElements(declared).check(mistakes);
   }
 
-  private void check(ReferenceElement reference, ProtectiveSettings protective) {
-    reference.options(protective, true);
+  private void check(ReferenceElement reference) {
+    reference.options(true);
     new FilterBeans(requireNonNull(context)).require(reference.settings());
   }
 

@@ -5,6 +5,7 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanClassLoaderAware;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
@@ -19,7 +22,7 @@ import org.springframework.core.env.Environment;
  * An element as a bean: its attributes with their placeholders resolved, each parsed and checked.
  * An empty attribute counts as absent.
  */
-final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware {
+final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware, BeanFactoryAware {
 
   /** The method that {@link ElementBeans} lets Spring call. */
   static final String READ = "read";
@@ -39,12 +42,14 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
 
   private final ElementType type;
   private final String description;
-  private final Map<String, String> attributes;
-  private final List<ConfiguredElement> inner;
+  private Map<String, String> attributes;
+  private List<ConfiguredElement> inner;
+  private Map<String, String> places = Map.of();
   private final Map<String, Object> values = new HashMap<>();
   private final List<IllegalArgumentException> mistakes = new ArrayList<>();
   private boolean read;
   private @Nullable Environment environment;
+  private @Nullable DubboProperties properties;
   private ClassLoader loader = ConfiguredElement.class.getClassLoader();
 
   /**
@@ -74,6 +79,13 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
     loader = value;
   }
 
+  @Override
+  public void setBeanFactory(BeanFactory value) {
+    if (type instanceof DubboElement && value.containsBean(DubboProperties.NAME)) {
+      properties = value.getBean(DubboProperties.NAME, DubboProperties.class);
+    }
+  }
+
   /**
    * Reads all attributes that can be read, those of its child elements too. A second call does
    * nothing.
@@ -83,6 +95,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
       return;
     }
     read = true;
+    overlay();
     attributes.forEach(this::tryToRead);
     if (attributes.keySet().stream().allMatch(name -> type.attribute(name) != null)) {
       type.required().stream()
@@ -91,6 +104,39 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
           .forEach(text -> mistakes.add(new IllegalArgumentException(text)));
     } // else one of them may be misspelt
     inner.forEach(ConfiguredElement::read);
+  }
+
+  /** Takes what properties say, which come before or after what is declared. */
+  private void overlay() {
+    if (properties != null) {
+      Map<String, String> said = new HashMap<>();
+      List.of("id", "name", "interface").forEach(name -> said.put(name, written(name)));
+      PropertyOverlay overlay = new PropertyOverlay(type, attributes, properties.hits(type, said));
+      attributes = overlay.attributes();
+      places = overlay.places();
+      inner = overlay.inner(inner, description);
+    }
+  }
+
+  /** The same with other attributes, which it has not been asked for yet. */
+  ConfiguredElement with(Map<String, String> more) {
+    Map<String, String> both = new LinkedHashMap<>(attributes);
+    both.putAll(more);
+    ConfiguredElement element = new ConfiguredElement(type, description, both, inner);
+    element.environment = environment;
+    element.loader = loader;
+    return element;
+  }
+
+  /** The text of an attribute without placeholders; empty if it is not written. */
+  String written(String name) {
+    return resolved(attributes.getOrDefault(name, ""));
+  }
+
+  /** What messages about an attribute begin with. */
+  private String place(String name) {
+    String property = places.get(name);
+    return property == null ? description : property + ", for " + description;
   }
 
   private void tryToRead(String name, String written) {
@@ -129,7 +175,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   private void read(String name, String written) {
     Attribute attribute = type.attribute(name);
     if (attribute == null) {
-      throw new IllegalArgumentException(Misspelt.attribute(description, type, name));
+      throw new IllegalArgumentException(Misspelt.attribute(place(name), type, name));
     }
     String text = resolved(written);
     if (!text.isEmpty()) {
@@ -142,17 +188,18 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
   }
 
   private boolean isEmpty(String name) {
-    return resolved(attributes.getOrDefault(name, "")).isEmpty();
+    return written(name).isEmpty();
   }
 
   /** Whether an attribute that has no effect is written with this value. */
   boolean isWritten(String name, String value) {
-    return resolved(attributes.getOrDefault(name, "")).equals(value);
+    return written(name).equals(value);
   }
 
   private void take(Attribute attribute, String text) {
     Attribute.Verdict verdict = attribute.verdict(text);
-    String what = description + ": attribute '" + attribute.name() + "'";
+    String place = place(attribute.name());
+    String what = place + ": attribute '" + attribute.name() + "'";
     switch (verdict.support()) {
       case IGNORED -> log.info("{} has no effect: {}", what, verdict.reason());
       case REFUSED ->
@@ -165,7 +212,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware 
       case WORKS -> {
         if (attribute.support() == Attribute.Support.WORKS) {
           values.put(
-              attribute.name(), attribute.type().read(description, attribute.name(), text, loader));
+              attribute.name(), attribute.type().read(place, attribute.name(), text, loader));
         }
       }
     }

@@ -97,7 +97,7 @@ final class DubboAttributes {
                 ignored("register-mode", Reasons.INTERFACES, "interface"),
                 ignored(
                     "use-as-config-center",
-                    "settings are read from this file and the application's environment",
+                    "settings are read from files and the application's environment",
                     "false"),
                 ignored("use-as-metadata-center", Reasons.INTERFACES, "false"),
                 refused("secure", "the connection to it is not encrypted", "false"))));

@@ -70,11 +70,11 @@ enum DubboElement implements ElementType {
 
   ANNOTATION(
       REFUSED,
-      "classes are not searched for annotations yet; declare services and references in XML",
+      "@EnableDubbo(scanBasePackages) of rpc-dubbo-config searches classes for annotations",
       "id package"),
   CONFIG_CENTER(
       REFUSED,
-      "settings are read from this file and the application's environment, from nowhere else",
+      "settings are read from files and the application's environment, from nowhere else",
       "address protocol namespace group cluster timeout username password check config-file"
           + " app-config-file highest-priority include-spring-env"),
   SSL(Element.SSL, SslAttributes.all());

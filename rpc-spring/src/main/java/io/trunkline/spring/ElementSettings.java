@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConstructorArgumentValues;
 import org.springframework.beans.factory.config.TypedStringValue;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
@@ -25,6 +26,9 @@ final class ElementSettings {
 
   /** The place of the attributes among the arguments of {@link ConfiguredElement}. */
   private static final int ATTRIBUTES = 2;
+
+  /** Of a bean definition: the type of the element. */
+  static final String TYPE = "trunkline.type";
 
   /** Keys of Dubbo's urls that an attribute has another name for. */
   private static final Map<String, String> KEYS =
@@ -61,13 +65,14 @@ final class ElementSettings {
             .addConstructorArgValue(attributes)
             .addConstructorArgValue(details)
             .getBeanDefinition();
+    definition.setAttribute(TYPE, element.type());
     definition.setResource(element.file());
     definition.setSource(element.source());
     return definition;
   }
 
   /** The value of an attribute in a bean made by {@link #define}; empty if it is not set. */
-  static String said(AbstractBeanDefinition settings, String name) {
+  static String said(BeanDefinition settings, String name) {
     ConstructorArgumentValues.ValueHolder attributes =
         settings.getConstructorArgumentValues().getIndexedArgumentValues().get(ATTRIBUTES);
     return attributes != null

@@ -48,14 +48,14 @@ final class Infrastructure {
               conflict -> {
                 throw new BeanDefinitionStoreException(conflict);
               });
-      if (namespace == Namespace.DUBBO) {
-        new UnreadSettings(System.getProperties(), loader).warn();
-      }
       RootBeanDefinition before = owner(BeforeBeans.class);
       before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
       registry.registerBeanDefinition(BeforeBeans.NAME, before);
       registry.registerBeanDefinition(RpcClients.NAME, owner(RpcClients.class));
       registry.registerBeanDefinition(RpcServers.NAME, owner(RpcServers.class));
+    }
+    if (namespace == Namespace.DUBBO) {
+      registry.getBeanDefinition(BeforeBeans.NAME).setAttribute(BeforeBeans.PROPERTIES, true);
     }
   }
 

@@ -67,7 +67,7 @@ final class ReferenceBean
   }
 
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
-    ReferenceOptions.Builder<?> options = said.options(clients.protective(), waits);
+    ReferenceOptions.Builder<?> options = said.options(waits);
     clients.filters().of(said.settings()).forEach(options::filter);
     try {
       return client.reference(options.build());

@@ -48,9 +48,9 @@ final class ReferenceElement {
    * @param lazy whether it connects with its first call, whatever the element says
    * @throws IllegalArgumentException if the element contradicts itself, or lacks something
    */
-  ReferenceOptions.Builder<?> options(ProtectiveSettings protective, boolean lazy) {
+  ReferenceOptions.Builder<?> options(boolean lazy) {
     try {
-      ReferenceOptions.Builder<?> builder = builder(protective, lazy);
+      ReferenceOptions.Builder<?> builder = builder(lazy);
       builder.build();
       return builder;
     } catch (IllegalArgumentException e) {
@@ -58,10 +58,9 @@ final class ReferenceElement {
     }
   }
 
-  private ReferenceOptions.Builder<?> builder(ProtectiveSettings protective, boolean lazy) {
+  private ReferenceOptions.Builder<?> builder(boolean lazy) {
     Boolean secured = SslSettings.of(elements).isOn(settings);
     if (Boolean.FALSE.equals(secured)) {
-      protective.checkPlain(settings);
       if (direct() == null && !settings.says(ConfiguredElement.SSL_ENABLED)) {
         secured = null; // a registry says which providers want it
       }

@@ -61,10 +61,6 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return new ContextElements(context());
   }
 
-  ProtectiveSettings protective() {
-    return new ProtectiveSettings(context());
-  }
-
   FilterBeans filters() {
     return new FilterBeans(context());
   }

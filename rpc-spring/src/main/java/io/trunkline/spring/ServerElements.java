@@ -56,14 +56,12 @@ final class ServerElements {
   private final ApplicationContext context;
   private final ContextElements elements;
   private final RegistryElements registries;
-  private final ProtectiveSettings protective;
   private final FilterBeans filters;
 
   ServerElements(ApplicationContext context) {
     this.context = context;
     this.elements = new ContextElements(context);
     this.registries = new RegistryElements(elements);
-    this.protective = new ProtectiveSettings(context);
     this.filters = new FilterBeans(context);
   }
 
@@ -102,7 +100,6 @@ final class ServerElements {
       elements.protocolsOf(service);
       requireBean(service);
       filters.require(service);
-      protective.checkService(service);
     }
   }
 
@@ -151,7 +148,7 @@ final class ServerElements {
     limitConnections(protocol, builder);
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     Optional<ServerTls> tls = SslSettings.of(elements).server(protocol);
-    tls.ifPresentOrElse(builder::tls, () -> protective.checkWithoutTls(protocol));
+    tls.ifPresent(builder::tls);
     Optional.ofNullable(protocol.text("authenticator"))
         .ifPresent(bean -> builder.authenticator(authenticator(protocol, bean)));
     return builder;
@@ -213,7 +210,6 @@ final class ServerElements {
 
   private <T> ServiceOptions<T> options(
       ConfiguredElement service, Class<T> type, ConfiguredElement protocol) {
-    protective.checkService(service);
     String ref = requireBean(service);
     Object bean = context.getBean(ref);
     if (!type.isInstance(bean)) {

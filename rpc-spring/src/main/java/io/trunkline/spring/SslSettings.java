@@ -29,8 +29,7 @@ record SslSettings(@Nullable ConfiguredElement ssl) {
    * @throws IllegalArgumentException if it is on and there is no key
    */
   Optional<ServerTls> server(ConfiguredElement protocol) {
-    boolean hasKey = says("server-key-cert-chain-path") || says("server-key-store-path");
-    if (!protocol.flag(ConfiguredElement.SSL_ENABLED, hasKey)) {
+    if (!protocol.flag(ConfiguredElement.SSL_ENABLED, saysOfServers())) {
       if (protocol.flag(OPTIONAL, false)) {
         throw new IllegalArgumentException(
             protocol
@@ -98,6 +97,14 @@ record SslSettings(@Nullable ConfiguredElement ssl) {
     return url != null && url.contains(ConfiguredElement.SSL_ENABLED + "=")
         ? null
         : saysOfClients();
+  }
+
+  /** Part of it is enough: whoever writes that does not want a port without TLS. */
+  private boolean saysOfServers() {
+    return ssl != null
+        && (ssl.saysAny("server-key-")
+            || ssl.saysAny("server-private-")
+            || ssl.saysAny("server-trust-"));
   }
 
   private boolean saysOfClients() {

@@ -66,7 +66,7 @@ class DubboMistakesTest {
         "consumer token='true'|token' is 'true'|the secret of the provider",
         "provider listener='mine'|'listener' is not supported|a bean with 'filter'",
         "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
-        "annotation package='demo'|annotation|declare services and references in XML",
+        "annotation package='demo'|annotation|searches classes for annotations",
         "config-center address='nacos://127.0.0.1'|config-center|from nowhere else",
       })
   void saysWhyItRefuses(String mistake) {

@@ -44,6 +44,10 @@ final class DubboXmlPage {
       serialization, heartbeat, accepts and other limits of connections apply to protocols that do not set them. A service or reference takes
       the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`, of which the first provider counts and a consumer may be the only one.
 
+      Properties whose key begins with `dubbo.` count too, as in Dubbo 3.3: those of the system (`-D`), then variables of the environment
+      (`DUBBO_PROTOCOL_PORT`), then the other properties of Spring's environment come before what the file says, and `dubbo.properties` after it.
+      [dubbo-annotations.md](dubbo-annotations.md#properties) has the keys.
+
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
       even across the two. It learns them from a registry, where Trunkline's providers announce what a service, a provider element or a method
       inside a service says about calls. A consumer of Trunkline takes `timeout`, `token` and `serialization` from there; `retries`,

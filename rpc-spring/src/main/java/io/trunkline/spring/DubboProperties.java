@@ -1,0 +1,149 @@
+package io.trunkline.spring;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * The {@code dubbo.*} properties of a context, with Dubbo's precedence: those of the system, of the
+ * environment and of the application override what is declared, and {@code dubbo.properties} says
+ * the rest. Used by one thread while the context starts.
+ */
+final class DubboProperties {
+
+  /** The name of the bean. */
+  static final String NAME = "trunkline.dubboProperties";
+
+  private final List<DubboProperty> all;
+  private final Set<DubboProperty> applied = new LinkedHashSet<>();
+
+  /**
+   * @throws IllegalStateException if {@code dubbo.properties}, or the file in its place, cannot be
+   *     read
+   */
+  DubboProperties(Environment environment, @Nullable ClassLoader loader) {
+    List<DubboProperty> found = new ArrayList<>();
+    if (environment instanceof ConfigurableEnvironment known) {
+      for (PropertySource<?> source : known.getPropertySources()) {
+        if (source instanceof EnumerablePropertySource<?> readable) {
+          read(readable, found);
+        }
+      }
+    }
+    Properties file = DubboSettings.read(System.getProperties(), loader);
+    String name = DubboSettings.name(System.getProperties());
+    for (String key : file.stringPropertyNames()) {
+      add(found, key, file.getProperty(key), name, DubboProperty.Source.FILE);
+    }
+    found.sort(Comparator.comparing(DubboProperty::source)); // stable: Spring's order stays
+    this.all = List.copyOf(found);
+  }
+
+  private static void read(EnumerablePropertySource<?> source, List<DubboProperty> found) {
+    DubboProperty.Source kind =
+        switch (source.getName()) {
+          case StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME ->
+              DubboProperty.Source.SYSTEM;
+          case StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME ->
+              DubboProperty.Source.ENVIRONMENT;
+          default -> DubboProperty.Source.APPLICATION;
+        };
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String name : source.getPropertyNames()) {
+      Object value = source.getProperty(name);
+      if (value != null) { // lists have an index behind the name
+        values.merge(name.replaceFirst("\\[\\d+]$", ""), value.toString(), (a, b) -> a + "," + b);
+      }
+    }
+    values.forEach((name, value) -> add(found, name, value, source.getName(), kind));
+  }
+
+  private static void add(
+      List<DubboProperty> found,
+      String name,
+      String value,
+      String from,
+      DubboProperty.Source source) {
+    DubboProperty property = DubboProperty.of(name, value, from, source);
+    if (property != null) {
+      found.add(property);
+    }
+  }
+
+  /** Those that configure an element of this type, in the order of precedence. */
+  List<DubboProperty> of(ElementType type, boolean plural) {
+    return all.stream().filter(p -> p.type() == type && p.plural() == plural).toList();
+  }
+
+  /** Those that nothing has taken. */
+  List<DubboProperty> unapplied() {
+    return all.stream().filter(property -> !applied.contains(property)).toList();
+  }
+
+  /**
+   * A property for one element.
+   *
+   * @param property it
+   * @param path what it sets there: an attribute, or more
+   * @param overrides whether it comes before what is declared
+   */
+  record Hit(DubboProperty property, String path, boolean overrides) {}
+
+  /**
+   * What is set for an element. As in Dubbo, only the most exact of the possible keys are looked
+   * at: those with its id, else with its name, else those of all elements of its type.
+   *
+   * @param said its attributes, without placeholders
+   */
+  List<Hit> hits(ElementType type, Map<String, String> said) {
+    List<Hit> hits = new ArrayList<>();
+    boolean call = type == DubboElement.SERVICE || type == DubboElement.REFERENCE;
+    String service = said.getOrDefault("interface", "");
+    if (call && !service.isEmpty()) {
+      below(of(type, false).stream(), service, true, hits);
+    }
+    int before = hits.size();
+    for (String id : Stream.of("id", "name").map(said::get).toList()) {
+      if (id != null && !id.isEmpty() && hits.size() == before) {
+        below(of(type, true).stream(), id, !call, hits);
+      }
+    }
+    if (hits.size() == before) {
+      of(type, false).stream()
+          .filter(property -> !call || type.attribute(type.spelled(property.path())) != null)
+          .forEach(
+              property -> hits.add(new Hit(property, property.path(), isFirst(call, property))));
+    }
+    hits.forEach(hit -> applied.add(hit.property()));
+    return hits;
+  }
+
+  private static boolean isFirst(boolean call, DubboProperty property) {
+    return !call && property.overrides();
+  }
+
+  private static void below(
+      Stream<DubboProperty> properties, String begin, boolean first, List<Hit> hits) {
+    properties
+        .filter(property -> property.path().startsWith(begin + "."))
+        .forEach(
+            property ->
+                hits.add(
+                    new Hit(
+                        property,
+                        property.path().substring(begin.length() + 1),
+                        first && property.overrides())));
+  }
+}

@@ -1,0 +1,191 @@
+package io.trunkline.spring;
+
+import io.trunkline.call.Spelling;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+
+/** Declares elements that properties alone describe, and says which properties have no effect. */
+final class PropertyElements {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private static final List<DubboElement> DECLARED =
+      List.of(
+          DubboElement.APPLICATION,
+          DubboElement.REGISTRY,
+          DubboElement.PROTOCOL,
+          DubboElement.PROVIDER,
+          DubboElement.CONSUMER,
+          DubboElement.SSL);
+
+  /** Attributes that close something: one that has no effect would leave it open. */
+  private static final Set<String> PROTECTIVE =
+      Set.of("token", "filter", "auth", "validation", "export", "scope", "sslenabled");
+
+  /** Keys that Dubbo has for itself behind the name of an element. */
+  private static final Set<String> OF_DUBBO = Set.of("dubbo.service.shutdown.wait");
+
+  private final DubboProperties properties;
+  private final BeanDefinitionRegistry registry;
+  private final ElementBeans beans;
+
+  PropertyElements(
+      DubboProperties properties, BeanDefinitionRegistry registry, ClassLoader loader) {
+    this.properties = properties;
+    this.registry = registry;
+    this.beans = new ElementBeans(registry, loader);
+  }
+
+  /** Declares what is not declared yet. */
+  void declare() {
+    for (DubboElement type : DECLARED) {
+      Set<String> ids = new LinkedHashSet<>();
+      properties.of(type, true).forEach(property -> ids.add(property.id()));
+      ids.remove("");
+      for (String id : ids) {
+        if (!isDeclared(type, id)) {
+          declare(type, id);
+        }
+      }
+      if (definitions(type).isEmpty()) {
+        declareOnly(type);
+      }
+    }
+  }
+
+  private void declare(DubboElement type, String id) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    attributes.put("id", id);
+    String prefix = DubboProperty.plural(type) + "." + id;
+    boolean named =
+        properties.of(type, true).stream()
+            .anyMatch(property -> property.path().equals(id + ".name"));
+    if (type == DubboElement.PROTOCOL && !named) {
+      attributes.put("name", id); // as in Dubbo
+    }
+    declare(type, "dubbo." + prefix, attributes);
+  }
+
+  /** Unless what such an element has to say is missing: then they mean one that is not here. */
+  private void declareOnly(DubboElement type) {
+    Set<String> set = new LinkedHashSet<>();
+    Map<String, String> attributes = new LinkedHashMap<>();
+    for (DubboProperty property : properties.of(type, false)) {
+      String attribute = type.spelled(property.path());
+      if (!property.maySayAnything() || type.attribute(attribute) != null) {
+        set.add(attribute);
+      }
+      if (attribute.equals("id")) {
+        attributes.putIfAbsent("id", property.value());
+      }
+    }
+    if (!set.isEmpty() && set.containsAll(type.required())) {
+      declare(type, "dubbo." + type.tag(), attributes);
+    }
+  }
+
+  private void declare(DubboElement type, String prefix, Map<String, String> attributes) {
+    beans.declare(
+        new WrittenElement(
+            type,
+            "dubbo:" + type.tag(),
+            "the properties " + prefix + ".*",
+            attributes,
+            List.of(),
+            null,
+            null));
+  }
+
+  private boolean isDeclared(DubboElement type, String id) {
+    return definitions(type).stream()
+        .anyMatch(
+            definition ->
+                Stream.of("id", "name")
+                    .anyMatch(name -> ElementSettings.said(definition, name).equals(id)));
+  }
+
+  /** The elements of this kind, of either namespace. */
+  private List<BeanDefinition> definitions(DubboElement type) {
+    return Stream.of(registry.getBeanDefinitionNames())
+        .map(registry::getBeanDefinition)
+        .filter(
+            definition ->
+                definition.getAttribute(ElementSettings.TYPE) instanceof ElementType known
+                    && known.kind() == type.kind())
+        .toList();
+  }
+
+  /** Says which properties no element has taken, once all elements are read. */
+  void report(ContextElements elements, Mistakes mistakes) {
+    Set<String> ignored = new TreeSet<>();
+    for (DubboProperty property : properties.unapplied()) {
+      ElementType type = property.type();
+      Element kind = type == null ? null : type.kind();
+      if (type == null) {
+        unknown(property, mistakes);
+      } else if (type.support() == Attribute.Support.REFUSED) {
+        mistakes.add(
+            property.place() + " is not supported: " + type.reason() + "; remove the property");
+      } else if (type.support() == Attribute.Support.IGNORED) {
+        ignored.add("dubbo." + type.tag() + ".* has no effect: " + type.reason());
+      } else if (kind != null && !OF_DUBBO.contains(property.key())) {
+        unapplied(property, type, elements.all(kind), mistakes);
+      }
+    }
+    ignored.forEach(log::info);
+  }
+
+  private static void unknown(DubboProperty property, Mistakes mistakes) {
+    String name = property.key().split("\\.", 3)[1];
+    Set<String> names = new LinkedHashSet<>(DubboProperty.names());
+    DubboProperty.names().stream()
+        .map(tag -> Namespace.DUBBO.topLevel(tag))
+        .forEach(type -> names.add(type == null ? "" : DubboProperty.plural(type)));
+    String hint = Spelling.hint(name, names);
+    if (!hint.isEmpty() && !property.maySayAnything() && !property.path().isEmpty()) {
+      mistakes.add(property.place() + ": there is no 'dubbo." + name + "'" + hint);
+    }
+  }
+
+  /** It names an element that is not here, or one for which a more exact key counts. */
+  private static void unapplied(
+      DubboProperty property,
+      ElementType type,
+      Map<String, ConfiguredElement> elements,
+      Mistakes mistakes) {
+    boolean call = type.kind() == Element.SERVICE || type.kind() == Element.REFERENCE;
+    String last = property.path().substring(property.path().lastIndexOf('.') + 1);
+    String hint = "";
+    if (call && !property.plural()) {
+      Set<String> known = new TreeSet<>();
+      elements.values().forEach(e -> known.add(e.written("interface")));
+      int end = property.path().lastIndexOf('.');
+      hint = end < 0 ? "" : Spelling.hint(property.path().substring(0, end), known);
+      if (end < 0) {
+        hint = Spelling.hint(property.path(), type.attributes().keySet());
+      }
+    }
+    boolean closes = !call && PROTECTIVE.contains(ElementType.plain(last));
+    boolean lost = closes && !elements.isEmpty() || call && property.plural();
+    if ((lost || !hint.isEmpty()) && !property.maySayAnything()) {
+      mistakes.add(
+          property.place()
+              + " has no effect: there is no such "
+              + type.tag()
+              + ", or keys with its id or name count for it"
+              + hint
+              + "; correct or remove it");
+    } else {
+      log.info("{} has no effect: no {} here is meant", property.place(), type.tag());
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.trunkline.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.context.support.GenericXmlApplicationContext;
+
+/** Properties of Dubbo's beside its XML. */
+class DubboPropertiesTest {
+
+  private static final String SERVICE =
+      "<dubbo:service interface='io.trunkline.spring.Mirror'"
+          + " class='io.trunkline.spring.Reflection' SERVICE/>";
+
+  @TempDir private Path folder;
+
+  private static String service(String attributes) {
+    return SERVICE.replace("SERVICE", attributes);
+  }
+
+  private static void assertCalled(String query, int port) {
+    try (RpcClient client = RpcClient.builder().build()) {
+      String url = "dubbo://127.0.0.1:" + port + "?timeout=30000" + query;
+      assertThat(client.refer(Mirror.class, url).look()).isEqualTo("reflected");
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "dubbo.protocol.port, ''",
+    "DUBBO_PROTOCOL_PORT, ''",
+    "dubbo.protocols.dubbo.port, dubbo.protocol.port=1",
+    "dubbo.protocols.main.port, dubbo.protocol.port=1",
+  })
+  void overrideWhatTheXmlSays(String key, String less) throws IOException {
+    int port = Xml.freePort();
+    String more = less.isEmpty() ? "shop.nothing=1" : less;
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol id='main' name='dubbo' port='1'/>" + service(""),
+            key + "=" + port,
+            more)) {
+      assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
+      assertCalled("", port);
+    }
+  }
+
+  @Test
+  void thoseOfTheSystemComeFirst() throws IOException {
+    int port = Xml.freePort();
+    System.setProperty("dubbo.protocol.port", Integer.toString(port));
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo("<dubbo:protocol port='1'/>" + service(""), "dubbo.protocol.port=2")) {
+      assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
+    } finally {
+      System.clearProperty("dubbo.protocol.port");
+    }
+  }
+
+  @Test
+  void theFileSaysOnlyWhatTheXmlDoesNot() throws IOException {
+    int port = Xml.freePort();
+    Files.writeString(
+        folder.resolve("dubbo.properties"),
+        "dubbo.protocol.port=1\ndubbo.provider.group=inFile\ndubbo.provider.version=1.5\n");
+    String uri = "http://dubbo.apache.org/schema/dubbo";
+    String elements =
+        "<dubbo:protocol port='" + port + "'/><dubbo:provider group='g'/>" + service("");
+    try (URLClassLoader loader =
+            new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader());
+        GenericXmlApplicationContext context =
+            Xml.context(Xml.dubboFile(uri, uri + "/dubbo.xsd", elements), loader)) {
+      assertThat(context.isRunning()).isTrue();
+      assertCalled("&group=g&version=1.5", port);
+    }
+  }
+
+  @Test
+  void describeElementsThatAreNotDeclared() throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            service(""),
+            "dubbo.application.name=shop",
+            "dubbo.application.qosEnable=false",
+            "dubbo.application.qos.port=22222",
+            "dubbo.application.metadataServicePort=3",
+            "dubbo.registry.address=N/A",
+            "dubbo.protocols.one.name=dubbo",
+            "dubbo.protocols.one.port=" + port,
+            "dubbo.provider.group=g",
+            "dubbo.metrics.histogram.enabled=true",
+            "dubbo.tracing.tracing-exporter.zipkin-config.endpoint=x",
+            "dubbo.labels=a=b")) {
+      assertThat(context.getBean(RpcServers.class).of("one").port()).isEqualTo(port);
+      assertCalled("&group=g", port);
+    }
+  }
+
+  @Test
+  void configureOneServiceAndOneMethod() throws IOException {
+    int port = Xml.freePort();
+    String mirror = "dubbo.service.io.trunkline.spring.Mirror.";
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol port='" + port + "'/>" + service("group='a'"),
+            mirror + "group=b",
+            "dubbo.service.group=c",
+            "dubbo.service.version=3.0",
+            mirror + "look.timeout=4000",
+            mirror + "parameters.colour=blue")) {
+      assertThat(context.isRunning()).isTrue();
+      assertCalled("&group=b&version=3.0", port);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dubbo.protocol.prot=1 | dubbo.protocol.prot in test, for | did you mean 'port'",
+        "dubbo.provider.tokn=secret1 | dubbo.provider.tokn in test | did you mean 'token'",
+        "dubbo.provder.token=secret1 | dubbo.provder.token in test | did you mean 'provider'",
+        "dubbo.protocol.port=abc | dubbo.protocol.port in test, for | attribute 'port' is 'abc'",
+        "dubbo.config-center.address=zookeeper://a:1 | dubbo.config-center.address in test |"
+            + " from nowhere else",
+        "dubbo.service.io.trunkline.spring.Miror.token=secret1 | Miror.token in test |"
+            + " did you mean 'io.trunkline.spring.Mirror'",
+        "dubbo.services.none.token=secret1 | dubbo.services.none.token in test |"
+            + " there is no such service",
+        "dubbo.provider.listener=mine | dubbo.provider.listener in test |"
+            + " listeners are not called",
+      })
+  void aMistakeNamesTheKeyAndTheNearestOne(String line, String place, String advice) {
+    assertThatThrownBy(() -> Xml.dubbo("<dubbo:protocol/>" + service(""), line).close())
+        .hasMessageContainingAll(place, advice)
+        .hasMessageNotContaining("secret1");
+  }
+
+  @Test
+  void allMistakesAreReportedAtOnce() {
+    assertThatThrownBy(
+            () ->
+                Xml.dubbo(
+                        "<dubbo:protocol thread='1'/>" + service(""),
+                        "dubbo.provider.retrys=1",
+                        "dubbo.consumer.chek=false")
+                    .close())
+        .hasMessageContainingAll("3 mistakes", "'thread'", "'retrys'", "'chek'");
+  }
+
+  @Test
+  void variablesThatMeanSomethingElseAreLeftOut() throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol port='" + port + "'/>" + service(""),
+            "DUBBO_SERVICE_HOST=10.0.0.1",
+            "DUBBO_PROVIDER_SERVICE_HOST=10.0.0.1",
+            "DUBBO_PROVIDER_PORT_20880_TCP=tcp://10.0.0.1:20880")) {
+      assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
+    }
+  }
+
+  @Test
+  void trunklinesOwnElementsDoNotReadThem() throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.of(
+            "<trunkline:protocol port='"
+                + port
+                + "'/><bean id='mirror' class='io.trunkline.spring.Reflection'/>"
+                + "<trunkline:service interface='io.trunkline.spring.Mirror' ref='mirror'/>",
+            "dubbo.protocol.port=1",
+            "dubbo.provider.tokn=x")) {
+      assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
+    }
+  }
+}
