@@ -46,7 +46,7 @@ class TerminatedProviderIT {
       load.end();
 
       assertThat(load.failures()).isEmpty();
-      assertThat(first.output()).contains("closes port");
+      assertThat(first.output()).contains("server of warehouse closes port");
     }
   }
 
