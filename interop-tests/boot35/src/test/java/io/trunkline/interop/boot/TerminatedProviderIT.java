@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -35,6 +36,8 @@ class TerminatedProviderIT {
                               + first.port()
                               + ";dubbo://127.0.0.1:"
                               + second.port())
+                      .timeout(
+                          Duration.ofSeconds(20)) // for a busy machine; a lost call ends so too
                       .build())
               .service();
       Load load = new Load(stock);

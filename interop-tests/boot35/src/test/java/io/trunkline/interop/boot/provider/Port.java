@@ -5,13 +5,13 @@ import io.trunkline.server.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 import org.springframework.stereotype.Component;
 
-/** Listens on loopback only, which no property of Dubbo's can say, and says where. */
+/** Listens on loopback only and where nobody else does, and says where. */
 @Component
 class Port implements RpcConfigurer {
 
   @Override
   public void configure(ServerOptions.Builder server) {
-    server.host("127.0.0.1");
+    server.host("127.0.0.1").port(0);
   }
 
   @Override
