@@ -31,6 +31,8 @@ class PublishedJarsIT {
           Map.entry("rpc-registry-zookeeper", "io.trunkline.registry.zookeeper"),
           Map.entry("rpc-filters", "io.trunkline.filters"),
           Map.entry("rpc-spring", "io.trunkline.spring"),
+          Map.entry("rpc-micrometer", "io.trunkline.micrometer"),
+          Map.entry("rpc-spring-boot-starter", "io.trunkline.boot"),
           Map.entry("rpc-dubbo-config", "io.trunkline.dubbo.config"),
           Map.entry("rpc-serialization-api", "io.trunkline.serialization"),
           Map.entry("rpc-serialization-hessian2", "io.trunkline.serialization.hessian2"),

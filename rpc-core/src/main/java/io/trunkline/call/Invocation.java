@@ -217,6 +217,18 @@ public final class Invocation {
         requireNonNull(value, "listener"));
   }
 
+  /** A copy of this call with these attachments in place of its own; the map is not copied. */
+  public Invocation withAttachments(Map<String, Object> values) {
+    return new Invocation(
+        site,
+        arguments,
+        requireNonNull(values, "values"),
+        oneWay,
+        deadlineNanos,
+        peer,
+        cancellation);
+  }
+
   /** Names the method; contains no data of the call. */
   @Override
   public String toString() {

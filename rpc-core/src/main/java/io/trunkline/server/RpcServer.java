@@ -267,6 +267,7 @@ public final class RpcServer implements AutoCloseable {
     return new ServerStats(
         port.connectionCount(),
         port.callsRunning(),
+        port.recentQueueMillis(),
         port.heldBytes(),
         port.unwrittenBytes(),
         port.droppedFrames(),

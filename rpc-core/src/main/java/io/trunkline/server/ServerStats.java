@@ -8,6 +8,8 @@ import java.util.Map;
  * @param connections connections open now
  * @param callsRunning requests received whose reply is not written yet, including those that wait
  *     for a thread
+ * @param queueMillis how long requests waited for a thread of late, in the mean; waits of less than
+ *     1 ms count only while the mean is above that
  * @param heldBytes bytes of requests held now: those arriving, waiting for a thread, or being read
  * @param unwrittenBytes bytes of replies that the sockets have not taken yet. If it stays high, a
  *     consumer reads too slowly
@@ -24,6 +26,7 @@ import java.util.Map;
 public record ServerStats(
     int connections,
     long callsRunning,
+    long queueMillis,
     long heldBytes,
     long unwrittenBytes,
     long droppedFrames,

@@ -65,7 +65,9 @@ final class ReferenceBean
     boolean waits = clients.startsBefore(said);
     try {
       RpcClient client = clients.of(said.client(), said.settings());
-      reference = made(client, said, waits);
+      Reference<?> made = made(client, said, waits);
+      reference = made;
+      clients.made(this, new ContextReference(name, made, said.isChecked()));
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
@@ -158,6 +160,7 @@ final class ReferenceBean
   public void destroy() {
     if (reference != null) {
       reference.close();
+      clients.closed(this);
     }
   }
 

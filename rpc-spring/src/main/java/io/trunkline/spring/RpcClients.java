@@ -35,10 +35,12 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
+  private final Map<ReferenceBean, ContextReference> references = new LinkedHashMap<>();
   private final List<ReferenceBean> later = new ArrayList<>();
   private @Nullable ApplicationContext context;
   private final Map<String, RpcClient> clients = new LinkedHashMap<>();
   private final Map<String, Set<SerializationOptimizer>> optimizers = new HashMap<>();
+  private List<RpcConfigurer> configurers = List.of();
   private boolean running;
   private boolean closed;
 
@@ -119,9 +121,15 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
       Set<SerializationOptimizer> named = elements.optimizers(name);
       ClientOptions.Builder options = options(elements, name);
       named.forEach(options::optimizer);
-      client = options.build();
-      clients.put(name, client);
+      if (clients.isEmpty()) {
+        configurers = context().getBeanProvider(RpcConfigurer.class).orderedStream().toList();
+      }
+      configurers.forEach(configurer -> configurer.configure(options));
+      RpcClient built = options.build();
+      clients.put(name, built);
       optimizers.put(name, named);
+      configurers.forEach(configurer -> configurer.built(name, built));
+      return built;
     }
     return client;
   }
@@ -144,6 +152,24 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
               + " before the context is refreshed, or set the optimizer on the protocol element");
     }
     return client;
+  }
+
+  /** The clients that were made, by the names of their protocols; a copy. */
+  public synchronized Map<String, RpcClient> all() {
+    return new LinkedHashMap<>(clients);
+  }
+
+  /** The references that were made and not closed, in that order; a copy. */
+  public synchronized List<ContextReference> references() {
+    return List.copyOf(references.values());
+  }
+
+  synchronized void made(ReferenceBean bean, ContextReference reference) {
+    references.put(bean, reference);
+  }
+
+  synchronized void closed(ReferenceBean bean) {
+    references.remove(bean);
   }
 
   private static ClientOptions.Builder options(ContextElements elements, String name) {
@@ -196,6 +222,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   public synchronized void stop() {
     running = false;
     closed = true;
+    configurers.forEach(configurer -> clients.forEach(configurer::closing));
     clients.values().forEach(RpcClient::close);
     clients.clear();
   }

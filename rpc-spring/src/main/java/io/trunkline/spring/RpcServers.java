@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.server.RpcServer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
@@ -36,6 +37,7 @@ public final class RpcServers
   static final String ONLY = "trunkline.server";
 
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
+  private List<RpcConfigurer> configurers = List.of();
   private volatile boolean running;
   private volatile boolean refreshed;
 
@@ -88,6 +90,11 @@ public final class RpcServers
     return server;
   }
 
+  /** The servers that listen now, by the names of their protocols; a copy. */
+  public synchronized Map<String, RpcServer> all() {
+    return new LinkedHashMap<>(servers);
+  }
+
   private String explain() {
     return running
         ? "; those with services are: " + servers.keySet()
@@ -97,10 +104,17 @@ public final class RpcServers
   @Override
   public synchronized void start() {
     ServerElements elements = new ServerElements(context());
+    configurers = context().getBeanProvider(RpcConfigurer.class).orderedStream().toList();
     try {
       elements
           .servers()
-          .forEach((name, builder) -> servers.put(name, elements.start(name, builder)));
+          .forEach(
+              (name, builder) -> {
+                configurers.forEach(configurer -> configurer.configure(builder));
+                RpcServer server = elements.start(name, builder);
+                servers.put(name, server);
+                configurers.forEach(configurer -> configurer.started(name, server));
+              });
       if (refreshed) {
         servers.values().forEach(RpcServer::register); // the context was stopped meanwhile
       }
@@ -137,6 +151,8 @@ public final class RpcServers
   @Override
   public synchronized void stop() {
     running = false;
+    servers.forEach(
+        (name, server) -> configurers.forEach(configurer -> configurer.closing(name, server)));
     servers.values().forEach(RpcServer::close);
     servers.clear();
   }

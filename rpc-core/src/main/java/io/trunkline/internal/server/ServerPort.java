@@ -189,6 +189,11 @@ public final class ServerPort {
     return sum;
   }
 
+  /** How long requests waited for a thread of late, in the mean. */
+  public long recentQueueMillis() {
+    return queueTime.recentMillis();
+  }
+
   /** How many requests have begun and did not end yet. */
   public long callsRunning() {
     long finished = ended.sum(); // first, so that none ends that has not begun

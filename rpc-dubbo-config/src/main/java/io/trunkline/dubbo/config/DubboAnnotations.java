@@ -31,7 +31,9 @@ public final class DubboAnnotations
         BeanClassLoaderAware,
         Ordered {
 
-  private static final String NAME = "trunkline.dubbo.annotations";
+  /** The name of the bean that reads them, once a context has been told to. */
+  public static final String NAME = "trunkline.dubbo.annotations";
+
   private static final String INJECTION = "trunkline.dubbo.injection";
 
   /** Of the bean definition: the packages to search. */

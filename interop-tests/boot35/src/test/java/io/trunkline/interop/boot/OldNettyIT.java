@@ -1,0 +1,34 @@
+package io.trunkline.interop.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** Boot 3.5 manages Netty 4.1; an application that leaves it at that is told what to do. */
+@Timeout(120)
+@EnabledIfSystemProperty(named = "boot.line", matches = "3.5")
+class OldNettyIT {
+
+  @Test
+  void anApplicationWithTheNettyOfBootSaysWhatToSet() throws Exception {
+    List<Path> old;
+    try (Stream<Path> jars = Files.list(Path.of("target", "old-netty"))) {
+      old = jars.toList();
+    }
+    assertThat(old).isNotEmpty();
+    try (ProviderProcess provider = ProviderProcess.withNetty(old)) {
+      assertThat(provider.awaitEnd()).isEqualTo(1);
+      assertThat(provider.output())
+          .contains("APPLICATION FAILED TO START")
+          .contains("Netty 4.1.")
+          .contains("netty.version")
+          .contains("trunkline-bom");
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.trunkline.micrometer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A filter that observes the calls of a client. With micrometer-tracing, each call is a span, and
+ * the trace goes to the provider in the call's attachments: as {@code traceparent} and {@code
+ * tracestate} where the propagation is W3C's, as stock Dubbo 3.3 writes and reads them. The parent
+ * is the observation in force on the calling thread.
+ *
+ * <p>The observation is called {@code rpc.client.duration} and its span {@code service/method}; its
+ * low-cardinality keys are the tags of {@link CallTimers}. A registry with a meter handler makes
+ * timers of that name itself, at more cost: use either of the two ({@link CallsTimedElsewhere}).
+ * The call's span is not in force while the call is made: what other filters log has its parent's.
+ * Thread-safe.
+ */
+public final class ClientObservations implements Filter {
+
+  private final ClientConvention convention = new ClientConvention();
+  private final ObservedMethods methods = new ObservedMethods();
+  private final ObservationRegistry registry;
+
+  /** Observes calls with the handlers of this registry. */
+  public ClientObservations(ObservationRegistry registry) {
+    this.registry = requireNonNull(registry, "registry");
+  }
+
+  @Override
+  public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
+    if (registry.isNoop()) {
+      return next.proceed(invocation);
+    }
+    ClientCallContext context = new ClientCallContext(invocation, methods.of(invocation.site()));
+    Observation observation =
+        Observation.createNotStarted(null, convention, () -> context, registry);
+    if (observation.isNoop()) {
+      return next.proceed(invocation);
+    }
+    ObservedCall call = new ObservedCall(observation.start(), context::ended);
+    CompletionStage<Outcome> stage;
+    try {
+      stage = next.proceed(sent(invocation, requireNonNull(context.getCarrier())));
+    } catch (Throwable thrown) {
+      call.broken(thrown);
+      throw thrown;
+    }
+    return call.until(stage);
+  }
+
+  /** The same call where nothing was added: it is written faster. */
+  private static Invocation sent(Invocation call, Map<String, Object> attachments) {
+    return attachments.equals(call.attachments()) ? call : call.withAttachments(attachments);
+  }
+}

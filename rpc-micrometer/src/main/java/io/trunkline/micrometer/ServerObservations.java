@@ -1,0 +1,66 @@
+package io.trunkline.micrometer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A filter that observes the calls that a server serves. With micrometer-tracing, each call is a
+ * span of the trace whose {@code traceparent} its attachments have, from a Trunkline consumer or
+ * from stock Dubbo 3.3. The observation is in force on the thread that runs the method, so calls
+ * that the method makes there belong to the trace; whoever goes on elsewhere takes it there, as
+ * with all observations.
+ *
+ * <p>The observation is called {@code rpc.server.duration} and its span {@code service/method}; its
+ * low-cardinality keys are the tags of {@link CallTimers}. A registry with a meter handler makes
+ * timers of that name itself, at more cost: use either of the two ({@link CallsTimedElsewhere}).
+ * Thread-safe.
+ */
+public final class ServerObservations implements Filter {
+
+  private final ServerConvention convention = new ServerConvention();
+  private final ObservedMethods methods = new ObservedMethods();
+  private final ObservationRegistry registry;
+
+  /** Observes calls with the handlers of this registry. */
+  public ServerObservations(ObservationRegistry registry) {
+    this.registry = requireNonNull(registry, "registry");
+  }
+
+  @Override
+  public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
+    if (registry.isNoop()) {
+      return next.proceed(invocation);
+    }
+    ServerCallContext context = new ServerCallContext(invocation, methods.of(invocation.site()));
+    Observation observation =
+        Observation.createNotStarted(null, convention, () -> context, registry);
+    if (observation.isNoop()) {
+      return next.proceed(invocation);
+    }
+    ObservedCall call = new ObservedCall(observation.start(), context::ended);
+    CompletionStage<Outcome> stage;
+    try {
+      stage = scoped(observation, invocation, next);
+    } catch (Throwable thrown) {
+      call.broken(thrown);
+      throw thrown;
+    }
+    return call.until(stage);
+  }
+
+  private static CompletionStage<Outcome> scoped(
+      Observation observation, Invocation invocation, Next next) {
+    Observation.Scope scope = observation.openScope();
+    try {
+      return next.proceed(invocation);
+    } finally {
+      scope.close();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.trunkline.boot;
+
+import io.trunkline.spring.RpcClients;
+import io.trunkline.spring.RpcServers;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+/** The health of servers and references, with the API of Boot 4. Boot makes it. */
+@AutoConfiguration(after = TrunklineAutoConfiguration.class)
+@ConditionalOnClass({HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
+@ConditionalOnBean({RpcServers.class, RpcClients.class})
+@ConditionalOnEnabledHealthIndicator("trunkline")
+public final class ContributedHealthAutoConfiguration {
+
+  /** Made by Boot. */
+  public ContributedHealthAutoConfiguration() {}
+
+  /** Called {@code trunkline} in the health endpoint. */
+  @Bean
+  HealthIndicator trunklineHealthIndicator(RpcServers servers, RpcClients clients) {
+    return () -> {
+      RpcHealth health = RpcHealth.of(servers, clients);
+      return (health.isUp() ? Health.up() : Health.down()).withDetails(health.details()).build();
+    };
+  }
+}

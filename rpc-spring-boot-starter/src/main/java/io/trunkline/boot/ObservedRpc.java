@@ -1,0 +1,26 @@
+package io.trunkline.boot;
+
+import io.micrometer.observation.ObservationRegistry;
+import io.trunkline.client.ClientOptions;
+import io.trunkline.micrometer.ClientObservations;
+import io.trunkline.micrometer.ServerObservations;
+import io.trunkline.server.ServerOptions;
+import io.trunkline.spring.RpcConfigurer;
+
+/**
+ * Lets all servers and clients of a context observe their calls.
+ *
+ * @param registry has the handlers
+ */
+record ObservedRpc(ObservationRegistry registry) implements RpcConfigurer {
+
+  @Override
+  public void configure(ServerOptions.Builder server) {
+    server.filter(new ServerObservations(registry));
+  }
+
+  @Override
+  public void configure(ClientOptions.Builder client) {
+    client.filter(new ClientObservations(registry));
+  }
+}

@@ -1,0 +1,127 @@
+package io.trunkline.spring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes what an IDE completes: our keys, and Dubbo's from the table that reads them. */
+final class DubboMetadata {
+
+  private static final String BOOLEAN = "java.lang.Boolean";
+  private static final String STRING = "java.lang.String";
+
+  private static final List<String> OURS =
+      List.of(
+          entry(
+              "trunkline.keep-alive",
+              BOOLEAN,
+              "Whether a server that listens keeps the process alive.",
+              "true",
+              ""),
+          entry(
+              "trunkline.metrics.enabled",
+              BOOLEAN,
+              "Whether calls are timed and connections counted, where there is a MeterRegistry.",
+              "true",
+              ""),
+          entry(
+              "trunkline.observations.enabled",
+              BOOLEAN,
+              "Whether calls are observed and traced; by default where there is a Tracer.",
+              null,
+              ""),
+          entry(
+              "management.health.trunkline.enabled",
+              BOOLEAN,
+              "Whether health shows servers and references.",
+              "true",
+              ""),
+          entry(
+              "management.endpoint.trunkline.access",
+              STRING,
+              "Access to the endpoint of connections, terms and addresses: none, read-only or"
+                  + " unrestricted.",
+              null,
+              ""),
+          entry(
+              "dubbo.scan.base-packages",
+              "java.util.List<java.lang.String>",
+              "Packages to search for annotated services; those of the application by default.",
+              null,
+              ""));
+
+  private DubboMetadata() {}
+
+  static String text() {
+    Map<String, String> entries = new TreeMap<>();
+    for (DubboElement type : DubboElement.values()) {
+      if (type.kind() != null && DubboProperty.names().contains(type.tag())) {
+        for (Attribute attribute : type.attributes().values()) {
+          String name = "dubbo." + type.tag() + "." + attribute.name();
+          entries.put(
+              name, entry(name, type(attribute), said(attribute), null, refusal(attribute)));
+        }
+      }
+    }
+    List<String> all = new ArrayList<>(OURS);
+    all.addAll(entries.values());
+    return "{\n  \"properties\": [\n" + String.join(",\n", all) + "\n  ]\n}\n";
+  }
+
+  private static String type(Attribute attribute) {
+    return switch (attribute.type()) {
+      case FLAG -> BOOLEAN;
+      case NUMBER -> "java.lang.Integer";
+      default -> STRING;
+    };
+  }
+
+  private static String said(Attribute attribute) {
+    String expected = attribute.type().expected();
+    return switch (attribute.support()) {
+      case WORKS ->
+          sentence(expected)
+              + (attribute.reason().isEmpty() ? "" : " " + sentence(attribute.reason()));
+      case IGNORED -> "Has no effect: " + attribute.reason() + ".";
+      case REFUSED -> "Stops the start: " + attribute.reason() + ".";
+    };
+  }
+
+  private static String sentence(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+  }
+
+  private static String refusal(Attribute attribute) {
+    return switch (attribute.support()) {
+      case WORKS -> "";
+      case IGNORED -> deprecation("warning", attribute.reason());
+      case REFUSED -> deprecation("error", attribute.reason());
+    };
+  }
+
+  private static String deprecation(String level, String reason) {
+    return ", \"deprecation\": {\"level\": \""
+        + level
+        + "\", \"reason\": \""
+        + escaped(reason)
+        + "\"}";
+  }
+
+  private static String entry(String name, String type, String said, String standard, String more) {
+    return "    {\"name\": \""
+        + name
+        + "\", \"type\": \""
+        + type
+        + "\", \"description\": \""
+        + escaped(said)
+        + "\""
+        + (standard == null ? "" : ", \"defaultValue\": " + standard)
+        + more
+        + "}";
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"");
+  }
+}
