@@ -1,0 +1,142 @@
+package io.trunkline.interop.samples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one sample at a time. Not safe for use by several threads: they would share ports. */
+final class Runner {
+
+  /** The whole of a run: several programs, and tests after them. */
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  private final Path checkout;
+  private final Path work;
+  private final Swap swap;
+  private final String dependencyPlugin;
+  private final Namespace namespace;
+
+  Runner(Path checkout, Path work, Swap swap, String dependencyPlugin)
+      throws IOException, InterruptedException {
+    this.checkout = checkout;
+    this.work = work;
+    this.swap = swap;
+    this.dependencyPlugin = dependencyPlugin;
+    Files.createDirectories(work);
+    this.namespace = Namespace.tried(work);
+  }
+
+  boolean isAlone() {
+    return !namespace.prefix().isEmpty();
+  }
+
+  /** With ours on both sides. */
+  Verdict ours(Note note) throws IOException, InterruptedException {
+    Side ours = prepare(note, null, "ours");
+    return ours.failure != null ? new Verdict.Fails(ours.failure) : play(note, ours, ours, "none");
+  }
+
+  /** As it is, with a version of Dubbo: shows that the harness is right. */
+  Verdict stock(Note note, String version) throws IOException, InterruptedException {
+    Side stock = prepare(note, version, "stock");
+    return stock.failure != null
+        ? new Verdict.Fails(stock.failure)
+        : play(note, stock, stock, "both");
+  }
+
+  /** With ours on one side and stock on the other, and the other way round. */
+  Verdict cross(Note note, String version) throws IOException, InterruptedException {
+    Side ours = prepare(note, null, "ours");
+    Side stock = prepare(note, version, "stock");
+    String failure = ours.failure != null ? ours.failure : stock.failure;
+    if (failure != null) {
+      return new Verdict.Fails(failure);
+    }
+    Verdict calls = play(note, stock, ours, "apps");
+    if (calls instanceof Verdict.Fails) {
+      return new Verdict.Fails("ours calls stock " + version + ": " + calls.text());
+    }
+    Verdict called = play(note, ours, stock, "tests");
+    if (called instanceof Verdict.Fails) {
+      return new Verdict.Fails("stock " + version + " calls ours: " + called.text());
+    }
+    return Verdict.ran(note, ours.changes, "both ways with stock " + version);
+  }
+
+  private record Side(SampleCopy copy, Set<String> changes, @Nullable String failure) {}
+
+  private Side prepare(Note note, @Nullable String stock, String name)
+      throws IOException, InterruptedException {
+    Path folder = work.resolve(note.name().replaceAll("[^\\w.-]+", "-"));
+    SampleCopy copy = SampleCopy.of(checkout, note, folder.resolve(name));
+    Set<String> changes = new TreeSet<>();
+    List<String> arguments = new ArrayList<>();
+    if (stock == null) {
+      copy.edit(note.edits());
+      changes.addAll(copy.swap(swap));
+    } else {
+      copy.pin(stock);
+      arguments.add("-Ddubbo.version=" + stock);
+    }
+    List<String> missing = changes.stream().filter(change -> change.startsWith("no ")).toList();
+    changes.removeAll(missing);
+    Build build = new Build(dependencyPlugin, arguments);
+    String failure = build.run(copy.folder(), folder.resolve(name + "-build.log"));
+    if (failure != null && !missing.isEmpty()) {
+      failure += " (" + String.join(", ", missing) + ")";
+    }
+    return new Side(copy, changes, failure);
+  }
+
+  private Verdict play(Note note, Side apps, Side tests, String stock)
+      throws IOException, InterruptedException {
+    Path logs = work.resolve(note.name().replaceAll("[^\\w.-]+", "-")).resolve("logs-" + stock);
+    Path testFile = logs.resolve("case-configuration.yml");
+    Files.createDirectories(logs);
+    String description = note.test();
+    if (description == null) {
+      Path own = apps.copy.folder().resolve("case-configuration.yml");
+      if (!Files.exists(own)) {
+        return new Verdict.Fails("has no case-configuration.yml, and samples.yml no test for it");
+      }
+      description = Files.readString(own);
+    }
+    Files.writeString(testFile, description);
+    List<String> others =
+        CaseFile.parse(description, apps.copy.folder().toString(), CaseFile.templatesOf(checkout))
+            .otherServers();
+    if (!others.isEmpty()) {
+      return new Verdict.Fails("needs a server that there is not here: " + others);
+    }
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String name : List.of("samples.console", "samples.zookeeper")) {
+      line.add("-D" + name + "=" + System.getProperty(name, ""));
+    }
+    line.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
+    line.add(System.getProperty("java.class.path"));
+    line.add(Stage.class.getName());
+    line.add(testFile.toString());
+    line.add(apps.copy.folder().toString());
+    line.add(tests.copy.folder().toString());
+    line.addAll(List.of(logs.toString(), stock, checkout.toString()));
+    try (Child stage =
+        Child.start(namespace.around(line), logs, logs.resolve("stage.log"), Map.of())) {
+      if (!stage.awaitEnd(LIMIT)) {
+        return new Verdict.Fails("does not end within " + LIMIT.toMinutes() + " minutes");
+      }
+      List<String> lines = stage.output().lines().toList();
+      String last = lines.isEmpty() ? "the run printed nothing" : lines.get(lines.size() - 1);
+      return stage.endedWell()
+          ? Verdict.ran(note, tests.changes, last.replaceFirst("^ran: ", ""))
+          : new Verdict.Fails(last);
+    }
+  }
+}
