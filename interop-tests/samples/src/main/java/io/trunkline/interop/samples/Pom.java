@@ -73,28 +73,20 @@ final class Pom {
   }
 
   /**
-   * Names one version of Dubbo at each of its artifacts, instead of in a BOM.
-   *
-   * @param own the artifacts of the sample itself, which stay
+   * Names a version of Dubbo's own jar. Its starters, which only name further dependencies, keep
+   * theirs: not all versions of them are published.
    */
-  void pin(String version, Set<String> own) {
+  void pin(String version) {
     for (Element dependency : all("dependency")) {
-      String artifact = text(dependency, "artifactId");
-      String group = text(dependency, "groupId");
-      if (!group.equals("org.apache.dubbo") || own.contains(artifact)) {
-        continue;
-      }
-      if (isManaged(dependency)) {
-        if (artifact.equals("dubbo-bom")) {
-          dependency.getParentNode().removeChild(dependency);
+      if (Swap.isDubbo(text(dependency, "groupId"), text(dependency, "artifactId"))
+          && text(dependency, "artifactId").equals("dubbo")
+          && !isManaged(dependency)) {
+        Element old = child(dependency, "version");
+        if (old != null) {
+          dependency.removeChild(old);
         }
-        continue;
+        add(dependency, "version", version);
       }
-      Element old = child(dependency, "version");
-      if (old != null) {
-        dependency.removeChild(old);
-      }
-      add(dependency, "version", version);
     }
   }
 

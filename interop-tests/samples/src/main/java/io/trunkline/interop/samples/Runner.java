@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -77,17 +76,15 @@ final class Runner {
     Path folder = work.resolve(note.name().replaceAll("[^\\w.-]+", "-"));
     SampleCopy copy = SampleCopy.of(checkout, note, folder.resolve(name));
     Set<String> changes = new TreeSet<>();
-    List<String> arguments = new ArrayList<>();
     if (stock == null) {
       copy.edit(note.edits());
       changes.addAll(copy.swap(swap));
     } else {
       copy.pin(stock);
-      arguments.add("-Ddubbo.version=" + stock);
     }
     List<String> missing = changes.stream().filter(change -> change.startsWith("no ")).toList();
     changes.removeAll(missing);
-    Build build = new Build(dependencyPlugin, arguments);
+    Build build = new Build(dependencyPlugin, List.of());
     String failure = build.run(copy.folder(), folder.resolve(name + "-build.log"));
     if (failure != null && !missing.isEmpty()) {
       failure += " (" + String.join(", ", missing) + ")";
@@ -128,7 +125,8 @@ final class Runner {
     line.add(tests.copy.folder().toString());
     line.addAll(List.of(logs.toString(), stock, checkout.toString()));
     try (Child stage =
-        Child.start(namespace.around(line), logs, logs.resolve("stage.log"), Map.of())) {
+        Child.start(
+            namespace.around(line), logs, logs.resolve("stage.log"), namespace.environment())) {
       if (!stage.awaitEnd(LIMIT)) {
         return new Verdict.Fails("does not end within " + LIMIT.toMinutes() + " minutes");
       }

@@ -108,10 +108,9 @@ final class SampleCopy {
 
   /** Names a version of Dubbo in all Maven files. */
   void pin(String version) throws IOException {
-    Set<String> own = own(poms());
     for (Path pom : poms()) {
       Pom changed = Pom.parse(Files.readString(pom));
-      changed.pin(version, own);
+      changed.pin(version);
       Files.writeString(pom, changed.text());
     }
   }

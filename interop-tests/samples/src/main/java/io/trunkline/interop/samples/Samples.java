@@ -52,12 +52,17 @@ public final class Samples {
   private boolean run() throws IOException, InterruptedException {
     List<Note> all = Note.parse(resource("samples.yml"));
     List<Note> chosen = chosen(all);
-    Runner runner =
-        new Runner(
-            options.checkout(),
-            target.resolve("lab"),
-            swap(),
-            "org.apache.maven.plugins:maven-dependency-plugin:" + property("maven-dependency"));
+    Path work = target.resolve("lab");
+    String plugin =
+        "org.apache.maven.plugins:maven-dependency-plugin:" + property("maven-dependency");
+    if (options.imports()) {
+      Files.createDirectories(work);
+      Files.writeString(
+          root.resolve("interop-tests/samples/src/main/resources/samples/api.txt"),
+          new Imports(work, plugin).list(options.checkout(), chosen));
+      return true;
+    }
+    Runner runner = new Runner(options.checkout(), work, swap(), plugin);
     if (!runner.isAlone()) {
       System.err.println(
           "samples: no network namespace can be made, so the samples use the machine's own ports"

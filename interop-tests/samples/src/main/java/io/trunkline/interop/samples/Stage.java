@@ -26,7 +26,6 @@ final class Stage implements AutoCloseable {
   private static final Duration APP_LIMIT = Duration.ofSeconds(120);
   private static final Duration TEST_LIMIT = Duration.ofSeconds(240);
   private static final int CONNECT_MILLIS = 500;
-  private static final String REGISTERED = "DUBBO_IP_TO_REGISTRY";
 
   private final CaseFile test;
   private final ZooKeepers zooKeepers;
@@ -146,9 +145,7 @@ final class Stage implements AutoCloseable {
   }
 
   private Child start(String name, List<String> line, Path folder) throws IOException {
-    Child child =
-        Child.start(
-            line, folder, logs.resolve(name + ".log"), Map.of(REGISTERED, ZooKeepers.FIRST));
+    Child child = Child.start(line, folder, logs.resolve(name + ".log"), Map.of());
     running.add(child);
     return child;
   }
