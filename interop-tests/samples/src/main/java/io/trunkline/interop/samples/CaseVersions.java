@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A sample's {@code case-versions.conf}: the versions of a component that it says it runs with.
@@ -12,6 +14,8 @@ import java.util.Map;
  * @param rules for each component: patterns such as {@code 5.*}, {@code >= 3.3.1} and {@code !3.*}
  */
 record CaseVersions(Map<String, List<String>> rules) {
+
+  private static final Pattern RAISED = Pattern.compile("(Spring|Boot) \\S+ to (\\S+)");
 
   static CaseVersions parse(String text) {
     Map<String, List<String>> rules = new LinkedHashMap<>();
@@ -51,6 +55,19 @@ record CaseVersions(Map<String, List<String>> rules) {
       }
     }
     return named && bounded;
+  }
+
+  /**
+   * Adds to a change of version, such as {@code Spring 4.3 to 5.3}, that the sample names it, too.
+   */
+  String remark(String change) {
+    Matcher matcher = RAISED.matcher(change);
+    if (!matcher.matches()) {
+      return change;
+    }
+    String component = matcher.group(1).equals("Boot") ? "spring-boot.version" : "spring.version";
+    boolean named = rules.containsKey(component) && allows(component, matcher.group(2));
+    return named ? change + ", which it names, too" : change;
   }
 
   private static boolean isPlain(String pattern) {

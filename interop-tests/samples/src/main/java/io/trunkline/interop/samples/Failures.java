@@ -15,7 +15,7 @@ final class Failures {
       Pattern.compile("\\[ERROR] \\S*?([\\w.-]+\\.(?:java|scala)):\\[(\\d+),\\d+] (.*)");
   private static final Pattern SYMBOL =
       Pattern.compile("symbol: +(?:class|variable|method) (\\S+)");
-  private static final Pattern MAVEN = Pattern.compile("\\[ERROR] (?!\\[)(.+)");
+  private static final Pattern MAVEN = Pattern.compile("(?m)^\\[ERROR] (?!\\[)(.+)");
   private static final Pattern THROWN =
       Pattern.compile(
           "^(?:Exception in thread \"[^\"]*\" |\\s*Caused by: |\\s*=> |\\S* ?ERROR .*?|)"

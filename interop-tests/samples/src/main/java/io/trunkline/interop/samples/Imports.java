@@ -59,7 +59,7 @@ final class Imports {
         new StringBuilder(
             """
             # Written by bin/verify samples --imports: the public types and members of Dubbo that its samples use, and behind a tab by how many.
-            # Names and descriptors of Java's class files; members are with the type that declares them.
+            # Names and descriptors of Java's class files; members are with the type that they are called on.
             """);
     used.forEach((line, count) -> text.append(line).append('\t').append(count).append('\n'));
     text.append("# Imported, and not in Dubbo ").append(Options.STOCK).append(":\n");

@@ -54,9 +54,7 @@ final class Pom {
   Set<String> swap(Swap swap, Set<String> own) {
     Set<String> changes = new TreeSet<>();
     Element parent = child(project, "parent");
-    boolean boot =
-        parent != null && "spring-boot-starter-parent".equals(text(parent, "artifactId"));
-    if (boot) {
+    if (parent != null && "spring-boot-starter-parent".equals(text(parent, "artifactId"))) {
       upgrade(child(parent, "version"), "boot", swap, changes);
     }
     Element properties = child(project, "properties");

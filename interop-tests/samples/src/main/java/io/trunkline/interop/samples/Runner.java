@@ -38,35 +38,74 @@ final class Runner {
 
   /** With ours on both sides. */
   Verdict ours(Note note) throws IOException, InterruptedException {
+    String test = description(note);
+    String lacking = lacking(test);
+    if (lacking != null) {
+      return new Verdict.Fails(lacking);
+    }
     Side ours = prepare(note, null, "ours");
-    return ours.failure != null ? new Verdict.Fails(ours.failure) : play(note, ours, ours, "none");
+    return ours.failure != null
+        ? new Verdict.Fails(ours.failure)
+        : play(note, test, ours, ours, "none");
   }
 
   /** As it is, with a version of Dubbo: shows that the harness is right. */
   Verdict stock(Note note, String version) throws IOException, InterruptedException {
+    String test = description(note);
+    String lacking = lacking(test);
+    if (lacking != null) {
+      return new Verdict.Fails(lacking);
+    }
     Side stock = prepare(note, version, "stock");
     return stock.failure != null
         ? new Verdict.Fails(stock.failure)
-        : play(note, stock, stock, "both");
+        : play(note, test, stock, stock, "both");
   }
 
   /** With ours on one side and stock on the other, and the other way round. */
   Verdict cross(Note note, String version) throws IOException, InterruptedException {
+    String test = description(note);
     Side ours = prepare(note, null, "ours");
     Side stock = prepare(note, version, "stock");
     String failure = ours.failure != null ? ours.failure : stock.failure;
     if (failure != null) {
       return new Verdict.Fails(failure);
     }
-    Verdict calls = play(note, stock, ours, "apps");
+    Verdict calls = play(note, test, stock, ours, "apps");
     if (calls instanceof Verdict.Fails) {
       return new Verdict.Fails("ours calls stock " + version + ": " + calls.text());
     }
-    Verdict called = play(note, ours, stock, "tests");
+    Verdict called = play(note, test, ours, stock, "tests");
     if (called instanceof Verdict.Fails) {
       return new Verdict.Fails("stock " + version + " calls ours: " + called.text());
     }
     return Verdict.ran(note, ours.changes, "both ways with stock " + version);
+  }
+
+  /** The test description: the sample's own, or that of {@code samples.yml}; empty if none. */
+  private String description(Note note) throws IOException {
+    Path own = checkout.resolve(note.folder()).resolve("case-configuration.yml");
+    String ours = note.test();
+    if (ours != null) {
+      return ours;
+    }
+    return Files.exists(own) ? Files.readString(own) : "";
+  }
+
+  private CaseVersions versions(Note note) throws IOException {
+    Path file = checkout.resolve(note.folder()).resolve("case-versions.conf");
+    return CaseVersions.parse(Files.exists(file) ? Files.readString(file) : "");
+  }
+
+  /** What a test asks for that there is not here; null if there is all. */
+  private @Nullable String lacking(String test) throws IOException {
+    if (test.isEmpty()) {
+      return "it has no case-configuration.yml, and samples.yml has no test for it";
+    }
+    List<String> others = CaseFile.parse(test, "", CaseFile.templatesOf(checkout)).otherServers();
+    return others.isEmpty()
+        ? null
+        : "its test needs a server that there is not here: " + String.join(", ", others);
   }
 
   private record Side(SampleCopy copy, Set<String> changes, @Nullable String failure) {}
@@ -78,7 +117,8 @@ final class Runner {
     Set<String> changes = new TreeSet<>();
     if (stock == null) {
       copy.edit(note.edits());
-      changes.addAll(copy.swap(swap));
+      CaseVersions versions = versions(note);
+      copy.swap(swap).forEach(change -> changes.add(versions.remark(change)));
     } else {
       copy.pin(stock);
     }
@@ -92,26 +132,12 @@ final class Runner {
     return new Side(copy, changes, failure);
   }
 
-  private Verdict play(Note note, Side apps, Side tests, String stock)
+  private Verdict play(Note note, String test, Side apps, Side tests, String stock)
       throws IOException, InterruptedException {
     Path logs = work.resolve(note.name().replaceAll("[^\\w.-]+", "-")).resolve("logs-" + stock);
     Path testFile = logs.resolve("case-configuration.yml");
     Files.createDirectories(logs);
-    String description = note.test();
-    if (description == null) {
-      Path own = apps.copy.folder().resolve("case-configuration.yml");
-      if (!Files.exists(own)) {
-        return new Verdict.Fails("has no case-configuration.yml, and samples.yml no test for it");
-      }
-      description = Files.readString(own);
-    }
-    Files.writeString(testFile, description);
-    List<String> others =
-        CaseFile.parse(description, apps.copy.folder().toString(), CaseFile.templatesOf(checkout))
-            .otherServers();
-    if (!others.isEmpty()) {
-      return new Verdict.Fails("needs a server that there is not here: " + others);
-    }
+    Files.writeString(testFile, test);
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String name : List.of("samples.console", "samples.zookeeper")) {

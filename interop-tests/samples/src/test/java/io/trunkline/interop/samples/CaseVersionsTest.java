@@ -43,6 +43,15 @@ final class CaseVersionsTest {
   }
 
   @Test
+  void aRaisedVersionThatTheSampleNamesIsRemarked() {
+    assertThat(VERSIONS.remark("Spring 4.3.30.RELEASE to 5.3.39"))
+        .isEqualTo("Spring 4.3.30.RELEASE to 5.3.39, which it names, too");
+    assertThat(VERSIONS.remark("Boot 3.2.3 to 3.5.7")).isEqualTo("Boot 3.2.3 to 3.5.7");
+    assertThat(VERSIONS.remark("no counterpart of dubbo-xds"))
+        .isEqualTo("no counterpart of dubbo-xds");
+  }
+
+  @Test
   void versionsAreComparedByNumbers() {
     assertThat(Versions.compare("3.3.10", "3.3.9")).isPositive();
     assertThat(Versions.compare("5.3", "5.3.0")).isZero();

@@ -18,9 +18,10 @@ import javax.tools.ToolProvider;
 
 /**
  * The types and members of an API that sources use, as javac resolves them. A line is a type's
- * binary name, {@code type#method(descriptor)result}, or {@code type#field:descriptor}; those that
- * an overriding method or a lambda implements are among them, and so are attributes of annotations
- * and constants, of which class files keep the value only.
+ * binary name, {@code type#method(descriptor)result}, or {@code type#field:descriptor}, with the
+ * type that it is called on, as in a class file; those that an overriding method or a lambda
+ * implements are among them, and so are attributes of annotations and constants, of which class
+ * files keep the value only.
  *
  * @param used the lines
  * @param unknown names that sources import from the API's packages and that the class path does not

@@ -7,6 +7,7 @@ import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.SortedSet;
@@ -68,7 +69,8 @@ final class UsageScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void nothing) {
-    note(trees.getElement(getCurrentPath()));
+    TypeMirror receiver = trees.getTypeMirror(new TreePath(getCurrentPath(), tree.getExpression()));
+    note(trees.getElement(getCurrentPath()), apiType(receiver));
     return super.visitMemberSelect(tree, nothing);
   }
 
@@ -103,15 +105,26 @@ final class UsageScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   private void noteOverridden(ExecutableElement method, TypeElement type, TypeMirror of) {
     for (TypeMirror above : types.directSupertypes(of)) {
-      if (types.asElement(above) instanceof TypeElement parent) {
-        for (ExecutableElement inherited : ElementFilter.methodsIn(parent.getEnclosedElements())) {
+      TypeElement named = apiType(above);
+      if (named != null) {
+        for (ExecutableElement inherited : ElementFilter.methodsIn(elements.getAllMembers(named))) {
           if (elements.overrides(method, inherited, type)) {
-            note(inherited);
+            note(inherited, named);
           }
         }
+      } else {
         noteOverridden(method, type, above);
       }
     }
+  }
+
+  /** The type of the API that a type is, as it is written in a class file. */
+  private @Nullable TypeElement apiType(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+            && declared.asElement() instanceof TypeElement element
+            && isApi(element)
+        ? element
+        : null;
   }
 
   private void noteFunction(@Nullable TypeMirror type) {
@@ -123,19 +136,26 @@ final class UsageScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   private void note(@Nullable Element element) {
+    note(element, null);
+  }
+
+  /** As a class file names it: a member with the type that it is called on. */
+  private void note(@Nullable Element element, @Nullable TypeElement receiver) {
     if (element instanceof TypeElement type) {
       if (isApi(type)) {
         used.add(name(type));
       }
     } else if (element instanceof ExecutableElement method) {
-      noteMember(method, method.getSimpleName() + descriptor(method));
-    } else if (element instanceof VariableElement field) {
-      noteMember(field, field.getSimpleName() + ":" + descriptor(field.asType()));
+      noteMember(method, receiver, method.getSimpleName() + descriptor(method));
+    } else if (element instanceof VariableElement field
+        && !field.getSimpleName().contentEquals("class")) {
+      noteMember(field, receiver, field.getSimpleName() + ":" + descriptor(field.asType()));
     }
   }
 
-  private void noteMember(Element member, String text) {
-    if (member.getEnclosingElement() instanceof TypeElement owner && isApi(owner)) {
+  private void noteMember(Element member, @Nullable TypeElement receiver, String text) {
+    if (member.getEnclosingElement() instanceof TypeElement declaring && isApi(declaring)) {
+      TypeElement owner = receiver == null ? declaring : receiver;
       used.add(name(owner));
       used.add(name(owner) + "#" + text);
     }
