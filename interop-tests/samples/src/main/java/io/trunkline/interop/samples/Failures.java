@@ -57,13 +57,17 @@ final class Failures {
     return shortened(without(thrown.get(thrown.size() - 1)));
   }
 
-  /** Why tests failed: the first exception of JUnit's summary. */
+  /** Why tests failed: the innermost cause of the first failure in JUnit's summary. */
   static String ofTests(String output) {
     int summary = output.indexOf("Failures (");
-    Matcher thrown = THROWN.matcher(summary < 0 ? output : output.substring(summary));
-    return thrown.find()
-        ? shortened(without(thrown.group(1).strip()))
-        : shortened(lastLine(output));
+    if (summary < 0) {
+      return shortened(lastLine(output));
+    }
+    String failures = output.substring(summary);
+    int first = failures.indexOf(" => ");
+    int next = failures.indexOf(" => ", first + 1);
+    return ofRun(
+        next < 0 ? failures.substring(Math.max(0, first)) : failures.substring(first, next));
   }
 
   private static String without(String exception) {

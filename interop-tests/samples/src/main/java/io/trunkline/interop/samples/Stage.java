@@ -8,11 +8,11 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,14 +24,14 @@ final class Stage implements AutoCloseable {
 
   private static final Duration SERVER_LIMIT = Duration.ofSeconds(60);
   private static final Duration APP_LIMIT = Duration.ofSeconds(120);
-  private static final Duration TEST_LIMIT = Duration.ofSeconds(240);
+  private static final Duration TEST_LIMIT = Duration.ofSeconds(120);
   private static final int CONNECT_MILLIS = 500;
 
   private final CaseFile test;
   private final ZooKeepers zooKeepers;
   private final Commands commands;
   private final Path logs;
-  private final Deque<Child> running = new ArrayDeque<>();
+  private final Deque<Child> running = new ConcurrentLinkedDeque<>();
   private final List<String> said = new ArrayList<>();
 
   private Stage(CaseFile test, Commands commands, Path logs) {
@@ -63,6 +63,7 @@ final class Stage implements AutoCloseable {
     Commands commands = new Commands(apps, Path.of(args[2]), hosts, args[4]);
     String result;
     try (Stage stage = new Stage(test, commands, logs)) {
+      stage.endWithInput();
       result = stage.play();
     }
     System.out.println(result);
@@ -144,6 +145,26 @@ final class Stage implements AutoCloseable {
     return null;
   }
 
+  /** If the harness is ended, so is all that it started. */
+  private void endWithInput() {
+    Thread life =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) {
+                  continue; // the harness holds the other end
+                }
+              } catch (IOException e) {
+                System.err.println("the input broke: " + e);
+              }
+              close();
+              Runtime.getRuntime().halt(1);
+            },
+            "end with input");
+    life.setDaemon(true);
+    life.start();
+  }
+
   private Child start(String name, List<String> line, Path folder) throws IOException {
     Child child = Child.start(line, folder, logs.resolve(name + ".log"), Map.of());
     running.add(child);
@@ -170,8 +191,8 @@ final class Stage implements AutoCloseable {
   /** Ends all, the last one first. */
   @Override
   public void close() {
-    while (!running.isEmpty()) {
-      running.removeLast().close();
+    for (Child child = running.pollLast(); child != null; child = running.pollLast()) {
+      child.close();
     }
   }
 

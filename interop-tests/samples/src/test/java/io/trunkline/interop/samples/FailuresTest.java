@@ -65,16 +65,31 @@ final class FailuresTest {
   }
 
   @Test
-  void aTestFailsForTheFirstExceptionOfTheSummary() {
+  void aTestFailsForTheInnermostCauseOfTheFirstFailure() {
     assertThat(
             Failures.ofTests(
                 """
                 java.lang.RuntimeException: was logged and is no failure
-                Failures (1):
-                  JUnit Vintage:A:test
-                    => java.lang.AssertionError: expected:<a> but was:<b>
-                       org.junit.Assert.fail(Assert.java:89)
+                Failures (2):
+                  JUnit Vintage:A:one
+                    => java.lang.IllegalStateException: Failed to load ApplicationContext
+                       org.springframework.Some.where(Some.java:89)
+                     Caused by: org.springframework.BeanCreationException: the attribute 'x' is refused
+                       org.springframework.Some.where(Some.java:90)
+                  JUnit Vintage:A:two
+                    => java.lang.AssertionError: another one
+
+                Test run finished
                 """))
+        .isEqualTo("BeanCreationException: the attribute 'x' is refused");
+  }
+
+  @Test
+  void aFailedAssertionIsItsOwnReason() {
+    assertThat(
+            Failures.ofTests(
+                "Failures (1):\n  JUnit Vintage:A:one\n    => java.lang.AssertionError: expected:<a>"
+                    + " but was:<b>\n       org.junit.Assert.fail(Assert.java:89)\n\nTest run finished"))
         .isEqualTo("AssertionError: expected:<a> but was:<b>");
   }
 
