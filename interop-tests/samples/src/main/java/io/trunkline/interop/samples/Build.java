@@ -1,0 +1,64 @@
+package io.trunkline.interop.samples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles a copy with Maven, and has it write down the class path of each module.
+ *
+ * @param dependencyPlugin {@code group:artifact:version}
+ * @param arguments for Maven, in addition
+ */
+record Build(String dependencyPlugin, List<String> arguments) {
+
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final String FILE = "target/samples.classpath";
+
+  /** What a start of Maven that lasts seconds does not need. */
+  private static final String QUICK_JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx1g";
+
+  /**
+   * Builds it.
+   *
+   * @return why it cannot be built, or null if it is
+   */
+  @Nullable String run(Path folder, Path log) throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of("mvn", "-B", "-ntp", "-nsu"));
+    line.addAll(arguments);
+    line.addAll(
+        List.of(
+            // Classes of ours are of Java 17, so javac has to be at least that.
+            "-Dmaven.compiler.source=17",
+            "-Dmaven.compiler.target=17",
+            "-Dmdep.outputFile=" + FILE,
+            "-Dmdep.includeScope=test",
+            "test-compile",
+            dependencyPlugin + ":build-classpath"));
+    Map<String, String> environment =
+        Map.of("MAVEN_OPTS", System.getenv().getOrDefault("MAVEN_OPTS", QUICK_JVM));
+    try (Child maven = Child.start(line, folder, log, environment)) {
+      if (!maven.awaitEnd(LIMIT)) {
+        return "Maven does not end within " + LIMIT.toMinutes() + " minutes";
+      }
+      return maven.endedWell() ? null : Failures.ofBuild(maven.output());
+    }
+  }
+
+  /** The class path of a module that is built. */
+  static List<String> classPath(Path module) throws IOException {
+    List<String> path = new ArrayList<>();
+    path.add(module.resolve("target/test-classes").toString());
+    path.add(module.resolve("target/classes").toString());
+    Path file = module.resolve(FILE);
+    if (Files.exists(file)) {
+      path.addAll(List.of(Files.readString(file).strip().split(java.io.File.pathSeparator)));
+    }
+    return path;
+  }
+}

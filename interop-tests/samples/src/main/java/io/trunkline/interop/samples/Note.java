@@ -1,0 +1,59 @@
+package io.trunkline.interop.samples;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code samples.yml} says of a sample.
+ *
+ * @param name how it is called in the table
+ * @param folder within a checkout of the samples
+ * @param skipped why it cannot run; null if it can
+ * @param edits what has to be changed in it
+ * @param test a test description for one that has none; null if it has one
+ */
+record Note(
+    String name, String folder, @Nullable String skipped, List<Edit> edits, @Nullable String test) {
+
+  /**
+   * A change of one file.
+   *
+   * @param file within the sample
+   * @param pattern a regular expression, which has to match
+   * @param replacement with {@code $1} for groups
+   * @param why for the table
+   */
+  record Edit(String file, String pattern, String replacement, String why) {}
+
+  static List<Note> parse(String text) {
+    List<Note> notes = new ArrayList<>();
+    for (Object item : Yaml.asList(Yaml.map(text).get("samples"))) {
+      notes.add(of(Yaml.asMap(item)));
+    }
+    return notes;
+  }
+
+  private static Note of(Map<String, Object> raw) {
+    List<Edit> edits = new ArrayList<>();
+    for (Object item : Yaml.asList(raw.get("edits"))) {
+      Map<String, Object> edit = Yaml.asMap(item);
+      edits.add(
+          new Edit(
+              Yaml.text(edit.get("file")),
+              Yaml.text(edit.get("pattern")),
+              Yaml.text(edit.get("replacement")),
+              Yaml.text(edit.get("why"))));
+    }
+    String folder = Yaml.text(raw.get("folder"));
+    String skipped = Yaml.text(raw.get("skipped"));
+    Object test = raw.get("test");
+    return new Note(
+        Yaml.text(raw.get("name")),
+        folder,
+        skipped.isEmpty() ? null : skipped,
+        List.copyOf(edits),
+        test == null ? null : new org.yaml.snakeyaml.Yaml().dump(Map.of("services", test)));
+  }
+}

@@ -1,0 +1,211 @@
+package io.trunkline.interop.samples;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/** A Maven file that is changed in memory. Not safe for use by several threads. */
+final class Pom {
+
+  private final Document document;
+  private final Element project;
+
+  private Pom(Document document) {
+    this.document = document;
+    this.project = document.getDocumentElement();
+  }
+
+  static Pom parse(String text) throws IOException {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      return new Pom(factory.newDocumentBuilder().parse(new InputSource(new StringReader(text))));
+    } catch (ParserConfigurationException | SAXException e) {
+      throw new IOException("not a Maven file: " + e.getMessage(), e);
+    }
+  }
+
+  String artifact() {
+    return text(project, "artifactId");
+  }
+
+  /**
+   * Puts ours in place of Dubbo's.
+   *
+   * @param own the artifacts of the sample itself, which stay
+   * @return what else was changed, for the table: versions of Spring; and what has no counterpart
+   */
+  Set<String> swap(Swap swap, Set<String> own) {
+    Set<String> changes = new TreeSet<>();
+    Element parent = child(project, "parent");
+    if (parent != null && "spring-boot-starter-parent".equals(text(parent, "artifactId"))) {
+      upgrade(child(parent, "version"), "boot", swap, changes);
+    }
+    Element properties = child(project, "properties");
+    if (properties != null) {
+      upgrade(child(properties, "spring.version"), "spring", swap, changes);
+      upgrade(child(properties, "spring-boot.version"), "boot", swap, changes);
+      upgrade(child(properties, "spring.boot.version"), "boot", swap, changes);
+    }
+    for (Element dependency : all("dependency")) {
+      replace(dependency, swap, own, changes);
+    }
+    manage(swap);
+    return changes;
+  }
+
+  /**
+   * Names a version of Dubbo's own jar. Its starters, which only name further dependencies, keep
+   * theirs: not all versions of them are published.
+   */
+  void pin(String version) {
+    for (Element dependency : all("dependency")) {
+      if (Swap.isDubbo(text(dependency, "groupId"), text(dependency, "artifactId"))
+          && text(dependency, "artifactId").equals("dubbo")
+          && !isManaged(dependency)) {
+        Element old = child(dependency, "version");
+        if (old != null) {
+          dependency.removeChild(old);
+        }
+        add(dependency, "version", version);
+      }
+    }
+  }
+
+  private static void upgrade(
+      @Nullable Element version, String what, Swap swap, Set<String> changes) {
+    if (version == null) {
+      return;
+    }
+    String old = version.getTextContent().strip();
+    String upgraded = swap.upgraded(what, old);
+    if (!upgraded.equals(old)) {
+      version.setTextContent(upgraded);
+      changes.add((what.equals("boot") ? "Boot " : "Spring ") + old + " to " + upgraded);
+    }
+  }
+
+  private void replace(Element dependency, Swap swap, Set<String> own, Set<String> changes) {
+    String group = text(dependency, "groupId");
+    String artifact = text(dependency, "artifactId");
+    boolean managed = isManaged(dependency);
+    if (!Swap.isDubbo(group, artifact)
+        || own.contains(artifact)
+        || (managed && artifact.equals("dubbo-dependencies-bom"))) {
+      return;
+    }
+    Node list = dependency.getParentNode();
+    if (!managed) {
+      List<String> ours = swap.artifacts().get(artifact);
+      if (ours == null) {
+        changes.add("no counterpart of " + artifact);
+        ours = List.of();
+      }
+      for (String name : ours) {
+        Element added = dependency("io.trunkline", name, swap.version());
+        String scope = text(dependency, "scope");
+        if (scope.equals("test") || scope.equals("provided")) {
+          add(added, "scope", scope);
+        }
+        list.insertBefore(added, dependency);
+      }
+    }
+    list.removeChild(dependency);
+  }
+
+  private static boolean isManaged(Element dependency) {
+    Node owner = dependency.getParentNode().getParentNode();
+    return owner.getNodeName().equals("dependencyManagement");
+  }
+
+  private void manage(Swap swap) {
+    Element management = child(project, "dependencyManagement");
+    if (management == null) {
+      management = add(project, "dependencyManagement", null);
+    }
+    Element list = child(management, "dependencies");
+    if (list == null) {
+      list = add(management, "dependencies", null);
+    }
+    Node first = list.getFirstChild();
+    for (String coordinates : swap.managed()) {
+      String[] part = coordinates.split(":");
+      list.insertBefore(dependency(part[0], part[1], part[2]), first);
+    }
+    for (String coordinates : swap.imported()) {
+      String[] part = coordinates.split(":");
+      Element bom = dependency(part[0], part[1], part[2]);
+      add(bom, "type", "pom");
+      add(bom, "scope", "import");
+      list.insertBefore(bom, first);
+    }
+  }
+
+  private Element dependency(String group, String artifact, String version) {
+    Element dependency = document.createElement("dependency");
+    add(dependency, "groupId", group);
+    add(dependency, "artifactId", artifact);
+    add(dependency, "version", version);
+    return dependency;
+  }
+
+  private Element add(Element parent, String name, @Nullable String text) {
+    Element element = document.createElement(name);
+    if (text != null) {
+      element.setTextContent(text);
+    }
+    parent.appendChild(element);
+    return element;
+  }
+
+  private List<Element> all(String name) {
+    List<Element> elements = new ArrayList<>();
+    var nodes = document.getElementsByTagName(name);
+    for (int i = 0; i < nodes.getLength(); i++) {
+      elements.add((Element) nodes.item(i));
+    }
+    return elements;
+  }
+
+  private static @Nullable Element child(Element parent, String name) {
+    for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element && element.getTagName().equals(name)) {
+        return element;
+      }
+    }
+    return null;
+  }
+
+  private static String text(Element parent, String name) {
+    Element element = child(parent, name);
+    return element == null ? "" : element.getTextContent().strip();
+  }
+
+  String text() throws IOException {
+    try {
+      StringWriter text = new StringWriter();
+      TransformerFactory.newInstance()
+          .newTransformer()
+          .transform(new DOMSource(document), new StreamResult(text));
+      return text.toString();
+    } catch (TransformerException e) {
+      throw new IOException("the Maven file cannot be written: " + e.getMessage(), e);
+    }
+  }
+}

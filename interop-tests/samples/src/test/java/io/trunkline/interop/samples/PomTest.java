@@ -1,0 +1,147 @@
+package io.trunkline.interop.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class PomTest {
+
+  private static final Swap SWAP =
+      Swap.parse(
+          """
+          artifacts:
+            dubbo: [rpc-spring, rpc-later]
+            dubbo-registry-zookeeper: [rpc-registry-zookeeper]
+            dubbo-qos: []
+          imported:
+            - io.netty:netty-bom:${netty}
+          managed:
+            - org.apache.curator:curator-framework:5.9.0
+          oldest: {spring: "5.3", boot: "3.5"}
+          instead: {spring: 5.3.39, boot: 3.5.7}
+          """,
+          Set.of("rpc-spring", "rpc-registry-zookeeper"),
+          Map.of("trunkline", "1.0", "netty", "4.2.20.Final"));
+
+  private static String pom(String body) {
+    return "<project><artifactId>sample</artifactId>" + body + "</project>";
+  }
+
+  private static String dependency(String group, String artifact, String more) {
+    return "<dependency><groupId>%s</groupId><artifactId>%s</artifactId>%s</dependency>"
+        .formatted(group, artifact, more);
+  }
+
+  private static String swapped(String body) throws IOException {
+    Pom pom = Pom.parse(pom(body));
+    pom.swap(SWAP, Set.of("sample", "sample-api"));
+    return pom.text();
+  }
+
+  @Test
+  void oursStandInPlaceOfDubboWithTheVersionOfOurs() throws IOException {
+    String text =
+        swapped("<dependencies>" + dependency("org.apache.dubbo", "dubbo", "") + "</dependencies>");
+    assertThat(text)
+        .contains(dependency("io.trunkline", "rpc-spring", "<version>1.0</version>"))
+        .doesNotContain("<artifactId>dubbo</artifactId>");
+  }
+
+  @Test
+  void whatIsNotBuiltIsLeftOut() throws IOException {
+    assertThat(
+            swapped(
+                "<dependencies>" + dependency("org.apache.dubbo", "dubbo", "") + "</dependencies>"))
+        .doesNotContain("rpc-later");
+  }
+
+  @Test
+  void theSamplesOwnModulesStayThoughTheyAreInDubbosGroup() throws IOException {
+    String own = dependency("org.apache.dubbo", "sample-api", "<version>1</version>");
+    assertThat(swapped("<dependencies>" + own + "</dependencies>")).contains(own);
+  }
+
+  @Test
+  void theScopeStays() throws IOException {
+    assertThat(
+            swapped(
+                "<dependencies>"
+                    + dependency("org.apache.dubbo", "dubbo", "<scope>test</scope>")
+                    + "</dependencies>"))
+        .contains("<version>1.0</version><scope>test</scope>");
+  }
+
+  @Test
+  void aBomOfDubboFallsAwayAndTheOneOfOthersVersionsStays() throws IOException {
+    String text =
+        swapped(
+            "<dependencyManagement><dependencies>"
+                + dependency("org.apache.dubbo", "dubbo-bom", "<type>pom</type>")
+                + dependency("org.apache.dubbo", "dubbo-dependencies-bom", "<type>pom</type>")
+                + "</dependencies></dependencyManagement>");
+    assertThat(text).doesNotContain(">dubbo-bom<").contains(">dubbo-dependencies-bom<");
+  }
+
+  @Test
+  void managedVersionsStandBeforeThoseOfTheSample() throws IOException {
+    String text =
+        swapped(
+            "<dependencyManagement><dependencies>"
+                + dependency("other", "bom", "<type>pom</type>")
+                + "</dependencies></dependencyManagement>");
+    assertThat(text.indexOf("netty-bom")).isBetween(0, text.indexOf(">bom<"));
+    assertThat(text.indexOf("curator-framework")).isBetween(0, text.indexOf(">bom<"));
+    assertThat(text).contains("<version>4.2.20.Final</version><type>pom</type><scope>import");
+  }
+
+  @Test
+  void anArtifactWithoutCounterpartIsTold() throws IOException {
+    Pom pom =
+        Pom.parse(
+            pom(
+                "<dependencies>"
+                    + dependency("org.apache.dubbo", "dubbo-xds", "")
+                    + dependency("org.apache.dubbo", "dubbo-qos", "")
+                    + "</dependencies>"));
+    assertThat(pom.swap(SWAP, Set.of())).containsExactly("no counterpart of dubbo-xds");
+  }
+
+  @Test
+  void aSpringThatIsTooOldIsRaisedAndANewerOneStays() throws IOException {
+    Pom old =
+        Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
+    assertThat(old.swap(SWAP, Set.of())).containsExactly("Spring 4.3.30.RELEASE to 5.3.39");
+    assertThat(old.text()).contains("<spring.version>5.3.39</spring.version>");
+    Pom newer = Pom.parse(pom("<properties><spring.version>6.1.5</spring.version></properties>"));
+    assertThat(newer.swap(SWAP, Set.of())).isEmpty();
+    assertThat(newer.text()).contains("<spring.version>6.1.5</spring.version>");
+  }
+
+  @Test
+  void theParentOfABootApplicationIsRaised() throws IOException {
+    Pom pom =
+        Pom.parse(
+            pom(
+                "<parent><artifactId>spring-boot-starter-parent</artifactId>"
+                    + "<version>3.2.3</version></parent>"));
+    assertThat(pom.swap(SWAP, Set.of())).containsExactly("Boot 3.2.3 to 3.5.7");
+  }
+
+  @Test
+  void stockIsPinnedAtDubbosOwnJarOnly() throws IOException {
+    Pom pom =
+        Pom.parse(
+            pom(
+                "<dependencies>"
+                    + dependency("org.apache.dubbo", "dubbo", "<version>3.3.1</version>")
+                    + dependency("org.apache.dubbo", "dubbo-spring-boot-starter", "")
+                    + "</dependencies>"));
+    pom.pin("3.3.6");
+    assertThat(pom.text())
+        .contains(dependency("org.apache.dubbo", "dubbo", "<version>3.3.6</version>"))
+        .contains(dependency("org.apache.dubbo", "dubbo-spring-boot-starter", ""));
+  }
+}

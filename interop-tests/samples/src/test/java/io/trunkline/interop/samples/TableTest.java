@@ -1,0 +1,70 @@
+package io.trunkline.interop.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.interop.samples.Table.Row;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TableTest {
+
+  private static final List<Row> ROWS =
+      List.of(
+          new Row("a", new Verdict.Unchanged("1 tests")),
+          new Row("longer", new Verdict.Fails("no <package> a|b")),
+          new Row("c", new Verdict.Skipped("Nacos")),
+          new Row("d", new Verdict.NotRun()));
+
+  @Test
+  void columnsLineUpAndTheCountsComeLast() {
+    assertThat(Table.text(ROWS))
+        .isEqualTo(
+            """
+            a       unchanged  1 tests
+            longer  fails      no <package> a|b
+            c       skipped    Nacos
+            d       not run
+            4 samples: 1 unchanged, 1 fails, 1 skipped, 1 not run
+            """);
+  }
+
+  @Test
+  void thePageHasCommitDateCountsAndARowForEachSample() {
+    assertThat(Table.page(ROWS, "abc123", "2026-01-02", "1.0"))
+        .contains("at commit `abc123`, run on 2026-01-02 with Trunkline 1.0")
+        .contains("**4 samples: 1 unchanged, 1 fails, 1 skipped, 1 not run.**")
+        .contains("| a | unchanged | 1 tests |\n")
+        .contains("| longer | fails | no &lt;package> a\\|b |\n");
+  }
+
+  @Test
+  void aSampleThatIsEditedIsNotCountedAsUnchanged() {
+    Note.Edit edit = new Note.Edit("pom.xml", "a", "b", "needs b");
+    Note edited = new Note("x", "x", null, List.of(edit), null);
+    assertThat(Verdict.ran(edited, List.of(), "1 tests"))
+        .isEqualTo(new Verdict.Edited("pom.xml: needs b; 1 tests"));
+    Note same = new Note("x", "x", null, List.of(), null);
+    assertThat(Verdict.ran(same, List.of("Boot 2 to 3"), "1 tests"))
+        .isEqualTo(new Verdict.Unchanged("1 tests; Boot 2 to 3"));
+  }
+
+  @Test
+  void resultsOfOtherSamplesStayWhenOneIsRunAgain(@TempDir Path folder) throws IOException {
+    Note a = new Note("a", "a", null, List.of(), null);
+    Note b = new Note("b", "b", null, List.of(), null);
+    Note skipped = new Note("c", "c", "Nacos", List.of(), null);
+    Results first = Results.in(folder.resolve("ours.tsv"));
+    first.put("a", new Verdict.Unchanged("1 tests"));
+    first.put("b", new Verdict.Fails("two\nlines\tand a tab"));
+    Results second = Results.in(folder.resolve("ours.tsv"));
+    second.put("b", new Verdict.Unchanged("2 tests"));
+    Results third = Results.in(folder.resolve("ours.tsv"));
+    assertThat(first.of(b)).isEqualTo(new Verdict.Fails("two\nlines\tand a tab"));
+    assertThat(third.of(a)).isEqualTo(new Verdict.Unchanged("1 tests"));
+    assertThat(third.of(b)).isEqualTo(new Verdict.Unchanged("2 tests"));
+    assertThat(third.of(skipped)).isEqualTo(new Verdict.Skipped("Nacos"));
+  }
+}
