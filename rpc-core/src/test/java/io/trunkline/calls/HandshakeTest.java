@@ -369,13 +369,13 @@ class HandshakeTest {
     RpcServer server = server(RpcServer.builder());
     try (RawPeer peer = agreed(server.port())) {
       peer.send(RawPeer.frame(0xc2, MARK, 7, 4, new byte[] {17, 0, 0, 'x'}));
-      RawPeer.Reply refusal = peer.receive();
+      RawPeer.Reply refusal = peer.receiveReply();
       assertThat(refusal.status()).isEqualTo(40);
       assertThat(text(refusal)).contains("call site 17", "this connection's replies");
       peer.send(RawPeer.frame(0xc2, MARK, 8, 3, new byte[] {0, 0, 64}));
-      assertThat(text(peer.receive())).contains("flags 64", "expected two numbers");
+      assertThat(text(peer.receiveReply())).contains("flags 64", "expected two numbers");
       peer.send(RawPeer.frame(0xc2, MARK, 9, 0, new byte[0]));
-      assertThat(peer.receive().status()).isEqualTo(40);
+      assertThat(peer.receiveReply().status()).isEqualTo(40);
     }
   }
 

@@ -74,6 +74,15 @@ public final class RawPeer implements AutoCloseable {
     return new Reply(flags, status, id, in.readNBytes(in.readInt()));
   }
 
+  /** The next frame that is no event: a peer that has agreed is told of time and load besides. */
+  public Reply receiveReply() throws IOException {
+    Reply next = receive();
+    while ((next.flags() & 0x20) != 0) {
+      next = receive();
+    }
+    return next;
+  }
+
   /** Whether the other side has closed without sending anything more. */
   public boolean isClosedByPeer() throws IOException {
     return in.read() < 0;
