@@ -14,7 +14,6 @@ import io.trunkline.testkit.GoldenFrames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,19 +84,12 @@ class FrameSizesTest {
       }
       // Some have the client's time in front of them, at most one in 50 ms, or the provider's load
       // behind them, at most one in 200 ms.
-      ByteCounter.Bytes least =
-          new ByteCounter.Bytes(
-              least(calls, ByteCounter.Bytes::toServer), least(calls, ByteCounter.Bytes::toClient));
+      ByteCounter.Bytes least = ByteCounter.Bytes.least(calls);
       assertThat(calls)
           .allSatisfy(call -> assertThat(call.toServer() - least.toServer()).isIn(0L, EVENT))
           .allSatisfy(call -> assertThat(call.toClient() - least.toClient()).isIn(0L, EVENT));
       return least;
     }
-  }
-
-  private static long least(
-      List<ByteCounter.Bytes> calls, ToLongFunction<ByteCounter.Bytes> direction) {
-    return calls.stream().mapToLong(direction).min().orElseThrow();
   }
 
   @ParameterizedTest
