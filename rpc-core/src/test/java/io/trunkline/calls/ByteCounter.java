@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,6 +17,13 @@ final class ByteCounter implements AutoCloseable {
 
   /** What went by so far. */
   record Bytes(long toServer, long toClient) {
+
+    /** The least of several equal exchanges each way: events may come beside some of them. */
+    static Bytes least(List<Bytes> several) {
+      return new Bytes(
+          several.stream().mapToLong(Bytes::toServer).min().orElseThrow(),
+          several.stream().mapToLong(Bytes::toClient).min().orElseThrow());
+    }
 
     Bytes since(Bytes before) {
       return new Bytes(toServer - before.toServer, toClient - before.toClient);

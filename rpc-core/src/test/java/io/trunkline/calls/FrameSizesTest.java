@@ -13,8 +13,6 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.GoldenFrames;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,8 +31,8 @@ class FrameSizesTest {
   /** What a body has in front of what its serialization writes, with header and checksums. */
   private static final int REQUEST_OVERHEAD = 16 + 8 + 4;
 
-  /** The event that says when calls are sent. */
-  private static final long SENT_TIME = 16 + 8 + 2;
+  /** The events that say when calls are sent, and what load a provider has. */
+  private static final long EVENT = 16 + 8 + 2;
 
   private static final int RESPONSE_OVERHEAD = 16 + 8 + 1;
 
@@ -84,12 +82,12 @@ class FrameSizesTest {
         assertThat(bids.service().bid(request())).usingRecursiveComparison().isEqualTo(request());
         calls.add(counter.bytes().since(before));
       }
-      // Some have the client's time in front of them, at most one in 50 ms.
-      ByteCounter.Bytes least =
-          Collections.min(calls, Comparator.comparingLong(ByteCounter.Bytes::toServer));
+      // Some have the client's time in front of them, at most one in 50 ms, or the provider's load
+      // behind them, at most one in 200 ms.
+      ByteCounter.Bytes least = ByteCounter.Bytes.least(calls);
       assertThat(calls)
-          .allSatisfy(call -> assertThat(call.toServer() - least.toServer()).isIn(0L, SENT_TIME))
-          .allSatisfy(call -> assertThat(call.toClient()).isEqualTo(least.toClient()));
+          .allSatisfy(call -> assertThat(call.toServer() - least.toServer()).isIn(0L, EVENT))
+          .allSatisfy(call -> assertThat(call.toClient() - least.toClient()).isIn(0L, EVENT));
       return least;
     }
   }

@@ -12,8 +12,6 @@ import io.trunkline.server.ServiceOptions;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,9 +75,7 @@ class StockCompactTimeTest {
         : SerializationSettings.NONE;
   }
 
-  /**
-   * The least bytes of equal calls behind a first one: in front of some the client says the time.
-   */
+  /** The least bytes of equal calls behind a first one. */
   private static ByteCounter.Bytes bytes(
       boolean atReference, boolean atService, String query, boolean handshake, Call call)
       throws Exception {
@@ -108,7 +104,7 @@ class StockCompactTimeTest {
         call.on(clock.service());
         counted.add(counter.bytes().since(before));
       }
-      return Collections.min(counted, Comparator.comparingLong(ByteCounter.Bytes::toServer));
+      return ByteCounter.Bytes.least(counted);
     }
   }
 
