@@ -59,6 +59,7 @@ class PublishedJarsIT {
           Map.entry("rpc-scan", "io.trunkline.scan"),
           Map.entry("rpc-register-processor", "io.trunkline.register"),
           Map.entry("rpc-dubbo-optimizer", "io.trunkline.dubbo.optimizer"),
+          Map.entry("rpc-dubbo-api", "io.trunkline.dubbo.api"),
           Map.entry("rpc-testkit", "io.trunkline.testkit"));
 
   /** The jars by the folder of their module. */

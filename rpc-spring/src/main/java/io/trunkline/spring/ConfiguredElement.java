@@ -37,6 +37,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
   /** The attribute with what is announced beside what other attributes say. */
   static final String PARAMETERS = "parameters";
 
+  /** The attribute with the names of filters. */
+  static final String FILTER = "filter";
+
   /** Whether connections use TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
 
@@ -261,10 +264,10 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
       both.values.remove(SERIALIZATION); // a provider's is that of its ports
     }
     both.values.putAll(values);
-    if (says(FilterBeans.ATTRIBUTE) && defaults.says(FilterBeans.ATTRIBUTE)) {
-      List<String> filters = new ArrayList<>(defaults.texts(FilterBeans.ATTRIBUTE));
-      filters.addAll(texts(FilterBeans.ATTRIBUTE)); // as in Dubbo: the defaults stay
-      both.values.put(FilterBeans.ATTRIBUTE, List.copyOf(filters));
+    if (says(FILTER) && defaults.says(FILTER)) {
+      List<String> filters = new ArrayList<>(defaults.texts(FILTER));
+      filters.addAll(texts(FILTER)); // as in Dubbo: the defaults stay
+      both.values.put(FILTER, List.copyOf(filters));
     }
     both.values.put(
         SETTINGS, serializationSettings().withDefaults(defaults.serializationSettings()));

@@ -17,9 +17,6 @@ import org.springframework.context.ApplicationContext;
  */
 final class FilterBeans {
 
-  /** The attribute with their names. */
-  static final String ATTRIBUTE = "filter";
-
   /** In place of a name: those that need not be named. */
   private static final String DEFAULT = "default";
 
@@ -38,7 +35,7 @@ final class FilterBeans {
    */
   void require(ConfiguredElement element) {
     FilterProviders providers = FilterProviders.of(context);
-    for (String name : element.texts(ATTRIBUTE)) {
+    for (String name : element.texts(ConfiguredElement.FILTER)) {
       if (isFilter(name)
           && !context.containsBean(name)
           && providers.named(name, described(element)).isEmpty()) {
@@ -58,7 +55,7 @@ final class FilterBeans {
    */
   List<Filter> of(ConfiguredElement element) {
     FilterProviders providers = FilterProviders.of(context);
-    List<String> names = element.texts(ATTRIBUTE);
+    List<String> names = element.texts(ConfiguredElement.FILTER);
     if (providers.isEmpty()) {
       return names.stream().filter(FilterBeans::isFilter).map(name -> bean(element, name)).toList();
     }
@@ -101,7 +98,7 @@ final class FilterBeans {
     boolean isProvider = element.is(Element.SERVICE);
     Class<?> type = isProvider ? element.interfaceType() : ReferenceElement.type(element);
     return new FilteredElement(
-        isProvider, type, element.texts(ATTRIBUTE), parameters, element.loader());
+        isProvider, type, element.texts(ConfiguredElement.FILTER), parameters, element.loader());
   }
 
   private Filter bean(ConfiguredElement element, String name) {

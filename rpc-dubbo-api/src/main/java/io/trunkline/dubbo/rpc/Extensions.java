@@ -106,7 +106,8 @@ public final class Extensions<T> {
 
   /** As Dubbo names a class without a name: without what the type is called, in small letters. */
   private String shortName(String className) {
-    String own = className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+    String own =
+        className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
     String kind = type.getSimpleName();
     return (own.endsWith(kind) ? own.substring(0, own.length() - kind.length()) : own)
         .toLowerCase(Locale.ROOT);

@@ -8,4 +8,8 @@ import org.apache.dubbo.common.extension.SPI;
  * org.apache.dubbo.common.extension.Activate}.
  */
 @SPI
-public interface Filter extends BaseFilter {}
+public interface Filter extends BaseFilter {
+
+  /** The same under the name that it has in 2.7. */
+  interface Listener extends BaseFilter.Listener {}
+}

@@ -8,22 +8,23 @@ import org.jspecify.annotations.Nullable;
 public abstract class ListenableFilter implements Filter {
 
   /** Of all calls. */
-  protected @Nullable Listener listener;
+  protected BaseFilter.@Nullable Listener listener;
 
   /** Of single calls. */
-  protected final ConcurrentMap<Invocation, Listener> listeners = new ConcurrentHashMap<>();
+  protected final ConcurrentMap<Invocation, BaseFilter.Listener> listeners =
+      new ConcurrentHashMap<>();
 
-  public @Nullable Listener listener() {
+  public BaseFilter.@Nullable Listener listener() {
     return listener;
   }
 
   /** That of the call, else that of all. */
-  public @Nullable Listener listener(Invocation invocation) {
-    Listener own = listeners.get(invocation);
+  public BaseFilter.@Nullable Listener listener(Invocation invocation) {
+    BaseFilter.Listener own = listeners.get(invocation);
     return own == null ? listener() : own;
   }
 
-  public void addListener(Invocation invocation, Listener value) {
+  public void addListener(Invocation invocation, BaseFilter.Listener value) {
     listeners.putIfAbsent(invocation, value);
   }
 

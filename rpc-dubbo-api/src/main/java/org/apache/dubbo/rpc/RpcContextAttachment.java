@@ -36,6 +36,11 @@ public class RpcContextAttachment extends RpcContext {
             "RpcContext.startAsync: this thread serves no call; call it in the method of the service,"
                 + " before it returns");
       }
+      if (!RpcContext.getServiceContext().isProviderSide()) {
+        throw new IllegalStateException(
+            "RpcContext.startAsync: the service has no contexts of Dubbo, so nobody would wait for the"
+                + " result; add the filter DubboFilters.ofService(type, parameters).context() to it");
+      }
       started = new AsyncContextImpl();
       served.setAsyncContext(started);
     }

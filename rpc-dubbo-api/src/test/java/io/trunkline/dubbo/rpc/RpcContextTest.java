@@ -3,6 +3,9 @@ package io.trunkline.dubbo.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServiceOptions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -261,6 +264,23 @@ class RpcContextTest {
 
       assertThat(first.service().attachment("trace")).isEqualTo("t t null null true");
       assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("re own");
+    }
+  }
+
+  @Test
+  void aServiceWithoutContextsCannotStartAnAnswerThatComesLater() throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .service(ServiceOptions.builder(Told.class, new Telling()).build())
+                .start();
+        RpcClient client = RpcClient.builder().build()) {
+      Told told = client.refer(Told.class, "dubbo://127.0.0.1:" + server.port());
+
+      assertThatThrownBy(() -> told.later("x"))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("no contexts of Dubbo");
     }
   }
 }
