@@ -37,6 +37,7 @@ final class ReferenceBean
   private String name = "";
   private boolean looksInRegistries;
   private @Nullable Reference<?> reference;
+  private @Nullable MergedReference merged;
   private @Nullable Object service;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
@@ -70,11 +71,17 @@ final class ReferenceBean
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
-    service = features.around(ReferenceElement.type(element), reference.service());
+    merged = features.merged(said, clients.of(said.client(), said.settings()), reference);
+    Class<?> type = ReferenceElement.type(element);
+    service = features.around(type, merged == null ? reference.service() : service(merged, type));
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
     }
+  }
+
+  private Object service(MergedReference groups, Class<?> type) {
+    return CallFeatures.named(element, () -> groups.service(type));
   }
 
   private Object local(ReferenceElement said, ConfiguredElement here) {
@@ -94,6 +101,10 @@ final class ReferenceBean
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
     ReferenceOptions.Builder<?> options = said.options(clients.protective(), waits);
     filters(said.settings()).forEach(options::filter);
+    String group = MergedReference.firstGroup(said);
+    if (group != null) {
+      options.group(group);
+    }
     try {
       return clients.features(said.settings()).asSaid(client.reference(options.build()));
     } catch (IllegalArgumentException e) {
@@ -151,6 +162,9 @@ final class ReferenceBean
   /** Gives up its share of the connection; the last reference to an address ends it. */
   @Override
   public void destroy() {
+    if (merged != null) {
+      merged.close();
+    }
     if (reference != null) {
       reference.close();
     }
