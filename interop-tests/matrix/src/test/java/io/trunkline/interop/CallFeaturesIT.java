@@ -72,6 +72,7 @@ final class CallFeaturesIT {
 
   @ParameterizedTest
   @EnumSource
+  @SuppressWarnings("try") // the provider goes before its consumer does
   void listenersMocksAndMergersWorkWithStockProviders(StockVersion version) throws Exception {
     int port = freePort();
     try (StockShop provider =
