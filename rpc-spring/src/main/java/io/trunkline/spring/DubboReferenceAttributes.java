@@ -62,7 +62,7 @@ final class DubboReferenceAttributes {
             works("version", ValueType.TEXT, "* if a registry names providers"),
             works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
                 .ignoring("zone-aware", "the providers of all registries are balanced together")
-                .refusing("mergeable", "results of several groups are not merged"),
+                .ignoring("mergeable", "'merger' says whose results are merged"),
             ignored("callbacks", Reasons.CALLBACKS),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
             ignored("monitor", Reasons.MONITOR),
@@ -81,7 +81,12 @@ final class DubboReferenceAttributes {
   private static List<Attribute> ofCalls() {
     return List.of(
         ignored("failbacktasks", "100 calls of a reference wait to be repeated, as by default"),
-        refused("merger", "results of several groups are not merged", "false"));
+        works(
+            "merger",
+            ValueType.TEXT,
+            "with group=\"*\" or a,b: true merges the results of all groups if they are arrays,"
+                + " lists, sets or maps; .METHOD calls a method of the result, and anything else is"
+                + " a bean that is an io.trunkline.filters.ResultMerger"));
   }
 
   static List<Attribute> ofMethod() {

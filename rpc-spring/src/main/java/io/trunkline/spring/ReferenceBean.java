@@ -37,6 +37,7 @@ final class ReferenceBean
   private String name = "";
   private boolean looksInRegistries;
   private @Nullable Reference<?> reference;
+  private @Nullable MergedReference merged;
   private @Nullable Object service;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
@@ -63,15 +64,17 @@ final class ReferenceBean
       return;
     }
     boolean waits = clients.startsBefore(said);
+    Reference<?> made;
     try {
       RpcClient client = clients.of(said.client(), said.settings());
-      Reference<?> made = made(client, said, waits);
+      made = made(client, said, waits);
       reference = made;
+      merged = clients.features(said.settings()).merged(said, client, made);
       clients.made(this, new ContextReference(name, made, said.isChecked()));
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
-    service = around(said, reference.service());
+    service = around(said, merged == null ? made.service() : service(merged));
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
@@ -82,6 +85,10 @@ final class ReferenceBean
   private Object around(ReferenceElement said, Object called) {
     Object shown = clients.filters().reference(called, said.settings());
     return clients.features(said.settings()).around(ReferenceElement.type(element), shown);
+  }
+
+  private Object service(MergedReference groups) {
+    return CallFeatures.named(element, () -> groups.service(ReferenceElement.type(element)));
   }
 
   private Object local(ReferenceElement said, ConfiguredElement here) {
@@ -101,6 +108,10 @@ final class ReferenceBean
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
     ReferenceOptions.Builder<?> options = said.options(waits);
     filters(said.settings()).forEach(options::filter);
+    String group = MergedReference.firstGroup(said);
+    if (group != null) {
+      options.group(group);
+    }
     try {
       return clients.features(said.settings()).asSaid(client.reference(options.build()));
     } catch (IllegalArgumentException e) {
@@ -158,6 +169,9 @@ final class ReferenceBean
   /** Gives up its share of the connection; the last reference to an address ends it. */
   @Override
   public void destroy() {
+    if (merged != null) {
+      merged.close();
+    }
     if (reference != null) {
       reference.close();
       clients.closed(this);

@@ -5,6 +5,7 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.Spelling;
 import io.trunkline.client.FutureConsumer;
 import io.trunkline.client.Reference;
+import io.trunkline.client.RpcClient;
 import io.trunkline.filters.CallListeners;
 import io.trunkline.filters.MockFilter;
 import io.trunkline.filters.ServiceStub;
@@ -15,6 +16,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 
 /**
@@ -39,6 +41,7 @@ final class ReferenceFeatures {
    * @throws IllegalArgumentException if a bean or a class that it names is not there
    */
   void check() {
+    MergedReference.check(settings);
     for (ConfiguredElement method : settings.methods()) {
       for (String attribute : LISTENERS) {
         String said = method.text(attribute);
@@ -60,6 +63,22 @@ final class ReferenceFeatures {
     }
     CallFeatures.cache(type(), settings).ifPresent(filters::add);
     return filters;
+  }
+
+  /** The filters of the references to single groups. */
+  List<Filter> ofGroups() {
+    List<Filter> filters = new ArrayList<>();
+    CallFeatures.cache(type(), settings).ifPresent(filters::add);
+    filters.addAll(new FilterBeans(context).of(settings));
+    filters.addAll(behind());
+    return filters;
+  }
+
+  /** What merges results, if the element asks for that; null if it does not. */
+  @Nullable MergedReference merged(ReferenceElement said, RpcClient client, Reference<?> all) {
+    return MergedReference.isAsked(settings) && type() != GenericService.class
+        ? new MergedReference(said, client, all, context, ofGroups())
+        : null;
   }
 
   /** The filters behind those that the element names. */

@@ -73,7 +73,7 @@ class AllMistakesTest {
                 + "<bean id='greetings' class='io.trunkline.spring.Greetings'/>"
                 + ("<dubbo:service ref='greeting'" + GREETER + "/>")
                 + ("<dubbo:service ref='greetings' protocol='q'" + GREETER + "/>")
-                + ("<dubbo:reference id='a'" + GREETER + "/>")
+                + ("<dubbo:reference id='a' injvm='false'" + GREETER + "/>")
                 + ("<dubbo:reference id='b' consumer='c' url='dubbo://127.0.0.1'" + GREETER + "/>")
                 + ("<dubbo:reference id='c' url='dubbo://127.0.0.1'" + GREETER + ">")
                 + "<dubbo:method name='geet'/></dubbo:reference>");

@@ -55,7 +55,6 @@ class DubboMistakesTest {
         "protocol codec='mine'|'codec' with the value 'mine'|one codec",
         "protocol contextpath='shop'|'contextpath' is not supported|'path'",
         "consumer generic='true'|'generic' with the value 'true'|set it on each reference",
-        "consumer cluster='mergeable'|'cluster' with the value 'mergeable'|not merged",
         "consumer cluster='failower'|cluster' is 'failower'|did you mean 'failover'?",
         "consumer cache='jcache'|'cache' with the value 'jcache'|kept in memory",
         "consumer cache='threadlocal'|'cache' with the value 'threadlocal'|use lru",

@@ -4,8 +4,10 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what a {@link MemoryRegistry} has. */
 public final class MemorySources implements AddressSourceProvider {
@@ -13,6 +15,10 @@ public final class MemorySources implements AddressSourceProvider {
   @Override
   public Set<String> schemes() {
     return Set.of("memory");
+  }
+
+  private static boolean matches(@Nullable String asked, @Nullable String group) {
+    return "*".equals(asked) || Objects.equals(asked, group);
   }
 
   @Override
@@ -29,8 +35,15 @@ public final class MemorySources implements AddressSourceProvider {
                 listener.addresses(
                     registry.records.stream()
                         .filter(record -> record.service().equals(query.service()))
-                        .filter(record -> Objects.equals(record.group(), query.group()))
-                        .map(record -> new ProviderAddress(record.host(), record.port()))
+                        .filter(record -> matches(query.group(), record.group()))
+                        .map(
+                            record ->
+                                new ProviderAddress(
+                                    record.host(),
+                                    record.port(),
+                                    record.group() == null
+                                        ? Map.of()
+                                        : Map.of("group", record.group())))
                         .toList());
         registry.watchers.add(watcher);
         watcher.run();
