@@ -17,13 +17,18 @@ import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ApplicationListener;
 
 /**
  * What is done once all beans of a context are declared and before any is made: all elements are
  * looked at, so that every mistake is reported at once, and the client and the server of the
  * context give way to one that the application declares itself.
  */
-final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextAware {
+final class BeforeBeans
+    implements BeanFactoryPostProcessor,
+        ApplicationContextAware,
+        ApplicationListener<BeforeBeans.BeansCanBeMade> {
 
   static final String NAME = "trunkline.beforeBeans";
 
@@ -36,6 +41,7 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private @Nullable ApplicationContext context;
+  private Runnable look = () -> {};
 
   /** Made by Spring. */
   BeforeBeans() {}
@@ -53,9 +59,38 @@ final class BeforeBeans implements BeanFactoryPostProcessor, ApplicationContextA
     if (properties != null) {
       properties.declare();
     }
-    look(beans, properties, mistakes);
+    if (isReadLater(beans)) {
+      look = () -> look(beans, properties, mistakes);
+      requireNonNull(context).publishEvent(new BeansCanBeMade(context)); // once listeners are there
+    } else {
+      look(beans, properties, mistakes);
+    }
     giveWay(beans, RpcClients.ONLY, RpcClient.class);
     giveWay(beans, RpcServers.ONLY, RpcServer.class);
+  }
+
+  /** Whether elements are described by beans, which cannot be made yet. */
+  private static boolean isReadLater(ConfigurableListableBeanFactory beans) {
+    return Stream.of(beans.getBeanDefinitionNames())
+        .anyMatch(name -> beans.getBeanDefinition(name).hasAttribute(ElementSettings.LATER));
+  }
+
+  @Override
+  public void onApplicationEvent(BeansCanBeMade event) {
+    if (event.getSource() == context) {
+      look.run();
+      look = () -> {};
+    }
+  }
+
+  /** Bean post-processors are registered, and no singleton of the application is made yet. */
+  static final class BeansCanBeMade extends ApplicationEvent {
+
+    private static final long serialVersionUID = 1L;
+
+    BeansCanBeMade(ApplicationContext source) {
+      super(source);
+    }
   }
 
   /** Lets elements read properties; null if none of them is of Dubbo's namespace. */

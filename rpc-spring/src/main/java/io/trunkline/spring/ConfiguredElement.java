@@ -45,6 +45,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
   private Map<String, String> attributes;
   private List<ConfiguredElement> inner;
   private Map<String, String> places = Map.of();
+  private String key = "";
   private final Map<String, Object> values = new HashMap<>();
   private final List<IllegalArgumentException> mistakes = new ArrayList<>();
   private boolean read;
@@ -104,6 +105,16 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
           .forEach(text -> mistakes.add(new IllegalArgumentException(text)));
     } // else one of them may be misspelt
     inner.forEach(ConfiguredElement::read);
+  }
+
+  /** Sets under which name others name it, if that is not the one of its bean. */
+  void setKey(String value) {
+    key = value;
+  }
+
+  /** Under which name others name it. */
+  String key(String beanName) {
+    return key.isEmpty() ? beanName : key;
   }
 
   /** Takes what properties say, which come before or after what is declared. */

@@ -28,7 +28,10 @@ final class ContextElements {
   private final Map<String, ConfiguredElement> all;
 
   ContextElements(ListableBeanFactory beans) {
-    this.all = beans.getBeansOfType(ConfiguredElement.class, true, false);
+    this.all = new LinkedHashMap<>();
+    beans
+        .getBeansOfType(ConfiguredElement.class, true, false)
+        .forEach((name, element) -> all.put(element.key(name), element));
   }
 
   String application() {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.util.ClassUtils;
@@ -50,6 +51,24 @@ public final class DubboElements {
         .map(type -> beans.declare(written(declaration, type)))
         .map(ElementBeans.Declared::name)
         .or(() -> unknown(declaration));
+  }
+
+  /**
+   * Declares an element that is known only once a bean can be made, such as an object with setters.
+   * It is read when the context is ready to make beans, and mistakes are reported then.
+   *
+   * @param tag the element's name without a prefix
+   * @param id the name of the bean, under which other elements may name this one, unless the
+   *     element has an {@code id}
+   * @param element gives the element; called once
+   */
+  public void declareLater(String tag, String id, Supplier<DubboDeclaration> element) {
+    ElementType type = Namespace.DUBBO.topLevel(tag);
+    if (type == null) {
+      throw new IllegalArgumentException(
+          Misspelt.element("the namespace dubbo", tag, Namespace.DUBBO.topLevel()));
+    }
+    beans.declareLater(type, id, () -> written(element.get(), type));
   }
 
   private Optional<String> unknown(DubboDeclaration declaration) {

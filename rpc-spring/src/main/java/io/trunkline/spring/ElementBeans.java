@@ -2,6 +2,7 @@ package io.trunkline.spring;
 
 import io.trunkline.call.GenericService;
 import io.trunkline.client.Reference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +59,23 @@ final class ElementBeans {
       declare(member.has(tag) ? member : member.with(tag, name));
     }
     return new Declared(name, definition);
+  }
+
+  /** Declares an element that is written once its context can make beans. */
+  void declareLater(ElementType type, String id, Supplier<WrittenElement> written) {
+    infrastructure.register(type);
+    RootBeanDefinition definition = new RootBeanDefinition();
+    definition.setBeanClass(ConfiguredElement.class);
+    definition.setInstanceSupplier(() -> later(id, written.get()));
+    definition.setAttribute(ElementSettings.TYPE, type);
+    definition.setAttribute(ElementSettings.LATER, id);
+    registry.registerBeanDefinition(free(id + ".element"), definition);
+  }
+
+  private ConfiguredElement later(String id, WrittenElement element) {
+    ConfiguredElement configured = settings.read(element);
+    configured.setKey(element.text("id").isEmpty() ? id : element.text("id"));
+    return configured;
   }
 
   /** The definition of an element's bean, which has no name yet; null if the element has none. */

@@ -1,11 +1,17 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Spelling;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.server.RpcServer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -29,6 +35,9 @@ final class ElementSettings {
 
   /** Of a bean definition: the type of the element. */
   static final String TYPE = "trunkline.type";
+
+  /** Of a bean definition: the id of an element that is read once beans can be made. */
+  static final String LATER = "trunkline.later";
 
   /** Keys of Dubbo's urls that an attribute has another name for. */
   private static final Map<String, String> KEYS =
@@ -71,12 +80,38 @@ final class ElementSettings {
     return definition;
   }
 
+  /** The bean itself, for an element that is not declared. */
+  ConfiguredElement read(WrittenElement element) {
+    return configured(define(element));
+  }
+
+  private static ConfiguredElement configured(BeanDefinition definition) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    List<ConfiguredElement> inner = new ArrayList<>();
+    if (argument(definition, ATTRIBUTES) instanceof Map<?, ?> said) {
+      said.forEach(
+          (name, value) ->
+              attributes.put((String) name, String.valueOf(((TypedStringValue) value).getValue())));
+    }
+    if (argument(definition, ATTRIBUTES + 1) instanceof List<?> details) {
+      details.forEach(detail -> inner.add(configured((BeanDefinition) detail)));
+    }
+    return new ConfiguredElement(
+        (ElementType) requireNonNull(argument(definition, 0)),
+        (String) requireNonNull(argument(definition, 1)),
+        attributes,
+        inner);
+  }
+
+  private static @Nullable Object argument(BeanDefinition definition, int place) {
+    ConstructorArgumentValues.ValueHolder value =
+        definition.getConstructorArgumentValues().getIndexedArgumentValues().get(place);
+    return value == null ? null : value.getValue();
+  }
+
   /** The value of an attribute in a bean made by {@link #define}; empty if it is not set. */
   static String said(BeanDefinition settings, String name) {
-    ConstructorArgumentValues.ValueHolder attributes =
-        settings.getConstructorArgumentValues().getIndexedArgumentValues().get(ATTRIBUTES);
-    return attributes != null
-            && attributes.getValue() instanceof Map<?, ?> map
+    return argument(settings, ATTRIBUTES) instanceof Map<?, ?> map
             && map.get(name) instanceof TypedStringValue text
         ? String.valueOf(text.getValue()).trim()
         : "";

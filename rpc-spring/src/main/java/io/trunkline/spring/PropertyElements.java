@@ -109,8 +109,9 @@ final class PropertyElements {
     return definitions(type).stream()
         .anyMatch(
             definition ->
-                Stream.of("id", "name")
-                    .anyMatch(name -> ElementSettings.said(definition, name).equals(id)));
+                id.equals(definition.getAttribute(ElementSettings.LATER))
+                    || Stream.of("id", "name")
+                        .anyMatch(name -> ElementSettings.said(definition, name).equals(id)));
   }
 
   /** The elements of this kind, of either namespace. */

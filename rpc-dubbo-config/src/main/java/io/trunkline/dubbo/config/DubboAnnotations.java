@@ -13,6 +13,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.Ordered;
@@ -112,9 +113,9 @@ public final class DubboAnnotations
     AnnotatedServices services = new AnnotatedServices(registry, elements, environment, loader);
     services.scan(all);
     services.beanMethods();
-    ((ConfigurableListableBeanFactory) registry)
-        .getBean(InjectedReferences.NAME, InjectedReferences.class)
-        .collect();
+    DefaultListableBeanFactory beans = (DefaultListableBeanFactory) registry;
+    new ConfigBeans(beans, elements).declare();
+    beans.getBean(InjectedReferences.NAME, InjectedReferences.class).collect();
   }
 
   @Override

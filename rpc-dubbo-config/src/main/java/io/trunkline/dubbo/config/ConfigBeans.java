@@ -1,0 +1,107 @@
+package io.trunkline.dubbo.config;
+
+import io.trunkline.dubbo.objects.ConfigObject;
+import io.trunkline.dubbo.objects.ObjectReader;
+import io.trunkline.spring.DubboDeclaration;
+import io.trunkline.spring.DubboElements;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.dubbo.config.AbstractConfig;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConfigCenterConfig;
+import org.apache.dubbo.config.ConsumerConfig;
+import org.apache.dubbo.config.MetadataReportConfig;
+import org.apache.dubbo.config.MetricsConfig;
+import org.apache.dubbo.config.ModuleConfig;
+import org.apache.dubbo.config.MonitorConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ProviderConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.SslConfig;
+import org.apache.dubbo.config.TracingConfig;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+
+/** Declares the elements that config objects describe which are beans of a context. */
+final class ConfigBeans {
+
+  private static final Map<Class<?>, String> TAGS =
+      Map.ofEntries(
+          Map.entry(ApplicationConfig.class, "application"),
+          Map.entry(RegistryConfig.class, "registry"),
+          Map.entry(ProtocolConfig.class, "protocol"),
+          Map.entry(ProviderConfig.class, "provider"),
+          Map.entry(ConsumerConfig.class, "consumer"),
+          Map.entry(SslConfig.class, "ssl"));
+
+  /** What has no effect, or is refused: as in XML. */
+  private static final Map<Class<?>, String> OTHERS =
+      Map.of(
+          ModuleConfig.class, "module",
+          MonitorConfig.class, "monitor",
+          MetadataReportConfig.class, "metadata-report",
+          MetricsConfig.class, "metrics",
+          TracingConfig.class, "tracing",
+          ConfigCenterConfig.class, "config-center");
+
+  private static final Set<String> CALLS = Set.of("ServiceConfig", "ReferenceConfig");
+
+  private final DefaultListableBeanFactory beans;
+  private final DubboElements elements;
+
+  ConfigBeans(DefaultListableBeanFactory beans, DubboElements elements) {
+    this.beans = beans;
+    this.elements = elements;
+  }
+
+  /** Declares all of them. */
+  void declare() {
+    for (String name : beans.getBeanNamesForType(AbstractConfig.class, false, false)) {
+      Class<?> type = beans.getType(name, false);
+      if (type != null) {
+        declare(name, type);
+      }
+    }
+  }
+
+  private void declare(String name, Class<?> type) {
+    String where = "the bean '" + name + "' (" + type.getSimpleName() + ")";
+    for (Map.Entry<Class<?>, String> tag : TAGS.entrySet()) {
+      if (tag.getKey().isAssignableFrom(type)) {
+        elements.declareLater(
+            tag.getValue(),
+            name,
+            () ->
+                new ObjectReader(this::nameOf)
+                    .read(beans.getBean(name, AbstractConfig.class), where));
+      }
+    }
+    for (Map.Entry<Class<?>, String> tag : OTHERS.entrySet()) {
+      if (tag.getKey().isAssignableFrom(type)) {
+        elements.declare(new DubboDeclaration(tag.getValue(), where, Map.of(), List.of()));
+      }
+    }
+    if (CALLS.contains(type.getSimpleName())) {
+      elements.mistake(
+          where
+              + " cannot be a bean of Spring's: declare the service or reference with"
+              + " @DubboService or @DubboReference on a bean method, or start it with"
+              + " DubboBootstrap");
+    }
+  }
+
+  /** The name under which an object can be named: its id, or that of its bean. */
+  private String nameOf(ConfigObject object) {
+    String id = object instanceof AbstractConfig config ? config.getId() : null;
+    if (id != null) {
+      return id;
+    }
+    for (Map.Entry<String, ConfigObject> bean :
+        beans.getBeansOfType(ConfigObject.class).entrySet()) {
+      if (bean.getValue() == object) {
+        return bean.getKey();
+      }
+    }
+    return "";
+  }
+}

@@ -1,0 +1,112 @@
+package io.trunkline.dubbo.objects;
+
+import io.trunkline.spring.DubboDeclaration;
+import io.trunkline.spring.DubboElements;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * A small context of Spring's that is made of config objects, where an application has none: its
+ * servers listen and its references are connected as long as it is open. Thread-safe once it is
+ * started.
+ */
+public final class ObjectContext implements AutoCloseable {
+
+  /** Elements that others may name by an id. */
+  private static final Set<String> NAMED = Set.of("registry", "protocol", "provider", "consumer");
+
+  private final GenericApplicationContext context = new GenericApplicationContext();
+  private final DubboElements elements =
+      DubboElements.of(context, Thread.currentThread().getContextClassLoader());
+  private final Map<ConfigObject, String> ids = new IdentityHashMap<>();
+  private final Map<ConfigObject, String> beans = new IdentityHashMap<>();
+  private int numbered;
+
+  private ObjectContext() {}
+
+  /**
+   * Starts what objects describe, and what they name. Blocks until servers listen and references
+   * that are checked are connected.
+   *
+   * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
+   *     once; correct the objects or the {@code dubbo.*} properties
+   */
+  public static ObjectContext start(Collection<? extends ConfigObject> objects) {
+    ObjectContext started = new ObjectContext();
+    try {
+      objects.forEach(object -> started.declare(object, true));
+      started.context.refresh();
+      started.context.registerShutdownHook();
+      return started;
+    } catch (RuntimeException | Error e) {
+      started.context.close();
+      throw e;
+    }
+  }
+
+  private void declare(ConfigObject object, boolean itself) {
+    if (beans.containsKey(object)) {
+      return;
+    }
+    beans.put(object, "");
+    ObjectReader.linked(object).forEach(other -> declare(other, false));
+    DubboDeclaration read = new ObjectReader(this::idOf).read(object, object.toString());
+    Map<String, String> attributes = new LinkedHashMap<>(read.attributes());
+    if (NAMED.contains(object.tag())) {
+      if (!itself || ids.containsKey(object)) {
+        attributes.put("id", idOf(object));
+      }
+      if (!itself) {
+        attributes.put("default", "false"); // for those that name it
+      }
+    }
+    Object implementation = object.values().get("ref");
+    if (implementation != null) {
+      String name = "implementation" + ++numbered;
+      context.getBeanFactory().registerSingleton(name, implementation);
+      attributes.put("ref", name);
+    }
+    elements
+        .declare(new DubboDeclaration(object.tag(), read.where(), attributes, read.inner()))
+        .ifPresent(name -> beans.put(object, name));
+  }
+
+  private String idOf(ConfigObject object) {
+    return NAMED.contains(object.tag())
+        ? ids.computeIfAbsent(
+            object,
+            none -> {
+              String own = object.text("id");
+              return own == null ? object.tag() + ++numbered : own;
+            })
+        : "";
+  }
+
+  /**
+   * What a reference calls.
+   *
+   * @throws IllegalArgumentException if it is not one of this context
+   */
+  public Object reference(ConfigObject object) {
+    String name = beans.getOrDefault(object, "");
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException(object + " was not started with this context");
+    }
+    return context.getBean(name);
+  }
+
+  /** Whether it was started with this object. */
+  public boolean has(ConfigObject object) {
+    return !beans.getOrDefault(object, "").isEmpty();
+  }
+
+  /** Ends connections and servers, once calls that run have ended or the time for that is over. */
+  @Override
+  public void close() {
+    context.close();
+  }
+}

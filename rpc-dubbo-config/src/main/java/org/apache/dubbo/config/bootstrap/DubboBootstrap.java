@@ -1,0 +1,278 @@
+package org.apache.dubbo.config.bootstrap;
+
+import io.trunkline.dubbo.objects.ConfigObject;
+import io.trunkline.dubbo.objects.ObjectContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConfigCenterConfig;
+import org.apache.dubbo.config.ConsumerConfig;
+import org.apache.dubbo.config.MetadataReportConfig;
+import org.apache.dubbo.config.MetricsConfig;
+import org.apache.dubbo.config.ModuleConfig;
+import org.apache.dubbo.config.MonitorConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ProviderConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.config.SslConfig;
+import org.apache.dubbo.config.TracingConfig;
+import org.apache.dubbo.config.bootstrap.builders.ApplicationBuilder;
+import org.apache.dubbo.config.bootstrap.builders.ProtocolBuilder;
+import org.apache.dubbo.config.bootstrap.builders.ReferenceBuilder;
+import org.apache.dubbo.config.bootstrap.builders.RegistryBuilder;
+import org.apache.dubbo.config.bootstrap.builders.ServiceBuilder;
+import org.apache.dubbo.config.utils.SimpleReferenceCache;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts services and references without Spring's files. Behind it is a small context of Spring's
+ * that is made of the objects it is given, with {@code dubbo.*} properties as in any other.
+ * Thread-safe. As in Dubbo there is one for the process: its state is that of the application.
+ */
+public final class DubboBootstrap {
+
+  private static final DubboBootstrap INSTANCE = new DubboBootstrap();
+
+  private final List<ConfigObject> objects = new ArrayList<>();
+  private @Nullable ObjectContext context;
+  private CountDownLatch stopped = new CountDownLatch(1);
+
+  private DubboBootstrap() {}
+
+  /** The one of the process. */
+  public static DubboBootstrap getInstance() {
+    return INSTANCE;
+  }
+
+  /** Stops the one of the process, and forgets what it was given. */
+  public static void reset() {
+    INSTANCE.stop();
+  }
+
+  /** The same as {@link #reset()}. */
+  public static void reset(boolean destroyApplication) {
+    reset();
+  }
+
+  private synchronized DubboBootstrap add(ConfigObject object) {
+    if (context != null) {
+      throw new IllegalStateException(
+          object + " comes too late: the bootstrap has started; add it before start()");
+    }
+    objects.add(object);
+    return this;
+  }
+
+  private DubboBootstrap addAll(List<? extends ConfigObject> all) {
+    all.forEach(this::add);
+    return this;
+  }
+
+  public DubboBootstrap application(ApplicationConfig application) {
+    return add(application);
+  }
+
+  public DubboBootstrap application(String name) {
+    return add(new ApplicationConfig(name));
+  }
+
+  public DubboBootstrap application(String name, Consumer<ApplicationBuilder> settings) {
+    ApplicationBuilder builder = ApplicationBuilder.newBuilder().name(name);
+    settings.accept(builder);
+    return add(builder.build());
+  }
+
+  public DubboBootstrap registry(RegistryConfig registry) {
+    return add(registry);
+  }
+
+  public DubboBootstrap registry(Consumer<RegistryBuilder> settings) {
+    RegistryBuilder builder = RegistryBuilder.newBuilder();
+    settings.accept(builder);
+    return add(builder.build());
+  }
+
+  public DubboBootstrap registries(List<RegistryConfig> registries) {
+    return addAll(registries);
+  }
+
+  public DubboBootstrap protocol(ProtocolConfig protocol) {
+    return add(protocol);
+  }
+
+  public DubboBootstrap protocol(Consumer<ProtocolBuilder> settings) {
+    ProtocolBuilder builder = ProtocolBuilder.newBuilder();
+    settings.accept(builder);
+    return add(builder.build());
+  }
+
+  public DubboBootstrap protocols(List<ProtocolConfig> protocols) {
+    return addAll(protocols);
+  }
+
+  public DubboBootstrap service(ServiceConfig<?> service) {
+    return add(service);
+  }
+
+  public <S> DubboBootstrap service(Consumer<ServiceBuilder<S>> settings) {
+    ServiceBuilder<S> builder = ServiceBuilder.newBuilder();
+    settings.accept(builder);
+    return add(builder.build());
+  }
+
+  @SuppressWarnings("rawtypes") // as in Dubbo
+  public DubboBootstrap services(List<ServiceConfig> services) {
+    services.forEach(this::add);
+    return this;
+  }
+
+  public DubboBootstrap reference(ReferenceConfig<?> reference) {
+    return add(reference);
+  }
+
+  public <S> DubboBootstrap reference(Consumer<ReferenceBuilder<S>> settings) {
+    ReferenceBuilder<S> builder = ReferenceBuilder.newBuilder();
+    settings.accept(builder);
+    return add(builder.build());
+  }
+
+  @SuppressWarnings("rawtypes") // as in Dubbo
+  public DubboBootstrap references(List<ReferenceConfig> references) {
+    references.forEach(this::add);
+    return this;
+  }
+
+  public DubboBootstrap provider(ProviderConfig provider) {
+    return add(provider);
+  }
+
+  public DubboBootstrap providers(List<ProviderConfig> providers) {
+    return addAll(providers);
+  }
+
+  public DubboBootstrap consumer(ConsumerConfig consumer) {
+    return add(consumer);
+  }
+
+  public DubboBootstrap consumers(List<ConsumerConfig> consumers) {
+    return addAll(consumers);
+  }
+
+  public DubboBootstrap module(ModuleConfig module) {
+    return add(module);
+  }
+
+  public DubboBootstrap monitor(MonitorConfig monitor) {
+    return add(monitor);
+  }
+
+  public DubboBootstrap metadataReport(MetadataReportConfig report) {
+    return add(report);
+  }
+
+  public DubboBootstrap metadataReports(List<MetadataReportConfig> reports) {
+    return addAll(reports);
+  }
+
+  /** It is refused at the start, as in XML. */
+  public DubboBootstrap configCenter(ConfigCenterConfig center) {
+    return add(center);
+  }
+
+  /** They are refused at the start, as in XML. */
+  public DubboBootstrap configCenters(List<ConfigCenterConfig> centers) {
+    return addAll(centers);
+  }
+
+  public DubboBootstrap metrics(MetricsConfig metrics) {
+    return add(metrics);
+  }
+
+  public DubboBootstrap tracing(TracingConfig tracing) {
+    return add(tracing);
+  }
+
+  public DubboBootstrap ssl(SslConfig ssl) {
+    return add(ssl);
+  }
+
+  /** Does nothing: {@link #start()} does all. */
+  public DubboBootstrap initialize() {
+    return this;
+  }
+
+  /**
+   * Starts what it was given; a second call does nothing. Blocks until ports listen and references
+   * that are checked are connected.
+   *
+   * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
+   *     once
+   */
+  public synchronized DubboBootstrap start() {
+    if (context == null) {
+      ObjectContext started = ObjectContext.start(objects);
+      context = started;
+      stopped = new CountDownLatch(1);
+      for (ConfigObject object : objects) {
+        if (object instanceof ReferenceConfig<?> reference) {
+          reference.startedIn(started);
+        }
+      }
+    }
+    return this;
+  }
+
+  /** Blocks until {@link #stop()}; an interrupt ends it too, and stays set. */
+  public DubboBootstrap await() {
+    CountDownLatch latch;
+    synchronized (this) {
+      latch = stopped;
+    }
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return this;
+  }
+
+  /** Ends ports and connections, and forgets what it was given: it can be used anew. */
+  public synchronized DubboBootstrap stop() {
+    if (context != null) {
+      context.close();
+      context = null;
+    }
+    for (ConfigObject object : objects) {
+      if (object instanceof ReferenceConfig<?> reference) {
+        reference.destroy();
+      }
+    }
+    objects.clear();
+    stopped.countDown();
+    return this;
+  }
+
+  /** The same as {@link #stop()}. */
+  public void destroy() {
+    stop();
+  }
+
+  /** Whether it was started and not stopped. */
+  public synchronized boolean isStarted() {
+    return context != null;
+  }
+
+  /** Whether it is not started. */
+  public boolean isStopped() {
+    return !isStarted();
+  }
+
+  /** Gives the objects of references. */
+  public SimpleReferenceCache getCache() {
+    return SimpleReferenceCache.getCache();
+  }
+}

@@ -1,0 +1,5 @@
+/** What keeps references that were made, under Dubbo's name. */
+@NullMarked
+package org.apache.dubbo.config.utils;
+
+import org.jspecify.annotations.NullMarked;
