@@ -52,7 +52,8 @@ class BootPageTest {
     List<String> found = new ArrayList<>();
     try (Stream<Path> all = Files.walk(SOURCES)) {
       for (Path file :
-          all.filter(f -> f.toString().endsWith(end) && !f.toString().contains("target")).toList()) {
+          all.filter(f -> f.toString().endsWith(end) && !f.toString().contains("target"))
+              .toList()) {
         found.add(bare(Files.readString(file)));
       }
     }
