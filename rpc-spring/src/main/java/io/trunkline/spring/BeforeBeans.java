@@ -42,6 +42,7 @@ final class BeforeBeans
 
   private @Nullable ApplicationContext context;
   private Runnable look = () -> {};
+  private boolean done;
 
   /** Made by Spring. */
   BeforeBeans() {}
@@ -60,13 +61,23 @@ final class BeforeBeans
       properties.declare();
     }
     if (isReadLater(beans)) {
-      look = () -> look(beans, properties, mistakes);
+      look =
+          () -> {
+            resolveValues(beans);
+            look(beans, properties, mistakes);
+          };
       requireNonNull(context).publishEvent(new BeansCanBeMade(context)); // once listeners are there
     } else {
       look(beans, properties, mistakes);
+      done = true;
     }
     giveWay(beans, RpcClients.ONLY, RpcClient.class);
     giveWay(beans, RpcServers.ONLY, RpcServer.class);
+  }
+
+  /** Whether all elements are read. */
+  boolean isDone() {
+    return done;
   }
 
   /** Whether elements are described by beans, which cannot be made yet. */
@@ -75,11 +86,19 @@ final class BeforeBeans
         .anyMatch(name -> beans.getBeanDefinition(name).hasAttribute(ElementSettings.LATER));
   }
 
+  /** What Spring does a moment later: the beans to read may have values injected. */
+  private void resolveValues(ConfigurableListableBeanFactory beans) {
+    if (!beans.hasEmbeddedValueResolver()) {
+      beans.addEmbeddedValueResolver(requireNonNull(context).getEnvironment()::resolvePlaceholders);
+    }
+  }
+
   @Override
   public void onApplicationEvent(BeansCanBeMade event) {
     if (event.getSource() == context) {
       look.run();
       look = () -> {};
+      done = true;
     }
   }
 

@@ -29,9 +29,10 @@ final class ContextElements {
 
   ContextElements(ListableBeanFactory beans) {
     this.all = new LinkedHashMap<>();
-    beans
-        .getBeansOfType(ConfiguredElement.class, true, false)
-        .forEach((name, element) -> all.put(element.key(name), element));
+    for (String name : beans.getBeanNamesForType(ConfiguredElement.class, true, false)) {
+      ConfiguredElement element = beans.getBean(name, ConfiguredElement.class); // or it fails
+      all.put(element.key(name), element);
+    }
   }
 
   String application() {

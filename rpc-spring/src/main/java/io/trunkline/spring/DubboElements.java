@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.util.ClassUtils;
 
@@ -69,6 +70,15 @@ public final class DubboElements {
           Misspelt.element("the namespace dubbo", tag, Namespace.DUBBO.topLevel()));
     }
     beans.declareLater(type, id, () -> written(element.get(), type));
+  }
+
+  /**
+   * Whether all elements of a context are read. Until then a reference cannot be made, as the
+   * defaults for it may be missing.
+   */
+  public static boolean areRead(BeanFactory context) {
+    return !context.containsBean(BeforeBeans.NAME)
+        || context.getBean(BeforeBeans.NAME, BeforeBeans.class).isDone();
   }
 
   private Optional<String> unknown(DubboDeclaration declaration) {

@@ -67,6 +67,7 @@ final class ElementBeans {
     RootBeanDefinition definition = new RootBeanDefinition();
     definition.setBeanClass(ConfiguredElement.class);
     definition.setInstanceSupplier(() -> later(id, written.get()));
+    definition.setInitMethodName(ConfiguredElement.READ);
     definition.setAttribute(ElementSettings.TYPE, type);
     definition.setAttribute(ElementSettings.LATER, id);
     registry.registerBeanDefinition(free(id + ".element"), definition);

@@ -44,9 +44,10 @@ final class InjectedReferences implements BeanFactoryAware {
    * A place where a reference is injected.
    *
    * @param member the field, or the method with one parameter
+   * @param type what is injected there
    * @param bean the name of the reference's bean
    */
-  record Point(Member member, String bean) {}
+  record Point(Member member, Class<?> type, String bean) {}
 
   @Override
   public void setBeanFactory(BeanFactory value) {
@@ -67,6 +68,12 @@ final class InjectedReferences implements BeanFactoryAware {
           method == null ? null : Annotations.find(method.method(), Annotations.REFERENCES);
       if (method != null && annotation != null) {
         replace(name, method, annotation);
+      } else if (method != null && method.method().getReturnType() == ReferenceBean.class) {
+        elements()
+            .mistake(
+                method.title()
+                    + " gives a ReferenceBean, expected the annotation @DubboReference on it, which"
+                    + " says what is referred to");
       }
     }
     for (String name : declared.getBeanDefinitionNames()) {
@@ -142,7 +149,7 @@ final class InjectedReferences implements BeanFactoryAware {
       elements().mistake(where + ": it is static, expected a field or method of an object");
       return;
     }
-    found.add(new Point(member, declare(annotation, type, where, property)));
+    found.add(new Point(member, type, declare(annotation, type, where, property)));
   }
 
   private String declare(Annotation annotation, Class<?> type, String where, String property) {

@@ -1,8 +1,10 @@
 package io.trunkline.dubbo.config;
 
+import io.trunkline.spring.DubboElements;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.PropertyValues;
 import org.springframework.beans.factory.BeanCreationException;
@@ -39,10 +41,29 @@ final class ReferenceInjection
     BeanFactory known = beans;
     if (known != null) {
       for (InjectedReferences.Point point : references.pointsOf(bean.getClass())) {
-        inject(bean, beanName, point, known.getBean(point.bean()));
+        inject(bean, beanName, point, reference(known, point));
       }
     }
     return values;
+  }
+
+  /** A bean that config objects come from is made before they are read: its references wait. */
+  private static Object reference(BeanFactory beans, InjectedReferences.Point point) {
+    return point.type().isInterface() && !DubboElements.areRead(beans)
+        ? Proxy.newProxyInstance(
+            point.type().getClassLoader(),
+            new Class<?>[] {point.type()},
+            (proxy, method, arguments) -> call(beans.getBean(point.bean()), method, arguments))
+        : beans.getBean(point.bean());
+  }
+
+  private static @Nullable Object call(
+      Object target, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause() == null ? e : e.getCause();
+    }
   }
 
   private static void inject(

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 /** A registry: what the element {@code dubbo:registry} says. */
 public class RegistryConfig extends AbstractConfig {
 
+  /** The address of no registry. */
+  public static final String NO_AVAILABLE = "N/A";
+
   /** One that sets nothing. */
   public RegistryConfig() {
     super("registry");

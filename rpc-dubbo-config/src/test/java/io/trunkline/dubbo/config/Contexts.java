@@ -16,6 +16,7 @@ final class Contexts {
   /** A context of this class, with {@code key=value} properties. */
   static AnnotationConfigApplicationContext of(Class<?> type, String... properties) {
     Map<String, Object> values = new LinkedHashMap<>();
+    values.put("dubbo.consumer.timeout", "30000"); // machines can be slow
     for (String property : properties) {
       String[] parts = property.split("=", 2);
       values.put(parts[0], parts[1]);

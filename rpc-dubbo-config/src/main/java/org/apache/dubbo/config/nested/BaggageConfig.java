@@ -1,9 +1,9 @@
 package org.apache.dubbo.config.nested;
 
-import org.apache.dubbo.config.AbstractConfig;
+import io.trunkline.dubbo.objects.ConfigObject;
 
 /** What traces carry, which has no effect. */
-public class BaggageConfig extends AbstractConfig {
+public class BaggageConfig extends ConfigObject {
 
   /** One that sets nothing. */
   public BaggageConfig() {

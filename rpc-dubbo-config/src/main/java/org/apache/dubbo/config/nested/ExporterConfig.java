@@ -1,9 +1,9 @@
 package org.apache.dubbo.config.nested;
 
-import org.apache.dubbo.config.AbstractConfig;
+import io.trunkline.dubbo.objects.ConfigObject;
 
 /** Where traces go, which has no effect. */
-public class ExporterConfig extends AbstractConfig {
+public class ExporterConfig extends ConfigObject {
 
   /** One that sets nothing. */
   public ExporterConfig() {

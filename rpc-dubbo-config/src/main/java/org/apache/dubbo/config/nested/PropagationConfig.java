@@ -1,10 +1,10 @@
 package org.apache.dubbo.config.nested;
 
-import org.apache.dubbo.config.AbstractConfig;
+import io.trunkline.dubbo.objects.ConfigObject;
 import org.jspecify.annotations.Nullable;
 
 /** How traces are told to others, which has no effect. */
-public class PropagationConfig extends AbstractConfig {
+public class PropagationConfig extends ConfigObject {
 
   /** One that sets nothing. */
   public PropagationConfig() {

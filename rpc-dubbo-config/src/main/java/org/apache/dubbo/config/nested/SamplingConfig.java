@@ -1,9 +1,9 @@
 package org.apache.dubbo.config.nested;
 
-import org.apache.dubbo.config.AbstractConfig;
+import io.trunkline.dubbo.objects.ConfigObject;
 
 /** How many calls are traced, which has no effect. */
-public class SamplingConfig extends AbstractConfig {
+public class SamplingConfig extends ConfigObject {
 
   /** One that sets nothing. */
   public SamplingConfig() {

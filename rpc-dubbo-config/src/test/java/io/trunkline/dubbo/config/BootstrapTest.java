@@ -1,0 +1,155 @@
+package io.trunkline.dubbo.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.dubbo.config.shop.Greeter;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.MethodConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.config.bootstrap.builders.ReferenceBuilder;
+import org.apache.dubbo.config.bootstrap.builders.ServiceBuilder;
+import org.apache.dubbo.config.utils.SimpleReferenceCache;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Services and references without Spring's files. */
+class BootstrapTest {
+
+  @AfterEach
+  void stop() {
+    DubboBootstrap.reset();
+  }
+
+  private static ServiceConfig<Greeter> service(String group, Greeter greeter) {
+    ServiceConfig<Greeter> service = new ServiceConfig<>();
+    service.setInterface(Greeter.class);
+    service.setRef(greeter);
+    service.setGroup(group);
+    return service;
+  }
+
+  private static ReferenceConfig<Greeter> reference(String group, int port) {
+    ReferenceConfig<Greeter> reference = new ReferenceConfig<>();
+    reference.setInterface(Greeter.class);
+    reference.setUrl("dubbo://127.0.0.1:" + port);
+    reference.setGroup(group);
+    reference.setTimeout(30_000);
+    return reference;
+  }
+
+  @Test
+  void aBootstrapStartsServicesAndReferences() throws IOException {
+    int port = Contexts.freePort();
+    ReferenceConfig<Greeter> reference = reference("b", port);
+    DubboBootstrap.getInstance()
+        .application(new ApplicationConfig("shop"))
+        .registry(new RegistryConfig("N/A"))
+        .protocol(new ProtocolConfig("dubbo", port))
+        .service(service("a", name -> "a " + name))
+        .service(service("b", name -> "b " + name))
+        .reference(reference)
+        .start();
+
+    assertThat(DubboBootstrap.getInstance().isStarted()).isTrue();
+    assertThat(reference.get().greet("ann")).isEqualTo("b ann");
+    assertThat(reference.get()).isSameAs(SimpleReferenceCache.getCache().get(reference));
+    assertThat(DubboBootstrap.getInstance().getCache().get(reference)).isSameAs(reference.get());
+  }
+
+  @Test
+  @Timeout(60)
+  void whoeverAwaitsItGoesOnOnceItIsStopped() throws Exception {
+    DubboBootstrap bootstrap = DubboBootstrap.getInstance().application("shop").start();
+    CompletableFuture<DubboBootstrap> waiting = CompletableFuture.supplyAsync(bootstrap::await);
+    assertThat(waiting).isNotDone();
+
+    bootstrap.stop();
+
+    assertThat(waiting.get(30, TimeUnit.SECONDS)).isSameAs(bootstrap);
+    assertThat(bootstrap.isStopped()).isTrue();
+  }
+
+  @Test
+  void aServiceAndAReferenceStartAloneToo() throws IOException {
+    int port = Contexts.freePort();
+    ServiceConfig<Greeter> service = service("g", name -> "alone " + name);
+    service.setApplication(new ApplicationConfig("shop"));
+    service.setProtocol(new ProtocolConfig("dubbo", port));
+    service.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
+    ReferenceConfig<Greeter> reference = reference("g", port);
+    service.export();
+    try {
+      assertThat(service.isExported()).isTrue();
+      assertThat(reference.get().greet("ann")).isEqualTo("alone ann");
+    } finally {
+      reference.destroy();
+      service.unexport();
+    }
+    assertThat(service.isExported()).isFalse();
+    assertThatThrownBy(reference::get).hasMessageContaining("127.0.0.1:" + port);
+  }
+
+  @Test
+  void buildersSayTheSame() throws IOException {
+    int port = Contexts.freePort();
+    ServiceConfig<Greeter> service =
+        ServiceBuilder.<Greeter>newBuilder()
+            .interfaceClass(Greeter.class)
+            .ref(name -> "built " + name)
+            .build();
+    ReferenceConfig<Greeter> reference =
+        ReferenceBuilder.<Greeter>newBuilder()
+            .interfaceClass(Greeter.class)
+            .url("dubbo://127.0.0.1:" + port)
+            .timeout(30_000)
+            .build();
+    DubboBootstrap.getInstance()
+        .protocol(builder -> builder.name("dubbo").port(port))
+        .service(service)
+        .reference(reference)
+        .start();
+
+    assertThat(reference.get().greet("ann")).isEqualTo("built ann");
+  }
+
+  @Test
+  void allMistakesAreReportedAtOnce() {
+    ReferenceConfig<Greeter> reference = reference("g", 1);
+    reference.setListener("mine");
+    MethodConfig method = new MethodConfig();
+    method.setName("greet");
+    method.setCache("lru");
+    reference.setMethods(List.of(method));
+    DubboBootstrap bootstrap =
+        DubboBootstrap.getInstance()
+            .protocol(new ProtocolConfig("rest", 1))
+            .service(service("a", name -> name))
+            .reference(reference);
+
+    assertThatThrownBy(bootstrap::start)
+        .hasMessageContainingAll(
+            "ReferenceConfig '" + Greeter.class.getName() + "': attribute 'listener'",
+            "MethodConfig 'greet' in ReferenceConfig",
+            "ProtocolConfig 'rest': attribute 'name' is 'rest'; expected dubbo");
+    assertThat(bootstrap.isStarted()).isFalse();
+  }
+
+  @Test
+  void whatComesAfterTheStartIsRefused() {
+    DubboBootstrap bootstrap = DubboBootstrap.getInstance().application("shop").start();
+
+    assertThatThrownBy(() -> bootstrap.reference(reference("g", 1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("comes too late");
+  }
+}

@@ -1,0 +1,138 @@
+package io.trunkline.dubbo.config;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.client.RpcClient;
+import io.trunkline.dubbo.config.shop.Greeter;
+import io.trunkline.dubbo.config.shop.Hello;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConsumerConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ProviderConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.annotation.DubboReference;
+import org.apache.dubbo.config.spring.context.annotation.EnableDubbo;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Config objects that are beans. */
+class ConfigBeansTest {
+
+  @Configuration
+  @EnableDubbo(scanBasePackageClasses = Hello.class)
+  static class Provider {
+
+    @Value("${shop.port}")
+    private int port;
+
+    @Bean
+    ApplicationConfig application() {
+      return new ApplicationConfig("shop");
+    }
+
+    @Bean
+    RegistryConfig registry() {
+      RegistryConfig registry = new RegistryConfig("N/A");
+      registry.setId("none");
+      return registry;
+    }
+
+    @Bean
+    ProtocolConfig protocol() {
+      ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
+      protocol.setThreads(3);
+      return protocol;
+    }
+
+    @Bean
+    ProviderConfig provider() {
+      ProviderConfig provider = new ProviderConfig();
+      provider.setToken("secret");
+      provider.setRegistry(registry());
+      provider.setProtocol(protocol());
+      return provider;
+    }
+  }
+
+  @Configuration
+  @EnableDubbo(scanBasePackages = "io.trunkline.dubbo.config.nothing")
+  static class Consumer {
+
+    @Bean
+    ConsumerConfig consumer(@Value("${shop.token}") String token) {
+      ConsumerConfig consumer = new ConsumerConfig();
+      consumer.setTimeout(30_000);
+      consumer.setParameters(java.util.Map.of("token", token));
+      return consumer;
+    }
+
+    @DubboReference(url = "${shop.url}")
+    private @Nullable Greeter greeter;
+  }
+
+  @Configuration
+  @EnableDubbo(scanBasePackageClasses = Hello.class)
+  static class Wrong {
+
+    @Bean
+    ProtocolConfig protocol() {
+      ProtocolConfig protocol = new ProtocolConfig("tri", 1);
+      protocol.setCodec("mine");
+      return protocol;
+    }
+
+    @Bean
+    ProviderConfig provider() {
+      ProviderConfig provider = new ProviderConfig();
+      provider.setListener("mine");
+      return provider;
+    }
+  }
+
+  @Test
+  void sayWhatElementsSayAndValuesAreInjectedIntoTheirClass() throws IOException {
+    int port = Contexts.freePort();
+    try (AnnotationConfigApplicationContext provider =
+            Contexts.of(Provider.class, "shop.port=" + port);
+        AnnotationConfigApplicationContext consumer =
+            Contexts.of(Consumer.class, "shop.token=secret", "shop.url=dubbo://127.0.0.1:" + port);
+        RpcClient client = RpcClient.builder().build()) {
+      assertThat(provider.getBean(RpcServer.class).port()).isEqualTo(port);
+      assertThat(requireNonNull(consumer.getBean(Consumer.class).greeter).greet("ann"))
+          .isEqualTo("hello ann");
+      assertThatThrownBy(
+              () ->
+                  client
+                      .refer(Greeter.class, "dubbo://127.0.0.1:" + port + "?timeout=30000")
+                      .greet("ann"))
+          .hasMessageContaining("the token is missing or wrong");
+    }
+  }
+
+  @Test
+  void areOverriddenByProperties() throws IOException {
+    int port = Contexts.freePort();
+    try (AnnotationConfigApplicationContext provider =
+        Contexts.of(Provider.class, "shop.port=1", "dubbo.protocol.port=" + port)) {
+      assertThat(provider.getBean(RpcServer.class).port()).isEqualTo(port);
+    }
+  }
+
+  @Test
+  void allTheirMistakesAreReportedAtOnce() {
+    assertThatThrownBy(() -> Contexts.of(Wrong.class, "dubbo.provider.retrys=1"))
+        .hasMessageContainingAll(
+            "the bean 'protocol' (ProtocolConfig): attribute 'name' is 'tri'; expected dubbo",
+            "the bean 'protocol' (ProtocolConfig): attribute 'codec'",
+            "the bean 'provider' (ProviderConfig): attribute 'listener'",
+            "'retrys'");
+  }
+}
