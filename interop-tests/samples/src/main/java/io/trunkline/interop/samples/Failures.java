@@ -22,6 +22,8 @@ final class Failures {
               + "((?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error)\\b.*)$",
           Pattern.MULTILINE);
   private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
+  private static final Pattern LISTS =
+      Pattern.compile("((?:Exception|Error): [^\\n]*):\\R\\s*(?!at )");
   private static final String NESTED = "nested exception is ";
   private static final int LONGEST = 300;
   private static final int NAMED = 4;
@@ -51,7 +53,7 @@ final class Failures {
 
   /** Why a program ended or did not start: the innermost cause that says something. */
   static String ofRun(String output) {
-    String text = COLOURS.matcher(output).replaceAll("");
+    String text = LISTS.matcher(COLOURS.matcher(output).replaceAll("")).replaceAll("$1: ");
     List<String> thrown =
         THROWN.matcher(text).results().map(match -> match.group(1).strip()).toList();
     for (int i = thrown.size() - 1; i >= 0; i--) {

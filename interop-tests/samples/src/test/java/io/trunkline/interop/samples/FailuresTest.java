@@ -67,6 +67,14 @@ final class FailuresTest {
   }
 
   @Test
+  void aMessageThatBeginsAListIsToldWithItsFirstEntry() {
+    assertThat(
+            Failures.ofRun(
+                "Caused by: a.StoreException: 2 mistakes:\n  x is refused\n  y is refused\n\tat a.B.c(B.java:1)\n"))
+        .isEqualTo("StoreException: 2 mistakes: x is refused");
+  }
+
+  @Test
   void anExceptionThatIsOnlyLoggedIsTakenOutOfItsLine() {
     assertThat(
             Failures.ofRun(
