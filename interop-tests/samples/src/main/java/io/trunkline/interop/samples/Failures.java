@@ -24,7 +24,8 @@ final class Failures {
   private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
   private static final Pattern LISTS =
       Pattern.compile("((?:Exception|Error): [^\\n]*):\\R\\s*(?!at )");
-  private static final String NESTED = "nested exception is ";
+  private static final Pattern NAMED_IN_A_LINE =
+      Pattern.compile("(?:[a-z]\\w*\\.)+[A-Z]\\w*(?:Exception|Error): ");
   private static final int LONGEST = 300;
   private static final int NAMED = 4;
 
@@ -65,8 +66,12 @@ final class Failures {
       return shortened(without(thrown.get(thrown.size() - 1)));
     }
     String last = lastLine(text);
-    int nested = last.lastIndexOf(NESTED);
-    return shortened(nested < 0 ? last : without(last.substring(nested + NESTED.length())));
+    int begin = 0;
+    Matcher named = NAMED_IN_A_LINE.matcher(last);
+    while (named.find()) {
+      begin = named.start();
+    }
+    return shortened(begin == 0 ? last : without(last.substring(begin)));
   }
 
   /** Why tests failed: the innermost cause of the first failure in JUnit's summary. */
