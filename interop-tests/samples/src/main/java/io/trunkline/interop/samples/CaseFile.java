@@ -43,18 +43,17 @@ record CaseFile(List<Service> services) {
    * @param basedir replaces {@code ${_basedir}}
    */
   static CaseFile parse(String text, String basedir, Templates templates) throws IOException {
-    Map<String, Object> raw = Yaml.map(text);
+    Map<String, Object> raw = Yaml.map(quoted(text));
     Map<String, String> values = new LinkedHashMap<>();
     Map<String, Object> template = Map.of();
     String from = Yaml.text(raw.get("from"));
+    String templateText = from.isEmpty() ? "" : templates.text(from);
+    put(values, Yaml.map(quoted(templateText)).get("props"));
+    put(values, raw.get("props"));
+    values.put("_basedir", basedir);
     if (!from.isEmpty()) {
-      String templateText = templates.text(from);
-      put(values, Yaml.map(quoted(templateText)).get("props"));
-      put(values, raw.get("props"));
-      values.put("_basedir", basedir);
       template = Yaml.map(filled(templateText, values));
     }
-    values.put("_basedir", basedir);
     Map<String, Object> own = Yaml.map(filled(text, values));
     Map<String, Object> services = Yaml.asMap(own.get("services"));
     if (services.isEmpty()) {

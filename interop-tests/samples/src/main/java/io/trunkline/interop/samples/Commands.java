@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The command lines of a sample's processes.
@@ -18,9 +17,9 @@ import java.util.Set;
  */
 record Commands(Path apps, Path tests, Path hosts, String stock) {
 
-  /** Dubbo logs these itself: a sample that waits for one waits for its ports with ours. */
-  private static final Set<String> LINES_OF_DUBBO =
-      Set.of("DubboBootstrap awaiting ...", "Current Spring Boot Application is await...");
+  /** What begins so is logged by Dubbo: a sample that waits for it waits for its ports instead. */
+  private static final List<String> LINES_OF_DUBBO =
+      List.of("DubboBootstrap awaiting", "Current Spring Boot Application ");
 
   private static final List<String> QUICK =
       List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Duser.language=en");
@@ -34,7 +33,7 @@ record Commands(Path apps, Path tests, Path hosts, String stock) {
           "--add-opens=java.base/java.util=ALL-UNNAMED");
 
   static boolean isLineOfDubbo(String line) {
-    return LINES_OF_DUBBO.contains(line);
+    return LINES_OF_DUBBO.stream().anyMatch(line::startsWith);
   }
 
   Path folder(Service service) {

@@ -21,6 +21,11 @@ final class Failures {
           "^(?:Exception in thread \"[^\"]*\" |\\s*Caused by: |\\s*=> |\\S* ?ERROR .*?|)"
               + "((?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error)\\b.*)$",
           Pattern.MULTILINE);
+  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
+  private static final Pattern LISTS =
+      Pattern.compile("((?:Exception|Error): [^\\n]*):\\R\\s*(?!at )");
+  private static final Pattern NAMED_IN_A_LINE =
+      Pattern.compile("(?:[a-z]\\w*\\.)+[A-Z]\\w*(?:Exception|Error): ");
   private static final int LONGEST = 300;
   private static final int NAMED = 4;
 
@@ -47,14 +52,26 @@ final class Failures {
         : "is not built: see its log";
   }
 
-  /** Why a program ended or did not start: the innermost cause of the last exception. */
+  /** Why a program ended or did not start: the innermost cause that says something. */
   static String ofRun(String output) {
+    String text = LISTS.matcher(COLOURS.matcher(output).replaceAll("")).replaceAll("$1: ");
     List<String> thrown =
-        THROWN.matcher(output).results().map(match -> match.group(1).strip()).toList();
-    if (thrown.isEmpty()) {
-      return shortened(lastLine(output));
+        THROWN.matcher(text).results().map(match -> match.group(1).strip()).toList();
+    for (int i = thrown.size() - 1; i >= 0; i--) {
+      if (thrown.get(i).contains(": ")) {
+        return shortened(without(thrown.get(i)));
+      }
     }
-    return shortened(without(thrown.get(thrown.size() - 1)));
+    if (!thrown.isEmpty()) {
+      return shortened(without(thrown.get(thrown.size() - 1)));
+    }
+    String last = lastLine(text);
+    int begin = 0;
+    Matcher named = NAMED_IN_A_LINE.matcher(last);
+    while (named.find()) {
+      begin = named.start();
+    }
+    return shortened(begin == 0 ? last : without(last.substring(begin)));
   }
 
   /** Why tests failed: the innermost cause of the first failure in JUnit's summary. */

@@ -145,8 +145,16 @@ final class Pom {
     }
     Node first = list.getFirstChild();
     for (String coordinates : swap.managed()) {
-      String[] part = coordinates.split(":");
-      list.insertBefore(dependency(part[0], part[1], part[2]), first);
+      String[] both = coordinates.split(" without ");
+      String[] part = both[0].split(":");
+      Element managed = dependency(part[0], part[1], part[2]);
+      if (both.length > 1) {
+        String[] excluded = both[1].split(":");
+        Element exclusion = add(add(managed, "exclusions", null), "exclusion", null);
+        add(exclusion, "groupId", excluded[0]);
+        add(exclusion, "artifactId", excluded[1]);
+      }
+      list.insertBefore(managed, first);
     }
     for (String coordinates : swap.imported()) {
       String[] part = coordinates.split(":");

@@ -88,7 +88,16 @@ public final class Samples {
     return rows.stream().noneMatch(row -> row.verdict() instanceof Verdict.Fails);
   }
 
-  private Verdict run(Runner runner, Note note) throws IOException, InterruptedException {
+  /** A sample whose files cannot be read or changed fails alone. */
+  private Verdict run(Runner runner, Note note) throws InterruptedException {
+    try {
+      return tried(runner, note);
+    } catch (IOException | IllegalArgumentException e) {
+      return new Verdict.Fails("cannot be run: " + e.getMessage());
+    }
+  }
+
+  private Verdict tried(Runner runner, Note note) throws IOException, InterruptedException {
     String stock = options.stock();
     if (options.cross()) {
       return runner.cross(note, stock == null ? Options.STOCK : stock);

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * What a sample's Maven files get in place of what they name: the data of {@code swaps.yml}.
  *
  * @param artifacts the artifacts of ours for each of Dubbo's; none for one that only falls away
- * @param managed {@code group:artifact:version} that stand before all other managed versions
+ * @param managed {@code group:artifact:version} that stand before all other managed versions; may
+ *     end with {@code without group:artifact}, which it does not bring along then
  * @param imported {@code group:artifact:version} of BOMs that are imported before all others
  * @param oldest for {@code spring} and {@code boot}: the oldest version that ours runs with
  * @param instead what an older one is replaced with

@@ -115,6 +115,26 @@ final class CaseFileTest {
   }
 
   @Test
+  void aFileWithoutATemplateIsFilledWithItsOwnProperties() throws IOException {
+    CaseFile test =
+        CaseFile.parse(
+            """
+            props:
+              project_name: sample
+              dubbo_port: 20880
+            services:
+              ${project_name}:
+                type: app
+                checkPorts:
+                  - ${dubbo_port}
+            """,
+            "/base",
+            NONE);
+    assertThat(test.services()).extracting(Service::name).containsExactly("sample");
+    assertThat(test.services().get(0).ports()).containsExactly(20880);
+  }
+
+  @Test
   void aProgramIsStartedAfterThoseThatItDependsOnAndTestsComeLast() throws IOException {
     CaseFile test =
         CaseFile.parse(

@@ -59,6 +59,30 @@ final class FailuresTest {
   }
 
   @Test
+  void aCauseThatSaysNothingIsPassedOver() {
+    assertThat(
+            Failures.ofRun(
+                "demo.RpcException: no provider is known\nCaused by: java.util.concurrent.TimeoutException\n"))
+        .isEqualTo("RpcException: no provider is known");
+  }
+
+  @Test
+  void aMessageThatBeginsAListIsToldWithItsFirstEntry() {
+    assertThat(
+            Failures.ofRun(
+                "Caused by: a.StoreException: 2 mistakes:\n  x is refused\n  y is refused\n\tat a.B.c(B.java:1)\n"))
+        .isEqualTo("StoreException: 2 mistakes: x is refused");
+  }
+
+  @Test
+  void anExceptionThatIsOnlyLoggedIsTakenOutOfItsLine() {
+    assertThat(
+            Failures.ofRun(
+                "\u001b[33mWARN\u001b[m cancelling: a.B: failed; nested exception is a.CException: no bean"))
+        .isEqualTo("CException: no bean");
+  }
+
+  @Test
   void withoutAnExceptionTheLastLineHasToDo() {
     assertThat(Failures.ofRun("first\nlast\n\n")).isEqualTo("last");
     assertThat(Failures.ofRun("")).isEqualTo("it printed nothing");

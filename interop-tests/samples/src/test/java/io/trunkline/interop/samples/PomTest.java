@@ -20,6 +20,7 @@ final class PomTest {
             - io.netty:netty-bom:${netty}
           managed:
             - org.apache.curator:curator-framework:5.9.0
+            - org.apache.zookeeper:zookeeper:3.9.5 without io.netty:netty-tcnative
           oldest: {spring: "5.3", boot: "3.5"}
           instead: {spring: 5.3.39, boot: 3.5.7}
           """,
@@ -95,6 +96,17 @@ final class PomTest {
     assertThat(text.indexOf("netty-bom")).isBetween(0, text.indexOf(">bom<"));
     assertThat(text.indexOf("curator-framework")).isBetween(0, text.indexOf(">bom<"));
     assertThat(text).contains("<version>4.2.20.Final</version><type>pom</type><scope>import");
+  }
+
+  @Test
+  void aManagedArtifactMayLackOneOfItsOwnDependencies() throws IOException {
+    assertThat(swapped(""))
+        .contains(
+            dependency(
+                "org.apache.zookeeper",
+                "zookeeper",
+                "<version>3.9.5</version><exclusions><exclusion><groupId>io.netty</groupId>"
+                    + "<artifactId>netty-tcnative</artifactId></exclusion></exclusions>"));
   }
 
   @Test

@@ -31,4 +31,12 @@ final class TestClassesTest {
         .isEqualTo(4);
     assertThat(TestClasses.successful("nothing ran")).isZero();
   }
+
+  @Test
+  void aLineThatDubboLogsIsNotWaitedFor() {
+    assertThat(Commands.isLineOfDubbo("Current Spring Boot Application is await...")).isTrue();
+    assertThat(Commands.isLineOfDubbo("Current Spring Boot Application (Order) is await")).isTrue();
+    assertThat(Commands.isLineOfDubbo("DubboBootstrap awaiting ...")).isTrue();
+    assertThat(Commands.isLineOfDubbo("dubbo service started")).isFalse();
+  }
 }
