@@ -194,7 +194,7 @@ final class MergedReference implements AutoCloseable {
   }
 
   private Reference<?> referenceTo(String group) {
-    ReferenceOptions.Builder<?> options = said.options(new ProtectiveSettings(context), true);
+    ReferenceOptions.Builder<?> options = said.options(true);
     filters.forEach(options::filter);
     return client.reference(options.group(group.isEmpty() ? null : group).build());
   }
