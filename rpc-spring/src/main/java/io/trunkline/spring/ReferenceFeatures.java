@@ -176,7 +176,7 @@ final class ReferenceFeatures {
     boolean others = settings.flag("async", false);
     List<FutureConsumer> consumers = new ArrayList<>();
     ServiceLoader.load(FutureConsumer.class, settings.loader()).forEach(consumers::add);
-    consumers.addAll(context.getBeansOfType(FutureConsumer.class).values());
+    consumers.addAll(context.getBeansOfType(FutureConsumer.class, true, false).values());
     return reference.returnAtOnce(
         name -> said.contains(name) ? atOnce.contains(name) : others && !name.startsWith("$"),
         future -> consumers.forEach(consumer -> consumer.accept(future)));

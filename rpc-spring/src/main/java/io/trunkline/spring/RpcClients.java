@@ -122,7 +122,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
       ClientOptions.Builder options = options(elements, name);
       named.forEach(options::optimizer);
       if (clients.isEmpty()) {
-        configurers = context().getBeanProvider(RpcConfigurer.class).orderedStream().toList();
+        configurers = context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
       }
       configurers.forEach(configurer -> configurer.configure(options));
       RpcClient built = options.build();

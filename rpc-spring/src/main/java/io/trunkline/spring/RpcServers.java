@@ -104,7 +104,7 @@ public final class RpcServers
   @Override
   public synchronized void start() {
     ServerElements elements = new ServerElements(context());
-    configurers = context().getBeanProvider(RpcConfigurer.class).orderedStream().toList();
+    configurers = context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
     try {
       elements
           .servers()

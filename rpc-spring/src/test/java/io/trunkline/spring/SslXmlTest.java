@@ -191,9 +191,7 @@ class SslXmlTest {
     "dubbo.ssl.server-private-key-path=key.pem, both are needed",
     "dubbo.provider.filter=audit, attribute 'filter' names 'audit'",
     "dubbo.services.shop.auth=true, there is no such service",
-    "dubbo.provider.validation=true, arguments are not validated",
-    "dubbo.provider.auth=true, has no attribute 'auth'",
-    "dubbo.service.io.trunkline.spring.Greeter.scope=none, it would still be exported"
+    "dubbo.provider.auth=true, has no attribute 'auth'"
   })
   void whatProtectsInDubboPropertiesAndCannotStopsTheStart(String line, String danger) {
     assertThatThrownBy(() -> withProperties(line, "").close()).hasStackTraceContaining(danger);
@@ -216,9 +214,14 @@ class SslXmlTest {
     }
   }
 
-  @Test
-  void aServiceThatAPropertyKeepsInIsNotExported() throws Exception {
-    try (var context = withProperties("dubbo.provider.export=false", "")) {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dubbo.provider.export=false",
+        "dubbo.service.io.trunkline.spring.Greeter.scope=none"
+      })
+  void aServiceThatAPropertyKeepsInIsNotExported(String property) throws Exception {
+    try (var context = withProperties(property, "")) {
       assertThatThrownBy(() -> port(context)).hasMessageContaining("0 servers");
     }
   }
