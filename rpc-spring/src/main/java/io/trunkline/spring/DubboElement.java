@@ -72,11 +72,7 @@ enum DubboElement implements ElementType {
       REFUSED,
       "classes are not searched for annotations yet; declare services and references in XML",
       "id package"),
-  CONFIG_CENTER(
-      REFUSED,
-      "settings are read from this file and the application's environment, from nowhere else",
-      "address protocol namespace group cluster timeout username password check config-file"
-          + " app-config-file highest-priority include-spring-env"),
+  CONFIG_CENTER(WORKS, "", DubboAttributes.ofConfigCenter()),
   SSL(Element.SSL, SslAttributes.all());
 
   private final @Nullable Element kind;

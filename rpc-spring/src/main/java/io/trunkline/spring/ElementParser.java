@@ -53,7 +53,9 @@ final class ElementParser {
       reader.error(reader.describe(dom) + " is not supported: " + type.reason() + "; remove it");
       return null;
     }
-    log.info("{} has no effect: {}", reader.describe(dom), type.reason());
+    if (type.support() == Attribute.Support.IGNORED) {
+      log.info("{} has no effect: {}", reader.describe(dom), type.reason());
+    }
     return null;
   }
 

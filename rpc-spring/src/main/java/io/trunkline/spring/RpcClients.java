@@ -114,6 +114,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     if (client == null) {
       Set<SerializationOptimizer> named = elements.optimizers(name);
       ClientOptions.Builder options = options(elements, name);
+      ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
       named.forEach(options::optimizer);
       client = options.build();
       clients.put(name, client);

@@ -1,5 +1,6 @@
 package io.trunkline.spring;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinitionHolder;
@@ -18,7 +19,27 @@ final class TrunklineNamespaceHandler implements NamespaceHandler {
 
   @Override
   public @Nullable BeanDefinition parse(org.w3c.dom.Element dom, ParserContext context) {
-    return new ElementParser(context).parse(dom);
+    List<String> mistakes = readConfigCenters(dom, context);
+    BeanDefinition made = new ElementParser(context).parse(dom);
+    mistakes.forEach(new Infrastructure(context).mistakes()::add);
+    return made;
+  }
+
+  /** Before any element of the file is looked at. */
+  private static List<String> readConfigCenters(org.w3c.dom.Element dom, ParserContext context) {
+    if (Namespace.of(dom.getNamespaceURI()) == Namespace.DUBBO) {
+      ClassLoader loader = context.getReaderContext().getBeanClassLoader();
+      try {
+        return ConfigCenters.ofFile(
+            dom.getOwnerDocument(),
+            context.getReaderContext().getResource(),
+            context.getReaderContext().getEnvironment(),
+            loader == null ? TrunklineNamespaceHandler.class.getClassLoader() : loader);
+      } catch (IllegalArgumentException | IllegalStateException unreadable) {
+        context.getReaderContext().error(String.valueOf(unreadable.getMessage()), dom, unreadable);
+      }
+    }
+    return List.of();
   }
 
   /** Nothing of this namespace decorates beans, so such an attribute is an error. */
