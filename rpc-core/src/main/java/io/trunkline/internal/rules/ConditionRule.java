@@ -15,19 +15,8 @@ import java.util.Set;
  */
 record ConditionRule(String name, boolean force, List<Condition> conditions) {
 
-  /** What is under the key of a rule, in all its versions. */
-  static final Set<String> COMMON =
-      Set.of(
-          "configVersion",
-          "scope",
-          "key",
-          "enabled",
-          "force",
-          "runtime",
-          "priority",
-          "valid",
-          "dynamic",
-          "rawRule");
+  /** From here on conditions are maps with weighted destinations. */
+  private static final String DESTINATIONS = "v3.1";
 
   private static final Set<String> KNOWN =
       Set.of(
@@ -53,18 +42,19 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
     RuleText rule = RuleText.parse(text);
     Map<String, RuleText> keys = rule.map(KNOWN);
     String version = RuleText.textOf(keys.get("configVersion"));
-    if (version != null && version.toLowerCase(Locale.ROOT).compareTo("v3.1") >= 0) {
-      throw rule.wrong(
-          "configVersion is " + version + ", known are v2.7 and v3.0, with conditions as texts");
+    String form = version == null ? "" : version.toLowerCase(Locale.ROOT);
+    boolean hasDestinations = form.startsWith(DESTINATIONS);
+    if (!hasDestinations && form.compareTo(DESTINATIONS) > 0) {
+      throw rule.wrong("configVersion is " + version + ", known are v2.7, v3.0 and v3.1");
     }
     List<Condition> conditions = new ArrayList<>();
     RuleText list = keys.get("conditions");
     for (RuleText line : list == null ? List.<RuleText>of() : list.list()) {
+      String written = hasDestinations ? text(line) : line.text();
       try {
-        conditions.add(Condition.parse(line.text()));
+        conditions.add(Condition.parse(written));
       } catch (IllegalArgumentException e) {
-        String what = String.valueOf(e.getMessage());
-        throw what.startsWith("line ") ? e : line.wrong(what);
+        throw line.wrong(String.valueOf(e.getMessage()));
       }
     }
     boolean counts =
@@ -73,5 +63,27 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
         name,
         RuleText.flag(keys.get("force"), false),
         counts ? List.copyOf(conditions) : List.of());
+  }
+
+  /** A condition of 3.1, which is a map, as the text that means the same. */
+  private static String text(RuleText condition) {
+    Map<String, RuleText> keys = condition.map(Set.of("from", "to"));
+    RuleText from = keys.get("from");
+    RuleText to = keys.get("to");
+    if (from == null || to == null) {
+      throw condition.wrong("a condition of v3.1 needs the keys 'from' and 'to'");
+    }
+    String when = RuleText.textOf(from.map(Set.of("match")).get("match"));
+    List<RuleText> destinations = to.list();
+    if (destinations.size() > 1) {
+      throw destinations
+          .get(1)
+          .wrong("a second destination in 'to' is not supported here; write one for all of them");
+    }
+    String then =
+        destinations.isEmpty()
+            ? "" // nobody
+            : RuleText.textOf(destinations.get(0).map(Set.of("match", "weight")).get("match"));
+    return (when == null ? "" : when) + " => " + (then == null ? "host=*" : then);
   }
 }

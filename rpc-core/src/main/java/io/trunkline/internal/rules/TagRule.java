@@ -2,7 +2,6 @@ package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.ProviderAddress;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +17,19 @@ import org.jspecify.annotations.Nullable;
  */
 record TagRule(String name, boolean force, List<Tag> tags) {
 
-  private static final Set<String> KNOWN = known();
+  private static final Set<String> KNOWN =
+      Set.of(
+          "configVersion",
+          "scope",
+          "key",
+          "enabled",
+          "force",
+          "runtime",
+          "priority",
+          "valid",
+          "dynamic",
+          "rawRule",
+          "tags");
 
   /**
    * A tag, and who has it.
@@ -26,12 +37,6 @@ record TagRule(String name, boolean force, List<Tag> tags) {
    * @param isByAddress rather than by what providers say
    */
   record Tag(String name, boolean isByAddress, Predicate<ProviderAddress> has) {}
-
-  private static Set<String> known() {
-    Set<String> known = new HashSet<>(ConditionRule.COMMON);
-    known.add("tags");
-    return Set.copyOf(known);
-  }
 
   /**
    * Reads a rule.

@@ -124,6 +124,28 @@ class ConditionTest {
     assertThat(hosts(rules(false, condition), call("place", Map.of()))).contains("10.0.0.1");
   }
 
+  @Test
+  void aConditionOf31IsAMap() {
+    ConditionRule rule =
+        ConditionRule.parse(
+            "web.condition-router",
+            """
+            configVersion: v3.1
+            conditions:
+              - from:
+                  match: region=east
+                to:
+                  - match: region!=$region
+                    weight: 100
+              - from:
+                  match: method=find
+                to: []
+            """);
+    RoutingRules rules = new RoutingRules(null, List.of(rule), WEB);
+    assertThat(hosts(rules, call("place", Map.of()))).isEqualTo("10.0.0.2");
+    assertThat(hosts(rules, call("find", Map.of()))).contains("web.condition-router");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"enabled: false", "valid: false", "enabled: no"})
   void aRuleThatIsNotEnabledChangesNothing(String off) {
@@ -163,7 +185,9 @@ class ConditionTest {
         "force: true\\nconditions:\\n  - '=host => host=1'; line 3; has '='",
         "conditions: 7; line 1; no list",
         "conditions:\\n  - from: {match: a=b}; line 2; no text",
-        "configVersion: v3.1; line 1; v3.1",
+        "configVersion: v3.2; line 1; v3.2",
+        "configVersion: v3.1\\nconditions:\\n  - to: []; line 3; 'from'",
+        "configVersion: v3.1\\nconditions:\\n  - from: {}\\n    to: [{},{}]; line 4; second",
         "[]; line 1; expected keys",
         "a: [; line 1; not YAML",
         "x: !!javax.script.ScriptEngineManager [1]; line 1; Global tag is not allowed",

@@ -205,6 +205,7 @@ class RulesTest {
         "the reason",
         () -> String.valueOf(catchThrowable(names::name)).contains("web.configurators"));
     delete(rule);
+    Deadline.await("that there are some", () -> catchThrowable(names::name) == null);
     awaitCalled("all again", Set.of("a", "b", "c"));
   }
 
