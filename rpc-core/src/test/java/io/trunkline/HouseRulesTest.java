@@ -56,8 +56,9 @@ class HouseRulesTest {
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String CLUSTER = "io.trunkline.internal.cluster";
   private static final String SERVER = "io.trunkline.internal.server";
+  private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
-  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, SOURCES};
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, RULES, SOURCES};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String FAULTS = "io.trunkline.internal.faults";
@@ -78,6 +79,8 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule discovery = only(DISCOVERY);
 
+  @ArchTest static final ArchRule rules = only(RULES, CALL, DISCOVERY, "org.yaml..", LOG);
+
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, OPTIONS, LOG);
 
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
@@ -95,6 +98,7 @@ class HouseRulesTest {
           DISCOVERY,
           CLIENT,
           CLUSTER,
+          RULES,
           SOURCES,
           EXCHANGE,
           OPTIONS,
@@ -102,7 +106,8 @@ class HouseRulesTest {
           LOG);
 
   @ArchTest
-  static final ArchRule cluster = only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, LOG);
+  static final ArchRule cluster =
+      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, RULES, LOG);
 
   @ArchTest
   static final ArchRule server =

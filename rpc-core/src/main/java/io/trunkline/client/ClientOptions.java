@@ -63,6 +63,7 @@ import org.jspecify.annotations.Nullable;
  * @param ejection when a provider of several gets no calls for a while
  * @param addressListeners hear of changes in the providers of references
  * @param cluster how calls go to several providers, unless their reference says otherwise
+ * @param configCenter url of where operators keep the rules about calls; null for the registries
  */
 public record ClientOptions(
     String application,
@@ -93,7 +94,8 @@ public record ClientOptions(
     List<String> registries,
     OutlierEjection ejection,
     List<AddressListener> addressListeners,
-    ClusterOptions cluster) {
+    ClusterOptions cluster,
+    @Nullable String configCenter) {
 
   public ClientOptions {
     requireNonNull(application, "application");
@@ -155,6 +157,7 @@ public record ClientOptions(
     private Duration closeTimeout = Duration.ofSeconds(10);
     private @Nullable ClientTls tls;
     private final List<String> registries = new ArrayList<>();
+    private @Nullable String configCenter;
     private OutlierEjection ejection = OutlierEjection.DEFAULT;
     private final List<AddressListener> addressListeners = new ArrayList<>();
     private ClusterOptions cluster = ClusterOptions.NONE;
@@ -435,6 +438,17 @@ public record ClientOptions(
     }
 
     /**
+     * Where operators keep the rules about the calls of references that have a source of addresses:
+     * {@code zookeeper://host:2181?namespace=shop}. Null, the default, for the first registry of a
+     * reference that keeps rules, as a ZooKeeper does; {@code use-as-config-center=false} in the
+     * registry's url for no rules.
+     */
+    public Builder configCenter(@Nullable String url) {
+      configCenter = url;
+      return this;
+    }
+
+    /**
      * When a provider of several gets no calls for a while, because it fails or is much slower than
      * the others; {@link OutlierEjection#DEFAULT} by default, {@link OutlierEjection#NONE} for
      * never.
@@ -498,7 +512,8 @@ public record ClientOptions(
           registries,
           ejection,
           addressListeners,
-          cluster);
+          cluster,
+          configCenter);
     }
 
     /**

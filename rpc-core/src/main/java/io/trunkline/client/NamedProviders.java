@@ -6,8 +6,10 @@ import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.Routing;
 import io.trunkline.internal.cluster.Subset;
+import io.trunkline.internal.rules.RoutingRules;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
   private final Routing routing;
   private final ClientMethods methods;
   private final AnnouncedCluster announced;
+  private volatile Supplier<@Nullable RoutingRules> rules = () -> null;
   private volatile @Nullable Cluster cluster;
 
   /**
@@ -50,6 +53,11 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
     cluster = value;
   }
 
+  /** These rules say where calls go; said before the first providers are named. */
+  void ruledBy(Supplier<@Nullable RoutingRules> value) {
+    rules = value;
+  }
+
   /** Those that the reference connects to. */
   @Override
   public List<ProviderAddress> apply(List<ProviderAddress> all) {
@@ -57,7 +65,12 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
         methods.policies(announced.policies(routing.called(all)));
     boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
     List<ProviderAddress> some =
-        Subset.of(all, consumer, subset != null ? subset : needsAll ? 0 : USUAL_SUBSET, routing);
+        Subset.of(
+            all,
+            consumer,
+            subset != null ? subset : needsAll ? 0 : USUAL_SUBSET,
+            routing,
+            rules.get());
     methods.announced(routing.called(some));
     Cluster calls = cluster;
     if (calls != null) {

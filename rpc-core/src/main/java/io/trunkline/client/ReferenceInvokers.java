@@ -19,7 +19,11 @@ import io.trunkline.internal.cluster.FollowedEndpoints;
 import io.trunkline.internal.cluster.RetryBudgets;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
+import io.trunkline.internal.discovery.SettingsSources;
 import io.trunkline.internal.discovery.UnitedAddresses;
+import io.trunkline.internal.rules.Consumer;
+import io.trunkline.internal.rules.FollowedRules;
+import io.trunkline.internal.rules.RoutingRules;
 import java.lang.reflect.Method;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -28,10 +32,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes what stands behind the references of a client: the connections to one fixed address, or a
@@ -49,6 +55,7 @@ final class ReferenceInvokers implements AutoCloseable {
   private final ClientOptions options;
   private final ClientEngine engine;
   private final AddressSources sources;
+  private final SettingsSources settings;
   private final ClusterResources resources;
   private final RetryBudgets budgets = new RetryBudgets();
   private final String consumer = UUID.randomUUID().toString();
@@ -67,6 +74,8 @@ final class ReferenceInvokers implements AutoCloseable {
     this.sources =
         new AddressSources(
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
+    this.settings =
+        new SettingsSources(ReferenceInvokers.class.getClassLoader(), options.configCenter());
   }
 
   /**
@@ -130,16 +139,22 @@ final class ReferenceInvokers implements AutoCloseable {
       NamedProviders named) {
     engine.requireOpen();
     ClusterOptions called = merged.cluster().or(options.cluster());
+    AddressSource source = source(urls, query);
+    Optional<FollowedRules> ruled =
+        settings.of(urls.sources()).map(kept -> new FollowedRules(source, kept, consumer(query)));
+    Supplier<@Nullable RoutingRules> rules = () -> ruled.map(FollowedRules::routing).orElse(null);
+    named.ruledBy(rules);
     FollowedEndpoints endpoints =
         new FollowedEndpoints(
-            source(urls, query),
+            ruled.<AddressSource>map(found -> found).orElse(source),
             new FollowedEndpoints.Settings(
                 query.toString(),
                 urls.toString(),
                 address -> announced.share(share(merged, address, methods), address),
                 named,
                 options.ejection(),
-                options.addressListeners()),
+                options.addressListeners(),
+                rules),
             engine.background(),
             engine.scheduler());
     Cluster cluster =
@@ -172,6 +187,13 @@ final class ReferenceInvokers implements AutoCloseable {
         CallSite.NO_VERSION.equals(version) ? null : version,
         options.application(),
         shown(merged));
+  }
+
+  /** What rules know of the consumer. */
+  private static Consumer consumer(AddressQuery query) {
+    String service = query.parameters().getOrDefault("interface", query.service());
+    return new Consumer(
+        query.application(), "", service, query.group(), query.version(), query.parameters());
   }
 
   private AddressSource source(AddressUrls urls, AddressQuery query) {
@@ -251,5 +273,6 @@ final class ReferenceInvokers implements AutoCloseable {
   public void close() {
     List.copyOf(followed.keySet()).forEach(this::close);
     sources.close();
+    settings.close();
   }
 }

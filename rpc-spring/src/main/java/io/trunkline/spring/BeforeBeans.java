@@ -19,6 +19,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
 
 /**
  * What is done once all beans of a context are declared and before any is made: all elements are
@@ -38,6 +39,9 @@ final class BeforeBeans
   /** Of its bean definition: set where Dubbo's properties count. */
   static final String PROPERTIES = "trunkline.properties";
 
+  /** Of its bean definition: the config centers that no file names. */
+  static final String CONFIG_CENTERS = "trunkline.configCenters";
+
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
 
   private @Nullable ApplicationContext context;
@@ -56,7 +60,7 @@ final class BeforeBeans
   public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
     Mistakes mistakes =
         (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES));
-    PropertyElements properties = properties(beans);
+    PropertyElements properties = properties(beans, mistakes);
     if (properties != null) {
       properties.declare();
     }
@@ -113,13 +117,21 @@ final class BeforeBeans
   }
 
   /** Lets elements read properties; null if none of them is of Dubbo's namespace. */
-  private @Nullable PropertyElements properties(ConfigurableListableBeanFactory beans) {
+  private @Nullable PropertyElements properties(
+      ConfigurableListableBeanFactory beans, Mistakes mistakes) {
     if (beans.getBeanDefinition(NAME).getAttribute(PROPERTIES) == null) {
       return null;
     }
     ClassLoader loader = requireNonNull(beans.getBeanClassLoader());
+    Environment environment = requireNonNull(context).getEnvironment();
+    List<?> centers =
+        (List<?>) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(CONFIG_CENTERS));
+    for (Object center : centers) {
+      mistakes.look(() -> ConfigCenters.ofElement((WrittenElement) center, environment, loader));
+    }
+    mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, ""));
     DubboProperties properties =
-        new DubboProperties(requireNonNull(context).getEnvironment(), loader);
+        new DubboProperties(environment, loader);
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
   }

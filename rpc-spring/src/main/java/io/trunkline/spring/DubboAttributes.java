@@ -95,12 +95,33 @@ final class DubboAttributes {
                 "the providers of all registries are balanced together", "preferred", "weight"),
             List.of(
                 ignored("register-mode", Reasons.INTERFACES, "interface"),
-                ignored(
+                works(
                     "use-as-config-center",
-                    "settings are read from files and the application's environment",
-                    "false"),
+                    ValueType.FLAG,
+                    "false: rules about calls are not read from it"),
                 ignored("use-as-metadata-center", Reasons.INTERFACES, "false"),
                 refused("secure", "the connection to it is not encrypted", "false"))));
+  }
+
+  static List<Attribute> ofConfigCenter() {
+    return List.of(
+        works("address", ValueType.TEXT, "zookeeper://host:port, several with commas between"),
+        works("protocol", ValueType.TEXT, "where the address has no scheme; zookeeper by default"),
+        works("namespace", ValueType.TEXT, "the path in front of /config, dubbo by default"),
+        works("group", ValueType.TEXT, "of the settings for all applications, dubbo by default"),
+        works("timeout", ValueType.TEXT, "how long it may take to answer, 5000 ms by default"),
+        text("username"),
+        text("password"),
+        works("check", ValueType.FLAG, "true: without it the application does not start"),
+        works(
+            "config-file", ValueType.TEXT, "the key of the settings, dubbo.properties by default"),
+        works("app-config-file", ValueType.TEXT, "the same in the group of the application's name"),
+        works(
+            "highest-priority",
+            ValueType.FLAG,
+            "false: after all other properties, else behind those of the system"),
+        ignored("cluster", Reasons.UNUSED),
+        ignored("include-spring-env", "the environment's own properties are read anyway"));
   }
 
   static List<Attribute> ofProtocol() {

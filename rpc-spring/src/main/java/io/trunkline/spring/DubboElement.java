@@ -72,11 +72,7 @@ enum DubboElement implements ElementType {
       REFUSED,
       "@EnableDubbo(scanBasePackages) of rpc-dubbo-config searches classes for annotations",
       "id package"),
-  CONFIG_CENTER(
-      REFUSED,
-      "settings are read from files and the application's environment, from nowhere else",
-      "address protocol namespace group cluster timeout username password check config-file"
-          + " app-config-file highest-priority include-spring-env"),
+  CONFIG_CENTER(WORKS, "", DubboAttributes.ofConfigCenter()),
   SSL(Element.SSL, SslAttributes.all());
 
   private final @Nullable Element kind;

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import java.util.ArrayList;
+import java.util.List;
 import org.springframework.beans.factory.BeanDefinitionStoreException;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -50,6 +52,7 @@ final class Infrastructure {
               });
       RootBeanDefinition before = owner(BeforeBeans.class);
       before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
+      before.setAttribute(BeforeBeans.CONFIG_CENTERS, new ArrayList<WrittenElement>());
       registry.registerBeanDefinition(BeforeBeans.NAME, before);
       registry.registerBeanDefinition(RpcClients.NAME, owner(RpcClients.class));
       registry.registerBeanDefinition(RpcServers.NAME, owner(RpcServers.class));
@@ -64,6 +67,19 @@ final class Infrastructure {
     return (Mistakes)
         requireNonNull(
             registry.getBeanDefinition(BeforeBeans.NAME).getAttribute(BeforeBeans.MISTAKES));
+  }
+
+  /** Adds a config center, whose settings are read before other elements are. */
+  @SuppressWarnings("unchecked")
+  void add(WrittenElement configCenter) {
+    if (configCenter.file() == null) { // those of files have been read
+      ((List<WrittenElement>)
+              requireNonNull(
+                  registry
+                      .getBeanDefinition(BeforeBeans.NAME)
+                      .getAttribute(BeforeBeans.CONFIG_CENTERS)))
+          .add(configCenter);
+    }
   }
 
   /** Registers what finds the default serializer, unless the context has it. */

@@ -28,6 +28,7 @@ final class RegistryElements {
           "simplified",
           "extra-keys",
           "enable-empty-protection",
+          "use-as-config-center",
           "check",
           "zone");
 

@@ -120,6 +120,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     if (client == null) {
       Set<SerializationOptimizer> named = elements.optimizers(name);
       ClientOptions.Builder options = options(elements, name);
+      ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
       named.forEach(options::optimizer);
       if (clients.isEmpty()) {
         configurers = context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();

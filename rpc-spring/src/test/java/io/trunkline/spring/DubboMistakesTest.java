@@ -66,7 +66,7 @@ class DubboMistakesTest {
         "provider listener='mine'|'listener' is not supported|a bean with 'filter'",
         "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
         "annotation package='demo'|annotation|searches classes for annotations",
-        "config-center address='nacos://127.0.0.1'|config-center|from nowhere else",
+        "config-center address='nacos://127.0.0.1'|config-center|expected zookeeper",
       })
   void saysWhyItRefuses(String mistake) {
     String[] parts = mistake.split("\\|");

@@ -134,7 +134,7 @@ final class EndpointChoice {
 
   private LoadBalancer balancer(EndpointSet set, Candidates of, boolean isNear) {
     boolean isApart = isNear && of.hasNear();
-    if (of.tag() == null && !isApart) {
+    if (of.apart() == null && !isApart) {
       return usual;
     }
     Others known = others;

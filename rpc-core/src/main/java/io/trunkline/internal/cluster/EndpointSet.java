@@ -1,5 +1,6 @@
 package io.trunkline.internal.cluster;
 
+import io.trunkline.internal.rules.RoutingRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ final class EndpointSet {
   private final TagGroup untagged;
   private final Map<String, TagGroup> tagged;
   private final boolean hasZones;
+  private final @Nullable RuledEndpoints ruled;
 
   /**
    * @param all those that the source names, or this reference's share of them
@@ -27,8 +29,16 @@ final class EndpointSet {
    *     empty unless {@code all} is
    */
   EndpointSet(List<Endpoint> all, List<Endpoint> usable) {
+    this(all, usable, null);
+  }
+
+  /**
+   * @param rules about where calls go; null for none
+   */
+  EndpointSet(List<Endpoint> all, List<Endpoint> usable, @Nullable RoutingRules rules) {
     this.all = List.copyOf(all);
     this.usable = List.copyOf(usable);
+    this.ruled = rules == null ? null : new RuledEndpoints(this.all, this.usable, rules);
     Map<String, List<Endpoint>> byTag = new HashMap<>();
     List<Endpoint> others = new ArrayList<>();
     for (Endpoint endpoint : this.all) {
@@ -65,9 +75,14 @@ final class EndpointSet {
     return usable;
   }
 
+  /** What rules make of them; null where there are no rules. */
+  @Nullable RuledEndpoints ruled() {
+    return ruled;
+  }
+
   /** Whether it makes a difference where a call comes from. */
   boolean hasZones() {
-    return hasZones;
+    return hasZones || ruled != null;
   }
 
   /** The tags that are there. */

@@ -11,6 +11,7 @@ import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.OutlierEjection;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.rules.RoutingRules;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -71,6 +73,8 @@ public final class FollowedEndpoints implements Endpoints {
    * @param connections acquires the connections to an address, of the client
    * @param subset those of all providers that this reference connects to
    * @param listeners hear of changes
+   * @param rules about where calls go; gives null for none. The source names the addresses again
+   *     when they change
    */
   public record Settings(
       String service,
@@ -78,7 +82,20 @@ public final class FollowedEndpoints implements Endpoints {
       Function<ProviderAddress, AddressShare> connections,
       UnaryOperator<List<ProviderAddress>> subset,
       OutlierEjection ejection,
-      List<AddressListener> listeners) {}
+      List<AddressListener> listeners,
+      Supplier<@Nullable RoutingRules> rules) {
+
+    /** Those of a reference without rules. */
+    Settings(
+        String service,
+        String source,
+        Function<ProviderAddress, AddressShare> connections,
+        UnaryOperator<List<ProviderAddress>> subset,
+        OutlierEjection ejection,
+        List<AddressListener> listeners) {
+      this(service, source, connections, subset, ejection, listeners, () -> null);
+    }
+  }
 
   /** A provider that says it wants TLS is another one than before. */
   private record Key(String host, int port, @Nullable String tls) {
@@ -109,6 +126,7 @@ public final class FollowedEndpoints implements Endpoints {
   private final Deque<Endpoint> toConnect = new ArrayDeque<>();
   private final Deque<Gone> gone = new ArrayDeque<>();
   private boolean isPanic;
+  private @Nullable RoutingRules rules;
   private Map<Key, Member> members = Map.of();
 
   /** Those that were replaced as a whole, in use until one of the others is connected. */
@@ -264,7 +282,10 @@ public final class FollowedEndpoints implements Endpoints {
     changes.addAll(ejections.look(members.values(), now));
     boolean isEnded = endReplaced(now);
     boolean isToPanic = Ejections.isPanic(members.values());
-    publish(isEnded || !changes.isEmpty() || isPanic != isToPanic, isToPanic);
+    RoutingRules inForce = settings.rules().get();
+    boolean isRuledAnew = inForce != rules;
+    rules = inForce;
+    publish(isEnded || isRuledAnew || !changes.isEmpty() || isPanic != isToPanic, isToPanic);
     connect();
     tell(changes);
   }
@@ -409,7 +430,7 @@ public final class FollowedEndpoints implements Endpoints {
               .map(member -> member.endpoint)
               .filter(endpoint -> endpoint.address().weight() > 0)
               .toList();
-      current = new EndpointSet(all, usable.isEmpty() ? all : usable);
+      current = new EndpointSet(all, usable.isEmpty() ? all : usable, rules);
       shown = List.copyOf(members.values());
       arrivals.happened();
     }

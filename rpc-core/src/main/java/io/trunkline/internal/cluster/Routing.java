@@ -31,10 +31,18 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
   /** Whom a call may go to. */
   Candidates candidates(EndpointSet set, Invocation call) {
     Map<String, Object> said = call.attachments();
+    RuledEndpoints ruled = set.ruled();
     if (said.isEmpty()) {
-      return set.candidates(tag, forced, zone);
+      return ruled == null
+          ? set.candidates(tag, forced, zone)
+          : ruled.group(call, tag, forced).from(zone);
     }
     String wanted = text(said, TAG, tag);
+    if (ruled != null) {
+      return ruled
+          .group(call, wanted, wanted != null && isForced(said))
+          .from(text(said, ZONE, zone));
+    }
     return set.candidates(
         wanted, wanted != null && isForced(said), set.hasZones() ? text(said, ZONE, zone) : null);
   }
@@ -58,7 +66,9 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
   /** Whom a call goes to that goes to all. */
   List<Endpoint> all(EndpointSet set, Invocation call) {
     String wanted = text(call.attachments(), TAG, tag);
-    return set.all(wanted, wanted != null && isForced(call.attachments()));
+    boolean insists = wanted != null && isForced(call.attachments());
+    RuledEndpoints ruled = set.ruled();
+    return ruled == null ? set.all(wanted, insists) : ruled.group(call, wanted, insists).all();
   }
 
   /**
@@ -80,6 +90,10 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
       return "";
     }
     String wanted = text(call.attachments(), TAG, tag);
+    RuledEndpoints ruled = set.ruled();
+    if (ruled != null) {
+      return ruled.refusal(call, wanted, wanted != null && isForced(call.attachments()));
+    }
     return wanted == null
         ? "each of them has a tag, "
             + set.tags()

@@ -1,6 +1,7 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.rules.RoutingRules;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which of many providers one client connects to. Each client ranks all providers by a hash of
@@ -35,33 +37,48 @@ public final class Subset {
   }
 
   /** Near ones apart from others. */
-  private record Part(Calls calls, boolean isNear) {}
+  private record Part(Calls calls, boolean isNear, Object byRules) {}
 
   /**
    * The providers of a client that calls by tag and zone: so many without a tag and with that of
    * the reference, in its zone and outside, that it has enough of them for calls of either kind,
-   * and once more so many of all other tags together, for calls that have a tag of their own.
+   * and once more so many of all other tags together, for calls that have a tag of their own. And
+   * so many of each of these for what rules say of them.
+   *
+   * @param rules about where calls go; null for none
    */
   public static List<ProviderAddress> of(
-      Collection<ProviderAddress> all, String client, int size, Routing routing) {
+      Collection<ProviderAddress> all,
+      String client,
+      int size,
+      Routing routing,
+      @Nullable RoutingRules rules) {
     if (size <= 0 || all.size() <= size) {
       return List.copyOf(all);
     }
     Map<Part, List<ProviderAddress>> parts = new LinkedHashMap<>();
     for (ProviderAddress address : all) {
-      parts.computeIfAbsent(part(address, routing), unknown -> new ArrayList<>()).add(address);
+      parts
+          .computeIfAbsent(part(address, routing, rules), unknown -> new ArrayList<>())
+          .add(address);
     }
     return parts.values().stream().flatMap(part -> of(part, client, size).stream()).toList();
   }
 
-  private static Part part(ProviderAddress address, Routing routing) {
+  static List<ProviderAddress> of(
+      Collection<ProviderAddress> all, String client, int size, Routing routing) {
+    return of(all, client, size, routing, null);
+  }
+
+  private static Part part(ProviderAddress address, Routing routing, @Nullable RoutingRules rules) {
+    Object byRules = rules == null ? "" : rules.place(address);
     boolean isNear = routing.zone() != null && routing.zone().equals(address.zone());
     if (address.tag() == null) {
-      return new Part(Calls.WITHOUT_TAG, isNear);
+      return new Part(Calls.WITHOUT_TAG, isNear, byRules);
     }
     return address.tag().equals(routing.tag())
-        ? new Part(Calls.WITH_TAG_OF_REFERENCE, isNear)
-        : new Part(Calls.WITH_TAG_OF_THEIR_OWN, false);
+        ? new Part(Calls.WITH_TAG_OF_REFERENCE, isNear, byRules)
+        : new Part(Calls.WITH_TAG_OF_THEIR_OWN, false, byRules);
   }
 
   /**

@@ -27,14 +27,14 @@ final class TagGroup {
   }
 
   /**
-   * @param tag that all of them have; null for none
+   * @param apart what sets them apart from others, such as their tag; null for nothing
    * @param usable those of them that calls may go to
    * @param otherwise where calls go if there are none, as they may go to no other tag
    */
   static TagGroup of(
-      @Nullable String tag, List<Endpoint> all, List<Endpoint> usable, List<Endpoint> otherwise) {
+      @Nullable String apart, List<Endpoint> all, List<Endpoint> usable, List<Endpoint> otherwise) {
     boolean isUsable = !usable.isEmpty();
-    Candidates anywhere = Candidates.anywhere(tag, isUsable ? usable : otherwise);
+    Candidates anywhere = Candidates.anywhere(apart, isUsable ? usable : otherwise);
     return new TagGroup(all, isUsable, anywhere, byZone(anywhere, all));
   }
 
@@ -56,7 +56,7 @@ final class TagGroup {
           List<Endpoint> near = there.stream().filter(callable::contains).toList();
           int enough = (there.size() + 1) / 2;
           if (near.size() >= enough && near.size() < anywhere.all().size()) {
-            byZone.put(zone, new Candidates(anywhere.tag(), near, enough, anywhere.all()));
+            byZone.put(zone, new Candidates(anywhere.apart(), near, enough, anywhere.all()));
           }
         });
     return Map.copyOf(byZone);

@@ -3,7 +3,10 @@ package org.apache.dubbo.config;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A config center, which is refused, as the element {@code dubbo:config-center}. */
+/**
+ * A config center, as the element {@code dubbo:config-center}, for {@code DubboBootstrap}. As a bean
+ * it is refused: name it with the property {@code dubbo.config-center.address}.
+ */
 public class ConfigCenterConfig extends AbstractConfig {
 
   /** One that sets nothing. */

@@ -42,6 +42,8 @@ record RegistryUrl(
 
   static final String SCHEME = "zookeeper";
 
+  private static final String NAMESPACE = "namespace";
+
   private static final int DEFAULT_PORT = 2181;
   private static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration DEFAULT_SESSION_TIMEOUT = Duration.ofSeconds(60);
@@ -50,6 +52,7 @@ record RegistryUrl(
       Set.of(
           "backup",
           "group",
+          NAMESPACE,
           "username",
           "password",
           "timeout",
@@ -70,6 +73,20 @@ record RegistryUrl(
    * @throws IllegalArgumentException if it is none, or says something impossible
    */
   static RegistryUrl parse(String text) {
+    return parse(text, false);
+  }
+
+  /**
+   * Reads the url of a config center, whose root is its {@code namespace}; a registry's {@code
+   * group} is one, too.
+   *
+   * @throws IllegalArgumentException if it is none, or says something impossible
+   */
+  static RegistryUrl parseCenter(String text) {
+    return parse(text, true);
+  }
+
+  private static RegistryUrl parse(String text, boolean isCenter) {
     String[] parts = text.trim().split("\\?", 2);
     String where = parts[0];
     if (!where.regionMatches(true, 0, SCHEME + "://", 0, SCHEME.length() + 3)) {
@@ -82,9 +99,10 @@ record RegistryUrl(
     String servers = address.substring(at + 1).replaceFirst("/.*", "");
     String shown = SCHEME + "://" + servers; // without the password
     TreeMap<String, String> keys = keys(shown, parts.length < 2 ? "" : parts[1]);
+    String group = keys.getOrDefault("group", "");
     return new RegistryUrl(
         servers(shown, servers, keys.getOrDefault("backup", "")),
-        root(keys.getOrDefault("group", "")),
+        root(isCenter ? keys.getOrDefault(NAMESPACE, group) : group),
         credentials(at < 0 ? null : decode(shown, address.substring(0, at)), keys),
         millis(shown, "timeout", keys, DEFAULT_CONNECT_TIMEOUT),
         millis(shown, "session", keys, DEFAULT_SESSION_TIMEOUT),

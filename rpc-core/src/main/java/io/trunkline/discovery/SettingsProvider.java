@@ -1,0 +1,19 @@
+package io.trunkline.discovery;
+
+import java.util.Set;
+
+/** Makes sources of settings; found by {@link java.util.ServiceLoader}. Stateless. */
+public interface SettingsProvider {
+
+  /** The schemes of urls that it understands, in lower case: {@code zookeeper}. */
+  Set<String> schemes();
+
+  /**
+   * A source. Does not wait for its connection.
+   *
+   * @param url as it was configured: {@code zookeeper://host:2181?namespace=shop}; the url of a
+   *     registry is one, too
+   * @throws IllegalArgumentException if the url says something unknown or impossible
+   */
+  SettingsSource open(String url);
+}

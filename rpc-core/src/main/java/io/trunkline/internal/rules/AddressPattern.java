@@ -1,0 +1,110 @@
+package io.trunkline.internal.rules;
+
+import io.trunkline.discovery.ProviderAddress;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/**
+ * Addresses in a rule: {@code 10.0.0.1:20880}, {@code 10.0.*.1-5}, {@code 10.0.0.0/24}, {@code
+ * 0.0.0.0:20880} for that port of any host. Names of hosts are compared as they are written, and
+ * never looked up.
+ */
+final class AddressPattern {
+
+  private static final String ANY_HOST = "0.0.0.0";
+
+  private AddressPattern() {}
+
+  static boolean matches(String pattern, ProviderAddress address) {
+    return matches(pattern, address.host(), address.port());
+  }
+
+  /**
+   * @param port 0 for none
+   */
+  static boolean matches(String written, String host, int port) {
+    String pattern = written.trim();
+    if (pattern.equals("*") || pattern.equals("*.*.*.*")) {
+      return true;
+    }
+    if (pattern.contains("/")) {
+      return inNetwork(pattern, host);
+    }
+    String wanted = pattern;
+    int colon =
+        pattern.endsWith("]")
+                || pattern.indexOf(':') != pattern.lastIndexOf(':') && !pattern.startsWith("[")
+            ? -1
+            : pattern.lastIndexOf(':');
+    if (colon >= 0) {
+      wanted = pattern.substring(0, colon);
+      String wantedPort = pattern.substring(colon + 1);
+      if (!wantedPort.equals("*") && !wantedPort.equals(Integer.toString(port))) {
+        return false;
+      }
+      if (wanted.equals(ANY_HOST)) {
+        return true;
+      }
+    }
+    if (wanted.startsWith("[") && wanted.endsWith("]")) {
+      wanted = wanted.substring(1, wanted.length() - 1);
+    }
+    return wanted.equals(host) || inRange(wanted, host);
+  }
+
+  private static boolean inRange(String pattern, String host) {
+    String between = host.indexOf(':') >= 0 ? ":" : "\\.";
+    String[] wanted = pattern.split(between);
+    String[] given = host.split(between);
+    if (wanted.length != given.length || !pattern.contains("*") && !pattern.contains("-")) {
+      return false;
+    }
+    int radix = between.equals(":") ? 16 : 10;
+    for (int i = 0; i < wanted.length; i++) {
+      if (!wanted[i].equals("*")
+          && !wanted[i].equals(given[i])
+          && !between(wanted[i].split("-"), given[i], radix)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean between(String[] ends, String given, int radix) {
+    try {
+      int number = Integer.parseInt(given, radix);
+      return ends.length == 2
+          && number >= Integer.parseInt(ends[0], radix)
+          && number <= Integer.parseInt(ends[1], radix);
+    } catch (NumberFormatException notNumbers) {
+      return false;
+    }
+  }
+
+  private static boolean inNetwork(String pattern, String host) {
+    String[] parts = pattern.split("/", 2);
+    byte[] network = bytes(parts[0]);
+    byte[] given = bytes(host);
+    if (network.length == 0 || network.length != given.length || !parts[1].matches("[0-9]{1,3}")) {
+      return false;
+    }
+    int bits = Math.min(Integer.parseInt(parts[1]), network.length * 8);
+    for (int i = 0; i < bits; i++) {
+      int mask = 0x80 >> i % 8;
+      if ((network[i / 8] & mask) != (given[i / 8] & mask)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Empty for what is a name. */
+  private static byte[] bytes(String address) {
+    boolean isAddress = address.indexOf(':') >= 0 || address.matches("[0-9.]+");
+    try {
+      return isAddress ? InetAddress.getByName(address).getAddress() : new byte[0];
+    } catch (UnknownHostException notAnAddress) {
+      return new byte[0];
+    }
+  }
+}

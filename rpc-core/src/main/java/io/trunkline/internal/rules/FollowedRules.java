@@ -1,0 +1,252 @@
+package io.trunkline.internal.rules;
+
+import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.SettingsSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The addresses of a source as override rules change them, and the rules about where calls to them
+ * go. It follows all rules that concern one reference, and names the addresses anew whenever one of
+ * them changes; first when it has heard of all rules, or that these cannot be read. A rule that
+ * cannot be used leaves the last one in force. Thread-safe.
+ */
+public final class FollowedRules implements AddressSource {
+
+  private static final Logger log = LoggerFactory.getLogger(FollowedRules.class);
+
+  private static final String CONDITIONS = ".condition-router";
+  private static final String TAGS = ".tag-router";
+  private static final String OVERRIDES = ".configurators";
+
+  private final AddressSource addresses;
+  private final SettingsSource settings;
+  private final Consumer known;
+  private final Map<String, Rule<?>> rules = new LinkedHashMap<>();
+  private final List<SettingsSource.Followed> following = new ArrayList<>();
+  private @Nullable Listener listener;
+  private @Nullable Consumer consumer;
+  private @Nullable List<ProviderAddress> named;
+  private String providers = "";
+  private String lastUnavailable = "";
+  private Set<String> left = Set.of();
+  private boolean closed;
+  private volatile @Nullable RoutingRules routing;
+
+  /**
+   * @param addresses closed with this one
+   * @param settings where the rules are kept; stays open
+   * @param known the consumer, of whose host nothing is known yet
+   */
+  public FollowedRules(AddressSource addresses, SettingsSource settings, Consumer known) {
+    this.addresses = addresses;
+    this.settings = settings;
+    this.known = known;
+  }
+
+  /** One rule, as it was understood last. */
+  private final class Rule<T> implements SettingsSource.Listener {
+    private final String key;
+    private final BiFunction<String, String, @Nullable T> parser;
+    private @Nullable T last;
+    private boolean isHeard;
+
+    private Rule(String key, BiFunction<String, String, @Nullable T> parser) {
+      this.key = key;
+      this.parser = parser;
+    }
+
+    @Override
+    public void said(@Nullable String text) {
+      synchronized (FollowedRules.this) {
+        isHeard = true;
+        try {
+          T next = text == null || text.isBlank() ? null : parser.apply(key, text);
+          if (next != null || last != null) {
+            log.info(
+                "{}: the rule {} of {} {}",
+                known.serviceKey(),
+                key,
+                settings,
+                next == null ? "is gone" : "is in force: " + next);
+          }
+          last = next;
+        } catch (IllegalArgumentException unusable) {
+          log.warn(
+              "{}: the rule {} of {} cannot be used, {}: {}",
+              known.serviceKey(),
+              key,
+              settings,
+              last == null ? "and there was none before" : "the one before stays in force",
+              unusable.getMessage());
+        }
+        evaluate();
+      }
+    }
+
+    @Override
+    public void unavailable(String reason) {
+      synchronized (FollowedRules.this) {
+        isHeard = true;
+        if (!reason.equals(lastUnavailable)) {
+          lastUnavailable = reason;
+          log.warn("{}: {}; the rules known stay in force", known.serviceKey(), reason);
+        }
+        evaluate();
+      }
+    }
+  }
+
+  @Override
+  public synchronized void start(Listener hearer) {
+    listener = hearer;
+    follow(known.application() + OVERRIDES, OverrideRule::parse);
+    follow(known.ruleKey() + OVERRIDES, OverrideRule::parse);
+    follow(known.ruleKey() + CONDITIONS, ConditionRule::parse);
+    follow(known.application() + CONDITIONS, ConditionRule::parse);
+    settings.localHost().thenAccept(this::found);
+    addresses.start(
+        new Listener() {
+          @Override
+          public void addresses(List<ProviderAddress> providers) {
+            heard(providers);
+          }
+
+          @Override
+          public void unavailable(String reason) {
+            synchronized (FollowedRules.this) {
+              hearer.unavailable(reason);
+            }
+          }
+        });
+  }
+
+  private synchronized void found(String host) {
+    consumer =
+        new Consumer(
+            known.application(),
+            host,
+            known.service(),
+            known.group(),
+            known.version(),
+            known.parameters());
+    evaluate();
+  }
+
+  private synchronized void heard(List<ProviderAddress> now) {
+    named = now;
+    String application =
+        now.stream().map(one -> one.parameter("application")).findFirst().orElse(null);
+    if (application != null && !application.equals(providers)) { // as stock: that of the first
+      providers = application;
+      follow(application + TAGS, TagRule::parse);
+      follow(application + CONDITIONS, ConditionRule::parse);
+    }
+    evaluate();
+  }
+
+  private <T> void follow(String key, BiFunction<String, String, @Nullable T> parser) {
+    if (!closed && !rules.containsKey(key)) {
+      Rule<T> rule = new Rule<>(key, parser);
+      rules.put(key, rule);
+      following.add(settings.follow(SettingsSource.DEFAULT_GROUP, key, rule));
+    }
+  }
+
+  private <T> @Nullable T rule(String key, Class<T> type) {
+    Rule<?> rule = rules.get(key);
+    return rule == null || rule.last == null ? null : type.cast(rule.last);
+  }
+
+  private void evaluate() {
+    List<ProviderAddress> all = named;
+    Consumer self = consumer;
+    Listener hearer = listener;
+    if (closed
+        || all == null
+        || self == null
+        || hearer == null
+        || rules.values().stream().anyMatch(rule -> !rule.isHeard)) {
+      return;
+    }
+    RoutingRules next =
+        new RoutingRules(
+            rule(providers + TAGS, TagRule.class),
+            Stream.of(known.ruleKey(), providers, known.application())
+                .distinct()
+                .map(key -> rule(key + CONDITIONS, ConditionRule.class))
+                .filter(rule -> rule != null)
+                .collect(Collectors.toCollection(ArrayList::new)),
+            self);
+    routing = next.isEmpty() ? null : next;
+    List<OverrideRule> overrides =
+        Stream.of(known.application(), known.ruleKey())
+            .map(key -> rule(key + OVERRIDES, OverrideRule.class))
+            .filter(rule -> rule != null)
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (overrides.isEmpty()) {
+      hearer.addresses(all);
+      return;
+    }
+    name(all, overrides, self, hearer);
+  }
+
+  private void name(
+      List<ProviderAddress> all, List<OverrideRule> overrides, Consumer self, Listener hearer) {
+    List<ProviderAddress> changed = new ArrayList<>();
+    Set<String> disabling = new HashSet<>();
+    for (ProviderAddress address : all) {
+      ProviderAddress now = address;
+      for (OverrideRule rule : overrides) {
+        boolean was = OverrideRule.isEnabled(now);
+        now = rule.apply(now, self);
+        if (was && !OverrideRule.isEnabled(now)) {
+          disabling.add(rule.name());
+        }
+      }
+      if (OverrideRule.isEnabled(now)) {
+        changed.add(now);
+      }
+    }
+    hearer.addresses(List.copyOf(changed));
+    if (changed.isEmpty() && !all.isEmpty()) {
+      hearer.unavailable(
+          "the rules " + disabling + " disable all " + all.size() + " of its providers");
+    } else if (!disabling.isEmpty() && !disabling.equals(left)) {
+      log.info(
+          "{}: the rules {} disable {} of {} providers",
+          known.serviceKey(),
+          disabling,
+          all.size() - changed.size(),
+          all.size());
+    }
+    left = disabling;
+  }
+
+  /** The rules about where calls go; null for none. */
+  public @Nullable RoutingRules routing() {
+    return routing;
+  }
+
+  @Override
+  public void close() {
+    List<SettingsSource.Followed> open;
+    synchronized (this) {
+      closed = true;
+      open = List.copyOf(following);
+    }
+    open.forEach(SettingsSource.Followed::close);
+    addresses.close();
+  }
+}

@@ -1,0 +1,144 @@
+package io.trunkline.internal.rules;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * A part of a rule in YAML, which knows its line. Only the tree of texts is read: no object is made
+ * of what a rule says, whatever its tags.
+ */
+final class RuleText {
+
+  private static final Set<String> TRUE = Set.of("true", "yes", "on");
+  private static final Set<String> FALSE = Set.of("false", "no", "off");
+
+  private final String key;
+  private final Node node;
+
+  private RuleText(String key, Node node) {
+    this.key = key;
+    this.node = node;
+  }
+
+  /**
+   * Reads a whole rule.
+   *
+   * @throws IllegalArgumentException if it is not a map in YAML; the message says the line
+   */
+  static RuleText parse(String text) {
+    Node root;
+    try {
+      root = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(text));
+    } catch (MarkedYAMLException e) {
+      int line = e.getProblemMark() == null ? 0 : e.getProblemMark().getLine();
+      throw new IllegalArgumentException(
+          "line " + (line + 1) + ": it is not YAML: " + e.getProblem(), e);
+    } catch (YAMLException e) {
+      throw new IllegalArgumentException("it is not YAML: " + e.getMessage(), e);
+    }
+    if (!(root instanceof MappingNode)) {
+      throw new IllegalArgumentException("line 1: expected keys and values in YAML");
+    }
+    return new RuleText("the rule", root);
+  }
+
+  int line() {
+    return node.getStartMark().getLine() + 1;
+  }
+
+  IllegalArgumentException wrong(String what) {
+    return new IllegalArgumentException("line " + line() + ": " + what);
+  }
+
+  /**
+   * The entries of a map, without those that say nothing.
+   *
+   * @param known all keys that it may have
+   * @throws IllegalArgumentException if it is none, or has another key
+   */
+  Map<String, RuleText> map(Set<String> known) {
+    Map<String, RuleText> entries = map();
+    entries.forEach(
+        (name, value) -> {
+          if (!known.contains(name)) {
+            throw value.wrong(
+                "the key '" + name + "' is not known here, known are " + new TreeSet<>(known));
+          }
+        });
+    return entries;
+  }
+
+  /** The entries of a map with any keys, without those that say nothing. */
+  Map<String, RuleText> map() {
+    if (!(node instanceof MappingNode map)) {
+      throw wrong("'" + key + "' is no map");
+    }
+    Map<String, RuleText> entries = new LinkedHashMap<>();
+    for (NodeTuple tuple : map.getValue()) {
+      if (!(tuple.getKeyNode() instanceof ScalarNode name)) {
+        throw wrong("'" + key + "' has a key that is no text");
+      }
+      if (!Tag.NULL.equals(tuple.getValueNode().getTag())) {
+        entries.put(name.getValue(), new RuleText(name.getValue(), tuple.getValueNode()));
+      }
+    }
+    return entries;
+  }
+
+  /** The entries of a list. */
+  List<RuleText> list() {
+    if (!(node instanceof SequenceNode sequence)) {
+      throw wrong("'" + key + "' is no list");
+    }
+    List<RuleText> entries = new ArrayList<>();
+    sequence.getValue().forEach(entry -> entries.add(new RuleText(key, entry)));
+    return entries;
+  }
+
+  /** The texts of a list; empty without one. */
+  static List<String> texts(@Nullable RuleText list) {
+    return list == null ? List.of() : list.list().stream().map(RuleText::text).toList();
+  }
+
+  String text() {
+    if (!(node instanceof ScalarNode scalar)) {
+      throw wrong("'" + key + "' is no text");
+    }
+    return scalar.getValue();
+  }
+
+  /** What a key says; null if it is not there. */
+  static @Nullable String textOf(@Nullable RuleText value) {
+    return value == null ? null : value.text();
+  }
+
+  /** What a flag says, as YAML 1.1 has it. */
+  static boolean flag(@Nullable RuleText value, boolean otherwise) {
+    if (value == null) {
+      return otherwise;
+    }
+    String said = value.text().toLowerCase(Locale.ROOT);
+    if (!TRUE.contains(said) && !FALSE.contains(said)) {
+      throw value.wrong("'" + value.key + "' is " + value.text() + ", expected true or false");
+    }
+    return TRUE.contains(said);
+  }
+}

@@ -1,0 +1,201 @@
+package io.trunkline.internal.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.discovery.ProviderAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What condition rules let through, in cases read from stock's matching. */
+class ConditionTest {
+
+  private static final Consumer WEB =
+      new Consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of("region", "east"));
+
+  private static final List<ProviderAddress> ALL =
+      List.of(
+          ProviderAddress.parse("10.0.0.1:20880?region=east"),
+          ProviderAddress.parse("10.0.0.2:20880?region=west&weight=7"),
+          ProviderAddress.parse("10.0.1.1:20881"));
+
+  private static Invocation call(String method, Map<String, Object> attachments, Object... args) {
+    CallSite site = new CallSite("shop.Orders", "0.0.0", null, method, "()V");
+    return new Invocation(site, args, attachments, false, Long.MAX_VALUE);
+  }
+
+  private static String hosts(RoutingRules rules, Invocation call) {
+    AtomicReference<String> refusal = new AtomicReference<>();
+    List<ProviderAddress> left =
+        rules.narrow(
+            ALL,
+            address -> address,
+            rules.about(rules.about(call.site().method(), call), call),
+            null,
+            false,
+            refusal::set);
+    return left.isEmpty()
+        ? refusal.get()
+        : String.join(" ", left.stream().map(ProviderAddress::host).toList());
+  }
+
+  private static RoutingRules rules(boolean force, String... conditions) {
+    StringBuilder text = new StringBuilder("force: " + force + "\nconditions:\n");
+    for (String condition : conditions) {
+      text.append("  - '").append(condition).append("'\n");
+    }
+    return new RoutingRules(
+        null, List.of(ConditionRule.parse("web.condition-router", text.toString())), WEB);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "method=find* => host=10.0.0.*; 10.0.0.1 10.0.0.2",
+        "method=find,get => host=10.0.0.1; 10.0.0.1",
+        "method=place => host=10.0.0.1; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "method!=find => host=10.0.0.1; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "method!=place => host=10.0.0.1; 10.0.0.1",
+        "=> host!=10.0.0.1; 10.0.0.2 10.0.1.1",
+        "=> host!=10.0.0.1,10.0.0.2; 10.0.1.1",
+        "host=10.0.0.9 => port=20881; 10.0.1.1",
+        "host=10.0.0.8 => port=20881; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "host!=10.0.0.8 => address=10.0.0.2:20880; 10.0.0.2",
+        "=> region=$region; 10.0.0.1",
+        "=> region=west & port=20880; 10.0.0.2",
+        "=> region=west & port=20881; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "application=web & method=find => region=east; 10.0.0.1",
+        "application=other & method=find => region=east; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "consumer.application=web => provider.region=east; 10.0.0.1",
+        "attachments[who]=anna => region=east; 10.0.0.1",
+        "attachments[who]=bert => region=east; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "attachments[none]!=x => region=east; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "arguments[0]=42 => region=west; 10.0.0.2",
+        "arguments[0]=40~50 => region=west; 10.0.0.2",
+        "arguments[0]=~41 => region=west; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "arguments[1]=42 => region=west; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "=> weight=5~9; 10.0.0.2",
+        "true => region=east; 10.0.0.1",
+        "region=east => region!=east; 10.0.0.2",
+        "region=ea*t => region!=east; 10.0.0.2",
+        "host=10.0.0.1; 10.0.0.1",
+        "=> method=find; 10.0.0.1 10.0.0.2 10.0.1.1",
+        "=> unknown=1; 10.0.0.1 10.0.0.2 10.0.1.1",
+      })
+  void aConditionSaysWhereACallGoes(String condition, String hosts) {
+    assertThat(hosts(rules(false, condition), call("find", Map.of("who", "anna"), 42)))
+        .isEqualTo(hosts);
+  }
+
+  @Test
+  void conditionsNarrowOneAfterTheOther() {
+    RoutingRules rules = rules(false, "=> host=10.0.0.*", "method=find => region=west");
+    assertThat(hosts(rules, call("find", Map.of()))).isEqualTo("10.0.0.2");
+    assertThat(hosts(rules, call("place", Map.of()))).isEqualTo("10.0.0.1 10.0.0.2");
+  }
+
+  @Test
+  void theMethodOfAGenericCallIsItsFirstArgument() {
+    RoutingRules rules = rules(false, "method=find => region=west");
+    assertThat(hosts(rules, call("$invoke", Map.of(), "find"))).isEqualTo("10.0.0.2");
+    assertThat(hosts(rules, call("$invoke", Map.of(), "place"))).contains("10.0.0.1");
+  }
+
+  @Test
+  void whatIsForcedSaysWhoRefused() {
+    assertThat(hosts(rules(true, "method=find => region=north"), call("find", Map.of())))
+        .contains("web.condition-router")
+        .contains("method=find => region=north")
+        .contains("force");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"method=find =>", "method=find => false"})
+  void nobodyIsLeftForAnEmptyRightSideAlsoWithoutForce(String condition) {
+    assertThat(hosts(rules(false, condition), call("find", Map.of()))).contains(condition);
+    assertThat(hosts(rules(false, condition), call("place", Map.of()))).contains("10.0.0.1");
+  }
+
+  @Test
+  void aConditionOf31IsAMap() {
+    ConditionRule rule =
+        ConditionRule.parse(
+            "web.condition-router",
+            """
+            configVersion: v3.1
+            conditions:
+              - from:
+                  match: region=east
+                to:
+                  - match: region!=$region
+                    weight: 100
+              - from:
+                  match: method=find
+                to: []
+            """);
+    RoutingRules rules = new RoutingRules(null, List.of(rule), WEB);
+    assertThat(hosts(rules, call("place", Map.of()))).isEqualTo("10.0.0.2");
+    assertThat(hosts(rules, call("find", Map.of()))).contains("web.condition-router");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"enabled: false", "valid: false", "enabled: no"})
+  void aRuleThatIsNotEnabledChangesNothing(String off) {
+    ConditionRule rule =
+        ConditionRule.parse("a.condition-router", off + "\nconditions: ['=> host=1.2.3.4']");
+    assertThat(new RoutingRules(null, List.of(rule), WEB).isEmpty()).isTrue();
+  }
+
+  @Test
+  void aRuleOfTheAdministrationsFormIsRead() {
+    ConditionRule rule =
+        ConditionRule.parse(
+            "shop.Orders::.condition-router",
+            """
+            configVersion: v3.0
+            scope: service
+            force: true
+            runtime: true
+            enabled: true
+            priority: 1
+            key: shop.Orders
+            conditions:
+              - method=find => region=east
+            """);
+    assertThat(rule.force()).isTrue();
+    assertThat(rule.conditions())
+        .extracting(Condition::text)
+        .containsExactly("method=find => region=east");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "force: maybe; line 1; expected true or false",
+        "force: true\\nforced: true; line 2; 'forced' is not known",
+        "force: true\\nconditions:\\n  - '=host => host=1'; line 3; has '='",
+        "conditions: 7; line 1; no list",
+        "conditions:\\n  - from: {match: a=b}; line 2; no text",
+        "configVersion: v3.2; line 1; v3.2",
+        "configVersion: v3.1\\nconditions:\\n  - to: []; line 3; 'from'",
+        "configVersion: v3.1\\nconditions:\\n  - from: {}\\n    to: [{},{}]; line 4; second",
+        "[]; line 1; expected keys",
+        "a: [; line 1; not YAML",
+        "x: !!javax.script.ScriptEngineManager [1]; line 1; Global tag is not allowed",
+      })
+  void whatCannotBeReadNamesTheLine(String text, String line, String what) {
+    assertThatThrownBy(() -> ConditionRule.parse("a.condition-router", text.replace("\\n", "\n")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(line)
+        .hasMessageContaining(what);
+  }
+}

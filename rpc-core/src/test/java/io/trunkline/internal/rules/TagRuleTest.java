@@ -1,0 +1,134 @@
+package io.trunkline.internal.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.trunkline.discovery.ProviderAddress;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where tag rules let calls go, in cases read from stock's routing. */
+class TagRuleTest {
+
+  private static final Consumer WEB =
+      new Consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of());
+
+  private static final List<ProviderAddress> ALL =
+      List.of(
+          ProviderAddress.parse("10.0.0.1:20880?env=gray"),
+          ProviderAddress.parse("10.0.0.2:20880?dubbo.tag=blue"),
+          ProviderAddress.parse("10.0.0.3:20880"));
+
+  private static String ports(TagRule rule, String tag, boolean forced) {
+    RoutingRules rules = new RoutingRules(rule, List.of(), WEB);
+    List<ProviderAddress> left =
+        rules.narrow(ALL, address -> address, new BitSet(), tag, forced, refused -> {});
+    return String.join("", left.stream().map(one -> one.host().substring(7)).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      emptyValue = "",
+      value = {
+        // tag, insists, rule's force: who is left
+        "gray, false, false, 1",
+        "gray, true, true, 1",
+        "blue, false, false, 2", // of the provider itself
+        "none, false, false, 3", // neither rule nor provider has it: those without any
+        "none, true, false, ''",
+        "gone, false, false, 3", // the rule has it, nobody is there
+        "gone, false, true, ''",
+        "gone, true, false, ''",
+        "-, false, false, 3",
+        "gray|east, false, false, 1", // the longest level that the rule has
+        "gray|east, true, false, ''", // as a whole where it is insisted on
+      })
+  void aTagLeadsToThoseThatTheRuleNames(String tag, boolean forced, boolean force, String left) {
+    TagRule rule =
+        TagRule.parse(
+            "orders.tag-router",
+            "force: "
+                + force
+                + """
+
+                configVersion: v2.7
+                enabled: true
+                key: orders
+                tags:
+                  - name: gray
+                    addresses: ["10.0.0.1:20880"]
+                  - name: gone
+                    addresses: ["10.0.7.7:1"]
+                """);
+    assertThat(ports(rule, tag, forced)).isEqualTo(left);
+  }
+
+  @Test
+  void aTagOf30MatchesWhatProvidersSay() {
+    TagRule rule =
+        TagRule.parse(
+            "orders.tag-router",
+            """
+            configVersion: v3.0
+            tags:
+              - name: gray
+                match:
+                  - key: env
+                    value:
+                      exact: gray
+              - name: nobody
+                match: [{key: env, value: {prefix: z}}]
+            """);
+    assertThat(ports(rule, "gray", false)).isEqualTo("1");
+    assertThat(ports(rule, null, false)).isEqualTo("3");
+    assertThat(ports(rule, "nobody", false)).isEqualTo("3");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.1:20880, true",
+    "10.0.0.1:20881, false",
+    "10.0.0.1, true",
+    "10.0.0.*, true",
+    "10.0.0.0-5, true",
+    "10.0.0.2-5, false",
+    "10.0.0.0/30, true",
+    "10.0.4.0/24, false",
+    "0.0.0.0:20880, true",
+    "0.0.0.0:1, false",
+    "*, true",
+    "some.host:20880, false",
+  })
+  void addressesHavePatterns(String pattern, boolean matches) {
+    assertThat(AddressPattern.matches(pattern, ALL.get(0))).isEqualTo(matches);
+  }
+
+  @Test
+  void addressesOfIpv6HavePatterns() {
+    assertThat(AddressPattern.matches("[fe80::1]:20880", "fe80::1", 20880)).isTrue();
+    assertThat(AddressPattern.matches("fe80::1", "fe80::1", 20880)).isTrue();
+    assertThat(AddressPattern.matches("fe80::/16", "fe80::1", 20880)).isTrue();
+    assertThat(AddressPattern.matches("[fe80::1]:1", "fe80::1", 20880)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "tags:\\n  - addresses: [a]; line 2; no name",
+        "tags:\\n  - name: a\\n    address: [b]; line 3; 'address' is not known",
+        "tags:\\n  - name: a\\n    match: []; line 3; v3.0",
+        "configVersion: v3.0\\ntags:\\n  - name: a\\n    match: [{key: b}]; line 4; 'value'",
+      })
+  void whatCannotBeReadNamesTheLine(String text, String line, String what) {
+    assertThatThrownBy(() -> TagRule.parse("orders.tag-router", text.replace("\\n", "\n")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(line)
+        .hasMessageContaining(what);
+  }
+}

@@ -1,0 +1,148 @@
+package io.trunkline.registry.zookeeper;
+
+import io.trunkline.discovery.SettingsSource;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.api.CuratorWatcher;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The text in one node, which need not be there, read again when it changes. Runs on the client's
+ * thread.
+ */
+final class WatchedText {
+
+  private static final Logger log = LoggerFactory.getLogger(WatchedText.class);
+  private static final long FIRST_RETRY_MILLIS = 100;
+  private static final long LONGEST_RETRY_MILLIS = 3_000;
+
+  private final ZookeeperClient client;
+  private final String path;
+  private final CuratorWatcher watcher = this::happened;
+  private final AtomicBoolean pending = new AtomicBoolean();
+  private final List<SettingsSource.Listener> listeners = new ArrayList<>();
+  private boolean isKnown;
+  private @Nullable String text;
+
+  /** Why it cannot be read; null if it can, or that is not known yet. */
+  private @Nullable String silence;
+
+  private boolean saidClosed;
+  private boolean closed;
+  private long retryMillis = FIRST_RETRY_MILLIS;
+
+  WatchedText(ZookeeperClient client, String path) {
+    this.client = client;
+    this.path = path;
+  }
+
+  void add(SettingsSource.Listener listener) {
+    listeners.add(listener);
+    String why = silence;
+    if (isKnown) {
+      listener.said(text);
+    } else if (why != null) {
+      listener.unavailable(why);
+    } else {
+      request();
+    }
+  }
+
+  /** Returns whether any listener is left. */
+  boolean remove(SettingsSource.Listener listener) {
+    listeners.remove(listener);
+    return !listeners.isEmpty();
+  }
+
+  private void happened(WatchedEvent event) {
+    if (event.getType() != Watcher.Event.EventType.None) { // the client hears of the session itself
+      request();
+    }
+  }
+
+  /** Has it read soon; while that is under way, asking again changes nothing. */
+  void request() {
+    if (pending.compareAndSet(false, true)) {
+      client.execute(this::read);
+    }
+  }
+
+  void unavailable(String why) {
+    silence = why;
+    List.copyOf(listeners).forEach(listener -> listener.unavailable(why));
+  }
+
+  private void read() {
+    pending.set(false); // from here on a change is a new one
+    if (closed || !client.isConnected()) {
+      return; // whoever hears of the connection asks again
+    }
+    try {
+      say(ask());
+      retryMillis = FIRST_RETRY_MILLIS;
+    } catch (KeeperException.ConnectionLossException | KeeperException.SessionExpiredException e) {
+      retry();
+    } catch (KeeperException.NoAuthException
+        | KeeperException.SessionClosedRequireAuthException e) {
+      if (!saidClosed) {
+        saidClosed = true;
+        log.warn("{} does not let this application read {}; it goes without", client.url(), path);
+      }
+      say(null); // as for configurators: who may see providers only goes without the others
+    } catch (Exception e) {
+      unavailable(client.url() + " does not say what is in " + path + ": " + Reasons.of(e));
+      retry();
+    }
+  }
+
+  private @Nullable String ask() throws Exception {
+    CuratorFramework curator = client.curator();
+    while (true) {
+      try {
+        byte[] data = curator.getData().usingWatcher(watcher).forPath(path);
+        return data == null ? null : new String(data, StandardCharsets.UTF_8);
+      } catch (KeeperException.NoNodeException nothing) {
+        if (curator.checkExists().usingWatcher(watcher).forPath(path) == null) {
+          return null; // the watch tells when it is made
+        }
+      }
+    }
+  }
+
+  private void say(@Nullable String now) {
+    boolean news = !isKnown || silence != null || !Objects.equals(now, text);
+    isKnown = true;
+    silence = null;
+    text = now;
+    if (news) {
+      List.copyOf(listeners).forEach(listener -> listener.said(now));
+    }
+  }
+
+  private void retry() {
+    if (pending.compareAndSet(false, true)) {
+      client.schedule(this::read, retryMillis);
+      retryMillis = Math.min(LONGEST_RETRY_MILLIS, retryMillis * 2);
+    }
+  }
+
+  /** Ends it; the watch goes as well, since the session may live on. */
+  void close() {
+    closed = true;
+    try {
+      client.curator().watchers().remove(watcher).quietly().inBackground().forPath(path);
+    } catch (Exception e) {
+      // Nothing listens to it any more, and it goes with the session at the latest.
+      return;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.trunkline.registry.zookeeper;
+
+import io.trunkline.discovery.SettingsSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept in ZooKeeper for operators, where Dubbo's config center keeps it: {@code
+ * /<namespace>/config/<group>/<key>}. Each text is watched once, however many follow it.
+ */
+final class ZookeeperSettings implements SettingsSource, ZookeeperClient.StateListener {
+
+  private final ZookeeperClient client;
+
+  // What follows is used on the client's thread.
+  private final Map<String, WatchedText> watched = new HashMap<>();
+  private boolean listens;
+
+  ZookeeperSettings(ZookeeperClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public @Nullable String read(String group, String key) {
+    CompletableFuture<@Nullable String> text = new CompletableFuture<>();
+    Listener once =
+        new Listener() {
+          @Override
+          public void said(@Nullable String now) {
+            text.complete(now);
+          }
+
+          @Override
+          public void unavailable(String reason) {
+            text.completeExceptionally(new IllegalStateException(reason));
+          }
+        };
+    long millis = client.url().connectTimeout().toMillis();
+    Followed following = follow(group, key, once);
+    try {
+      return text.get(millis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new IllegalStateException(this + " has not answered within " + millis + " ms", e);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      throw new IllegalStateException(
+          cause == null ? this + " does not answer" : String.valueOf(cause.getMessage()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for " + this, e);
+    } finally {
+      following.close();
+    }
+  }
+
+  @Override
+  public Followed follow(String group, String key, Listener listener) {
+    String root = client.url().root();
+    String path = (root.equals("/") ? "" : root) + "/config/" + group + "/" + key;
+    client.execute(
+        () -> {
+          watched.computeIfAbsent(path, unknown -> new WatchedText(client, path)).add(listener);
+          if (!listens) {
+            listens = true;
+            client.add(this);
+          }
+        });
+    return () -> client.execute(() -> forget(path, listener));
+  }
+
+  private void forget(String path, Listener listener) {
+    WatchedText text = watched.get(path);
+    if (text != null && !text.remove(listener)) {
+      watched.remove(path);
+      text.close();
+    }
+  }
+
+  @Override
+  public void connected() {
+    watched.values().forEach(WatchedText::request);
+  }
+
+  @Override
+  public void disconnected(String why, boolean sessionLost) {
+    watched.values().forEach(text -> text.unavailable(why));
+  }
+
+  @Override
+  public CompletionStage<String> localHost() {
+    return client.localHost();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+
+  @Override
+  public String toString() {
+    return client.url().toString();
+  }
+}
