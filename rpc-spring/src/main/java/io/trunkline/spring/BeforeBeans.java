@@ -130,8 +130,7 @@ final class BeforeBeans
       mistakes.look(() -> ConfigCenters.ofElement((WrittenElement) center, environment, loader));
     }
     mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, ""));
-    DubboProperties properties =
-        new DubboProperties(environment, loader);
+    DubboProperties properties = new DubboProperties(environment, loader);
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
   }

@@ -123,7 +123,8 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
       ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
       named.forEach(options::optimizer);
       if (clients.isEmpty()) {
-        configurers = context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
+        configurers =
+            context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
       }
       configurers.forEach(configurer -> configurer.configure(options));
       RpcClient built = options.build();

@@ -21,8 +21,7 @@ final class TrunklineNamespaceHandler implements NamespaceHandler {
   public @Nullable BeanDefinition parse(org.w3c.dom.Element dom, ParserContext context) {
     List<String> mistakes = readConfigCenters(dom, context);
     BeanDefinition made = new ElementParser(context).parse(dom);
-    mistakes.forEach(
-        new Infrastructure(context.getRegistry(), loader(context)).mistakes()::add);
+    mistakes.forEach(new Infrastructure(context.getRegistry(), loader(context)).mistakes()::add);
     return made;
   }
 

@@ -133,8 +133,8 @@ class DubboPropertiesTest {
         "dubbo.provider.tokn=secret1 | dubbo.provider.tokn in test | did you mean 'token'",
         "dubbo.provder.token=secret1 | dubbo.provder.token in test | did you mean 'provider'",
         "dubbo.protocol.port=abc | dubbo.protocol.port in test, for | attribute 'port' is 'abc'",
-        "dubbo.config-center.address=zookeeper://a:1 | dubbo.config-center.address in test |"
-            + " from nowhere else",
+        "dubbo.config-center.address=zookeeper://a:1 | the config center \"zookeeper://a:1\" |"
+            + " is io.trunkline:rpc-registry-zookeeper missing?",
         "dubbo.service.io.trunkline.spring.Miror.token=secret1 | Miror.token in test |"
             + " did you mean 'io.trunkline.spring.Mirror'",
         "dubbo.services.none.token=secret1 | dubbo.services.none.token in test |"

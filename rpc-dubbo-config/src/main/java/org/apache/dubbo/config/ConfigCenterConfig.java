@@ -4,8 +4,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A config center, as the element {@code dubbo:config-center}, for {@code DubboBootstrap}. As a bean
- * it is refused: name it with the property {@code dubbo.config-center.address}.
+ * A config center, as the element {@code dubbo:config-center}, for {@code DubboBootstrap}. As a
+ * bean it is refused: name it with the property {@code dubbo.config-center.address}.
  */
 public class ConfigCenterConfig extends AbstractConfig {
 
