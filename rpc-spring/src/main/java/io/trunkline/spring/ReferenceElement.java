@@ -54,7 +54,9 @@ final class ReferenceElement {
       builder.build();
       return builder;
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(element + ": " + e.getMessage(), e.getCause());
+      String said = String.valueOf(e.getMessage());
+      throw new IllegalArgumentException(
+          said.startsWith(element.toString()) ? said : element + ": " + said, e.getCause());
     }
   }
 

@@ -86,8 +86,8 @@ class AnnotationsTest {
     @DubboReference(url = "dubbo://127.0.0.1:1", listener = "mine", lazy = true)
     private @Nullable Greeter listened;
 
-    @DubboReference(url = "dubbo://127.0.0.1:1", cluster = "mergeable", lazy = true)
-    private @Nullable Greeter merged;
+    @DubboReference(url = "dubbo://127.0.0.1:1", cluster = "failsave", lazy = true)
+    private @Nullable Greeter clustered;
 
     @DubboReference(url = "dubbo://127.0.0.1:1")
     private @Nullable String text;
@@ -188,7 +188,7 @@ class AnnotationsTest {
         .hasMessageContainingAll(
             "@DubboReference on " + Wrong.class.getName() + ".listened: attribute 'listener'",
             "listeners are not called",
-            Wrong.class.getName() + ".merged: attribute 'cluster'",
+            Wrong.class.getName() + ".clustered: attribute 'cluster'",
             Wrong.class.getName() + ".text: the type is java.lang.String, expected an interface");
   }
 

@@ -128,7 +128,7 @@ class BootstrapTest {
     reference.setListener("mine");
     MethodConfig method = new MethodConfig();
     method.setName("greet");
-    method.setCache("lru");
+    method.setCache("threadlocal");
     reference.setMethods(List.of(method));
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance()
