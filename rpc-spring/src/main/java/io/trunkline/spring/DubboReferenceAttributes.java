@@ -74,7 +74,9 @@ final class DubboReferenceAttributes {
             refused("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CALLBACKS),
             refused("ondisconnect", Reasons.CALLBACKS),
-            refused("router", "there are no routers but those of tags")));
+            refused(
+                "router",
+                "routers are not chosen by name; tags and rules in a registry or config center are followed")));
   }
 
   /** What methods, references and consumers can set beyond ours. */

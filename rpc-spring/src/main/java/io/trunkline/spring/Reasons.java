@@ -28,8 +28,10 @@ final class Reasons {
   static final String UNUSED = "it is not needed";
   static final String CALLBACKS = "providers cannot call back";
   static final String MONITOR = "calls are not reported to a monitor";
-  static final String METRICS = "there are no metrics yet";
-  static final String TRACING = "there is no tracing yet";
+  static final String METRICS =
+      "metrics are Micrometer's: use rpc-micrometer or the starter of Spring Boot";
+  static final String TRACING =
+      "traces are Micrometer's: use rpc-micrometer or the starter of Spring Boot";
   static final String TRIPLE = "there is one protocol, dubbo";
   static final String TRANSPORT = "the transport, its threads and its buffers are Trunkline's own";
   static final String START = "services are exported and references made when the context starts";

@@ -50,8 +50,8 @@ final class DubboXmlPage {
 
       In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
       even across the two. It learns them from a registry, where Trunkline's providers announce what a service, a provider element or a method
-      inside a service says about calls. A consumer of Trunkline takes `timeout`, `token` and `serialization` from there; `retries`,
-      `loadbalance` and the like count in its own file alone ([fleet.md](fleet.md#what-a-provider-says-about-calls)). With a direct `url`, in
+      inside a service says about calls. [fleet.md](fleet.md#what-a-provider-says-about-calls) lists what a consumer
+      of Trunkline takes from there: `timeout`, `token`, `serialization`, `retries`, `loadbalance` and `cluster` among others. With a direct `url`, in
       Dubbo and in Trunkline, a consumer knows only its own file and the keys of that `url`.
 
       ## Registries

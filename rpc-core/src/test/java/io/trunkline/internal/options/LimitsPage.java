@@ -731,6 +731,18 @@ final class LimitsPage {
             + number("SendableExceptions.MAX_LOGGED"),
         "further ones are refused, counted or logged at DEBUG");
     fixed(
+        "lines of an access log that wait for its file",
+        number("AccessLogFile.MAX_WAITING"),
+        "further ones are dropped and counted in the log");
+    fixed(
+        "arguments of a call in an access log",
+        number("AccessLogFilter.MAX_ARGUMENTS") + " characters",
+        "they are cut");
+    fixed(
+        "results of a method that `cache` keeps",
+        number("CacheFilter.DEFAULT_SIZE") + ", unless `cache.size` says another number",
+        "those that are used least are dropped");
+    fixed(
         "what `check` looks at and prints",
         number("Subclasses.MAX_LOADED")
             + " classes beside those of a service; "

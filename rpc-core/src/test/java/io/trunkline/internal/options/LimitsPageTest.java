@@ -63,18 +63,18 @@ class LimitsPageTest {
           "how soon a registry is asked again, of which the fleet's page speaks",
           """
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS ZookeeperClient.MOST_SILENT_MILLIS
-          WatchedChildren.LONGEST_RETRY_MILLIS
+          WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """
           AdaptiveCompressions.MAX_TYPES RetryBudgets.KEPT BodyPool.KEPT Codecs.KEPT_BYTES View.MAX_FORMS BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
           ForyEngine.KEPT_BYTES GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT
           OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT
-          ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
+          ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT RuledEndpoints.MOST_KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
           """,
-          "memory that is taken at once or step by step, with the same result",
+          "memory that is taken in one way or another, with the same result",
           """
-          BeanCodec.MAX_FIELDS_OF_PROGRAM CollectionBinding.MOST_AT_ONCE DeepStack.STACK_AT_ALL
+          BeanCodec.MAX_FIELDS_OF_PROGRAM CollectionBinding.MOST_AT_ONCE ContentText.MAX_LENGTH DeepStack.STACK_AT_ALL
           FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM PendingCalls.MAX_SLOTS
           """,
           "names that are longer than those of classes, which every gate refuses",
@@ -105,8 +105,9 @@ class LimitsPageTest {
           ObjectProperty.DEFAULT_MAX_CHARS OwnExceptions.MAX_ARRAY OwnExceptions.MAX_BYTES
           OwnExceptions.MAX_DEPTH OwnExceptions.MAX_REFERENCES
           """,
-          "the highest value of settings, or the wait for threads of one's own to end",
+          "the highest value of settings, the wait for threads of one's own to end, or values of Dubbo's API",
           """
+          Constants.DEFAULT_TPS_LIMIT_INTERVAL Constants.MAX_BUFFER_SIZE RpcException.LIMIT_EXCEEDED_EXCEPTION
           ConsistentHash.MOST_ARGUMENTS ConsistentHash.MOST_NODES
           EventLoops.LIMIT_MILLIS OptionRange.MAX OutgoingFramePool.LONGEST_BODY
           TimeLimit.MAX_NANOS
