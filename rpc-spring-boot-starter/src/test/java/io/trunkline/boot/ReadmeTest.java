@@ -33,12 +33,19 @@ class ReadmeTest {
       import org.springframework.stereotype.Component;
       """;
 
+  /** Without Boot's own configurations, since no application has both lines on its class path. */
   private static final String APPLICATION =
       """
       package shop;
-      import org.springframework.boot.autoconfigure.SpringBootApplication;
+      import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
+      import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
       import org.springframework.context.ApplicationContext;
-      @SpringBootApplication
+      import org.springframework.context.annotation.ComponentScan;
+      import org.springframework.context.annotation.Configuration;
+      @Configuration
+      @ComponentScan
+      @AutoConfigurationPackage
+      @ImportAutoConfiguration(io.trunkline.boot.TrunklineAutoConfiguration.class)
       public class Application {
         public static long cents(ApplicationContext context) {
           return context.getBean("shop", Shop.class).quote(new Shop.Order("cup", 3)).cents();
