@@ -29,9 +29,13 @@ final class ConsumerContext implements Filter {
   private static final String RETURN = "return";
 
   private final DubboFilters filters;
+  private final boolean isAsync;
+  private final @Nullable String application;
 
   ConsumerContext(DubboFilters filters) {
     this.filters = filters;
+    this.isAsync = filters.url().getParameter(ASYNC, false);
+    this.application = filters.url().getApplication();
   }
 
   @Override
@@ -51,8 +55,7 @@ final class ConsumerContext implements Filter {
     RpcServiceContext service = RpcContext.getServiceContext();
     Map<String, Object> attachments = attachments(invocation);
     boolean oneWay = "false".equals(attachments.remove(RETURN));
-    boolean async =
-        "true".equals(attachments.remove(ASYNC)) || filters.url().getParameter(ASYNC, false);
+    boolean async = "true".equals(attachments.remove(ASYNC)) || isAsync;
     Invocation call =
         invocation
             .with(invocation.arguments(), attachments)
@@ -85,7 +88,6 @@ final class ConsumerContext implements Filter {
     } else {
       all.putAll(filters.selected((s, c) -> s.select(c, own, came), filters.made(invocation)));
     }
-    String application = filters.url().getApplication();
     if (application != null) {
       all.put("remote.application", application);
     }
@@ -125,15 +127,23 @@ final class ConsumerContext implements Filter {
 
   private static CompletionStage<Outcome> received(
       CompletionStage<Outcome> stage, RpcContextAttachment response) {
-    return stage.thenApply(
-        outcome -> {
-          response.setObjectAttachments(outcome.attachments());
-          RpcContextAttachment here = RpcContext.getClientResponseContext();
-          if (here != response) {
-            here.setObjectAttachments(outcome.attachments()); // for what the future's thread runs
-          }
-          return DubboExceptions.translated(outcome);
-        });
+    if (stage instanceof CompletableFuture<Outcome> ended
+        && ended.isDone()
+        && !ended.isCompletedExceptionally()) { // as behind a blocking call
+      Outcome outcome = ended.join();
+      Outcome translated = noted(outcome, response);
+      return translated == outcome ? stage : CompletableFuture.completedFuture(translated);
+    }
+    return stage.thenApply(outcome -> noted(outcome, response));
+  }
+
+  private static Outcome noted(Outcome outcome, RpcContextAttachment response) {
+    response.setObjectAttachments(outcome.attachments());
+    RpcContextAttachment here = RpcContext.getClientResponseContext();
+    if (here != response) {
+      here.setObjectAttachments(outcome.attachments()); // for what the future's thread runs
+    }
+    return DubboExceptions.translated(outcome);
   }
 
   private static CompletableFuture<@Nullable Object> values(CompletionStage<Outcome> stage) {

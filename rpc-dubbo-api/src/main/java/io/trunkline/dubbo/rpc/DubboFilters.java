@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.rpc.BaseFilter;
@@ -37,6 +38,17 @@ public final class DubboFilters {
   private final URL url;
   private final Map<String, Method> methods = new HashMap<>();
   private final List<PenetrateAttachmentSelector> selectors;
+
+  /** What has been called: to put the texts together costs more than the rest of a call here. */
+  private final Map<CallSite, Called> called = new ConcurrentHashMap<>();
+
+  /**
+   * What Dubbo's types say of a method.
+   *
+   * @param method null for those that every service has
+   */
+  private record Called(
+      @Nullable Method method, Class<?>[] types, String key, String protocolKey) {}
 
   private DubboFilters(
       boolean provider,
@@ -106,7 +118,22 @@ public final class DubboFilters {
 
   /** The method of the interface; null for those that every service has. */
   @Nullable Method method(CallSite site) {
-    return methods.get(site.method() + site.descriptor());
+    return called(site).method;
+  }
+
+  private Called called(CallSite site) {
+    Called known = called.get(site);
+    return known != null ? known : called.computeIfAbsent(site, this::prepared);
+  }
+
+  private Called prepared(CallSite site) {
+    Method method = methods.get(site.method() + site.descriptor());
+    String key = URL.buildKey(site.service(), site.group(), site.version());
+    return new Called(
+        method,
+        method == null ? everywhere(site) : method.getParameterTypes(),
+        key,
+        key + ":dubbo");
   }
 
   /** What selectors say, all of them. */
@@ -138,20 +165,18 @@ public final class DubboFilters {
   /** The call, as Dubbo's filters see it. */
   RpcInvocation made(Invocation invocation) {
     CallSite site = invocation.site();
-    Method method = method(site);
-    Class<?>[] types = method == null ? everywhere(site) : method.getParameterTypes();
-    String key = URL.buildKey(site.service(), site.group(), site.version());
+    Called known = called(site);
     RpcInvocation made =
         new RpcInvocation(
             site.method(),
             site.service(),
-            key + ":dubbo",
-            types,
+            known.protocolKey,
+            known.types.clone(), // filters may write into it
             invocation.arguments(),
             invocation.attachments());
-    made.setTargetServiceUniqueName(key);
-    if (method != null) {
-      made.setReturnType(method.getReturnType());
+    made.setTargetServiceUniqueName(known.key);
+    if (known.method != null) {
+      made.setReturnType(known.method.getReturnType());
     }
     return made;
   }

@@ -56,6 +56,14 @@ final class ProviderContext implements Filter {
       CompletionStage<Outcome> stage = next.proceed(invocation);
       AsyncContext later = RpcContext.getServerAttachment().getAsyncContext();
       RpcContextAttachment received = RpcContext.getClientResponseContext();
+      if (later == null
+          && stage instanceof CompletableFuture<Outcome> ended
+          && ended.isDone()
+          && !ended.isCompletedExceptionally()) { // as of nearly all methods
+        Outcome outcome = ended.join();
+        Outcome all = withAttachments(outcome, call, received, reply);
+        return all == outcome ? stage : CompletableFuture.completedFuture(all);
+      }
       return stage
           .thenCompose(outcome -> finished(outcome, later))
           .thenApply(outcome -> withAttachments(outcome, call, received, reply));
@@ -120,15 +128,16 @@ final class ProviderContext implements Filter {
       RpcInvocation call,
       RpcContextAttachment received,
       RpcContextAttachment reply) {
-    Map<String, Object> all = new HashMap<>();
-    all.putAll(
+    Map<String, Object> passedOn =
         filters.selectors().isEmpty()
             ? received.getObjectAttachments()
-            : filters.selected((s, c) -> s.selectReverse(c, received, reply), call));
-    all.putAll(reply.getObjectAttachments());
-    if (all.isEmpty()) {
+            : filters.selected((s, c) -> s.selectReverse(c, received, reply), call);
+    Map<String, Object> own = reply.getObjectAttachments();
+    if (passedOn.isEmpty() && own.isEmpty()) {
       return outcome;
     }
+    Map<String, Object> all = new HashMap<>(passedOn);
+    all.putAll(own);
     all.putAll(outcome.attachments());
     if (outcome instanceof Outcome.Value value) {
       return new Outcome.Value(value.value(), all);

@@ -3,13 +3,19 @@ package org.apache.dubbo.rpc;
 /** What one thread knows of its calls. Not shared, except as {@link RpcContext.RestoreContext}. */
 final class Contexts {
 
-  RpcServiceContext service = new RpcServiceContext();
-  RpcContextAttachment client = new RpcContextAttachment();
-  RpcContextAttachment server = new RpcContextAttachment();
-  RpcContextAttachment clientResponse = new RpcContextAttachment();
-  RpcContextAttachment serverResponse = new RpcContextAttachment();
+  RpcServiceContext service;
+  RpcContextAttachment client;
+  RpcContextAttachment server;
+  RpcContextAttachment clientResponse;
+  RpcContextAttachment serverResponse;
 
-  Contexts() {}
+  Contexts() {
+    service = new RpcServiceContext();
+    client = new RpcContextAttachment();
+    server = new RpcContextAttachment();
+    clientResponse = new RpcContextAttachment();
+    serverResponse = new RpcContextAttachment();
+  }
 
   /** The same contexts for another thread, or for a later time of this one. */
   Contexts(Contexts other) {

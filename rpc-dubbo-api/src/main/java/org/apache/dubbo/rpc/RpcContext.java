@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.dubbo.common.URL;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 public class RpcContext {
 
-  /** Dubbo's API asks a thread for its contexts, and nothing else. */
-  private static final ThreadLocal<@Nullable Contexts> CURRENT = new ThreadLocal<>();
+  /**
+   * Dubbo's API asks a thread for its contexts, and nothing else. A thread without contexts keeps
+   * the empty reference, of a class of the JDK's: to remove it and set a new one for each call
+   * would make a weak reference for each.
+   */
+  private static final ThreadLocal<AtomicReference<@Nullable Contexts>> CURRENT =
+      ThreadLocal.withInitial(AtomicReference::new);
 
   private static final RpcContext OF_ALL = new RpcContext();
 
@@ -32,10 +38,11 @@ public class RpcContext {
   protected RpcContext() {}
 
   static Contexts contexts() {
-    Contexts contexts = CURRENT.get();
+    AtomicReference<@Nullable Contexts> current = CURRENT.get();
+    Contexts contexts = current.getPlain();
     if (contexts == null) {
       contexts = new Contexts();
-      CURRENT.set(contexts);
+      current.setPlain(contexts);
     }
     return contexts;
   }
@@ -112,7 +119,7 @@ public class RpcContext {
 
   /** Removes all contexts of this thread. */
   public static void removeContext() {
-    CURRENT.remove();
+    CURRENT.get().setPlain(null);
   }
 
   /** Sets which reference this thread calls. */
@@ -144,17 +151,13 @@ public class RpcContext {
 
     /** Stores those of this thread. */
     public RestoreContext() {
-      Contexts now = CURRENT.get();
+      Contexts now = CURRENT.get().getPlain();
       stored = now == null ? null : new Contexts(now);
     }
 
     /** Gives them to this thread, in place of its own. */
     public void restore() {
-      if (stored == null) {
-        CURRENT.remove();
-      } else {
-        CURRENT.set(new Contexts(stored));
-      }
+      CURRENT.get().setPlain(stored == null ? null : new Contexts(stored));
     }
   }
 

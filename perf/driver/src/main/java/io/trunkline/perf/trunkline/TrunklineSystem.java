@@ -1,9 +1,11 @@
 package io.trunkline.perf.trunkline;
 
+import io.trunkline.call.Filter;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
+import io.trunkline.dubbo.rpc.DubboFilters;
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
 import io.trunkline.perf.system.Payload;
@@ -22,7 +24,9 @@ import io.trunkline.tls.ServerTls;
 import io.trunkline.tls.TrustSource;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -45,7 +49,13 @@ public final class TrunklineSystem implements PerfSystem {
     REGISTERED,
     /** Handlers and futures on the event loops. */
     INLINE,
-    TLS
+    TLS,
+    /** Timers of Micrometer. */
+    METRICS,
+    /** Observations with spans of OpenTelemetry. */
+    TRACES,
+    /** Contexts of Dubbo's Java API. */
+    DUBBO_API
   }
 
   private TrunklineSystem(Format format, Trait... traits) {
@@ -62,6 +72,10 @@ public final class TrunklineSystem implements PerfSystem {
           new TrunklineSystem(Format.KRYO),
           new TrunklineSystem(Format.KRYO, Trait.REGISTERED),
           new TrunklineSystem(Format.KRYO, Trait.INLINE),
+          new TrunklineSystem(Format.KRYO, Trait.METRICS),
+          new TrunklineSystem(Format.KRYO, Trait.TRACES),
+          new TrunklineSystem(Format.KRYO, Trait.DUBBO_API),
+          new BootSystem(),
           new TrunklineSystem(Format.FORY, Trait.REGISTERED),
           new TrunklineSystem(Format.FST),
           new TrunklineSystem(Format.FST, Trait.REGISTERED),
@@ -80,6 +94,9 @@ public final class TrunklineSystem implements PerfSystem {
         + format.label()
         + (has(Trait.REGISTERED) ? TrunklineCodec.REGISTERED : "")
         + (has(Trait.INLINE) ? "-inline" : "")
+        + (has(Trait.METRICS) ? "-metrics" : "")
+        + (has(Trait.TRACES) ? "-traces" : "")
+        + (has(Trait.DUBBO_API) ? "-dubbo-api" : "")
         + (has(Trait.TLS) ? TlsFiles.SUFFIX : "");
   }
 
@@ -106,6 +123,7 @@ public final class TrunklineSystem implements PerfSystem {
     if (has(Trait.TLS)) {
       options.tls(ServerTls.builder(KeySource.pem(TlsFiles.certificate(), TlsFiles.key())).build());
     }
+    filters(true).forEach(options::filter);
     return new Server(options.start());
   }
 
@@ -121,6 +139,7 @@ public final class TrunklineSystem implements PerfSystem {
     if (has(Trait.TLS)) {
       options.tls(ClientTls.builder().trust(TrustSource.pem(TlsFiles.certificate())).build());
     }
+    filters(false).forEach(options::filter);
     RpcClient client = options.build();
     try {
       Reference<PerfService> reference =
@@ -132,6 +151,25 @@ public final class TrunklineSystem implements PerfSystem {
       client.close();
       throw e;
     }
+  }
+
+  private List<Filter> filters(boolean server) {
+    List<Filter> filters = new ArrayList<>();
+    if (has(Trait.METRICS)) {
+      filters.add(server ? Meters.ofServer() : Meters.ofClient());
+    }
+    if (has(Trait.TRACES)) {
+      filters.add(server ? Meters.spansOfServer() : Meters.spansOfClient());
+    }
+    if (has(Trait.DUBBO_API)) {
+      Map<String, String> parameters = Map.of("application", name());
+      filters.add(
+          (server
+                  ? DubboFilters.ofService(PerfService.class, parameters)
+                  : DubboFilters.ofReference(PerfService.class, parameters))
+              .context());
+    }
+    return filters;
   }
 
   /** Calls are measured as they are for nearly all of a connection's life. */
