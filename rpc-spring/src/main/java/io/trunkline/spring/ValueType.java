@@ -57,7 +57,8 @@ enum ValueType {
   CACHE(
       "lru, expiring or false",
       (text, loader) -> {
-        require(Set.of("lru", "lfu", "expiring", "false").contains(text));
+        // Dubbo reads true as its default, which is lru.
+        require(Set.of("lru", "lfu", "expiring", "true", "false").contains(text));
         return text;
       }),
   CACHE_SIZE("a number of results", (text, loader) -> positive(text)),

@@ -249,6 +249,9 @@ class CallFeaturesInXmlTest {
     try (GenericXmlApplicationContext context = context("cache='lru'", off)) {
       assertThat(calls(context)).isEqualTo(3 + 1);
     }
+    try (GenericXmlApplicationContext context = context("cache='true'", off)) {
+      assertThat(calls(context)).isEqualTo(3 + 1);
+    }
     try (GenericXmlApplicationContext context = context("", "", "cache='lru'", off)) {
       assertThat(calls(context)).isEqualTo(3 + 1);
     }

@@ -54,7 +54,8 @@ final class ProviderContext implements Filter {
       fill(invocation, call);
       RpcContextAttachment reply = RpcContext.getServerResponseContext();
       CompletionStage<Outcome> stage = next.proceed(invocation);
-      AsyncContext later = RpcContext.getServerAttachment().getAsyncContext();
+      AsyncContext later =
+          givesItself(call, stage) ? null : RpcContext.getServerAttachment().getAsyncContext();
       RpcContextAttachment received = RpcContext.getClientResponseContext();
       if (later == null
           && stage instanceof CompletableFuture<Outcome> ended
@@ -106,6 +107,22 @@ final class ProviderContext implements Filter {
       last = known;
     }
     return known.url;
+  }
+
+  /**
+   * Whether a method has returned a future of its result, so that an {@link AsyncContext} only
+   * carries contexts to another thread. One that returned null is seen as done with null.
+   */
+  private static boolean givesItself(RpcInvocation call, CompletionStage<Outcome> stage) {
+    Class<?> type = call.getReturnType();
+    if (type == null || !CompletionStage.class.isAssignableFrom(type)) {
+      return false;
+    }
+    CompletableFuture<Outcome> future = stage.toCompletableFuture();
+    return !future.isDone()
+        || future.isCompletedExceptionally()
+        || !(future.join() instanceof Outcome.Value value)
+        || value.value() != null;
   }
 
   /** A method that started an {@link AsyncContext} gives its result there, unless it threw. */

@@ -34,6 +34,8 @@ class RpcContextTest {
 
     CompletableFuture<String> future(String key);
 
+    CompletableFuture<String> switched(String how);
+
     int number();
   }
 
@@ -95,6 +97,20 @@ class RpcContextTest {
     public CompletableFuture<String> future(String key) {
       RpcContext.getServerContext().setAttachment("reply", "of " + key);
       return CompletableFuture.completedFuture(RpcContext.getContext().getAttachment(key));
+    }
+
+    @Override
+    public CompletableFuture<String> switched(String how) {
+      AsyncContext async = RpcContext.startAsync();
+      if (how.equals("write")) {
+        async.write("written");
+        return null;
+      }
+      return CompletableFuture.supplyAsync(
+          () -> {
+            async.signalContextSwitch();
+            return "of the future " + RpcContext.getContext().getAttachment("key");
+          });
     }
 
     @Override
@@ -191,6 +207,17 @@ class RpcContextTest {
       assertThatThrownBy(() -> pair.service().later("fail"))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("told to");
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aFutureThatAMethodReturnsIsItsResultThoughItCarriesContexts() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      RpcContext.getContext().setAttachment("key", "v");
+      assertThat(pair.service().switched("future").get(20, TimeUnit.SECONDS))
+          .isEqualTo("of the future v");
+      assertThat(pair.service().switched("write").get(20, TimeUnit.SECONDS)).isEqualTo("written");
     }
   }
 

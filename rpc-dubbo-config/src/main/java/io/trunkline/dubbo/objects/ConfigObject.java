@@ -56,6 +56,11 @@ public abstract class ConfigObject {
     return tag;
   }
 
+  /** Whether another one is of the same kind and has the same settings. */
+  public final boolean saysTheSame(ConfigObject other) {
+    return tag().equals(other.tag()) && values().equals(other.values());
+  }
+
   /** What was set. */
   final Map<String, Object> values() {
     return values;

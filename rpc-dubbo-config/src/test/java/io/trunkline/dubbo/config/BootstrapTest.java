@@ -68,6 +68,27 @@ class BootstrapTest {
 
   @Test
   @Timeout(60)
+  void aReferenceThatIsAddedLaterStartsWithTheNextStart() throws IOException {
+    int port = Contexts.freePort();
+    DubboBootstrap bootstrap =
+        DubboBootstrap.getInstance()
+            .application(new ApplicationConfig("shop"))
+            .protocol(new ProtocolConfig("dubbo", port))
+            .service(service("a", name -> "a " + name))
+            .start();
+    assertThat(bootstrap.getCache().get(Greeter.class)).isNull();
+
+    bootstrap.application(new ApplicationConfig("shop")).reference(reference("a", port)).start();
+
+    assertThat(bootstrap.getCache().get(Greeter.class).greet("ann")).isEqualTo("a ann");
+    assertThatThrownBy(() -> bootstrap.application("another"))
+        .hasMessageContaining("comes too late");
+    bootstrap.stop();
+    assertThat(bootstrap.getCache().get(Greeter.class)).isNull();
+  }
+
+  @Test
+  @Timeout(60)
   void whoeverAwaitsItGoesOnOnceItIsStopped() throws Exception {
     DubboBootstrap bootstrap = DubboBootstrap.getInstance().application("shop").start();
     CompletableFuture<DubboBootstrap> waiting = CompletableFuture.supplyAsync(bootstrap::await);

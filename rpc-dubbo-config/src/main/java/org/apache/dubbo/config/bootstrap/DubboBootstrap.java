@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import org.apache.dubbo.common.config.ReferenceCache;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ConfigCenterConfig;
 import org.apache.dubbo.config.ConsumerConfig;
@@ -26,7 +27,6 @@ import org.apache.dubbo.config.bootstrap.builders.ReferenceBuilder;
 import org.apache.dubbo.config.bootstrap.builders.RegistryBuilder;
 import org.apache.dubbo.config.bootstrap.builders.ServiceBuilder;
 import org.apache.dubbo.config.utils.SimpleReferenceCache;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starts services and references without Spring's files. Behind it is a small context of Spring's
@@ -38,7 +38,8 @@ public final class DubboBootstrap {
   private static final DubboBootstrap INSTANCE = new DubboBootstrap();
 
   private final List<ConfigObject> objects = new ArrayList<>();
-  private @Nullable ObjectContext context;
+  private final List<ConfigObject> late = new ArrayList<>();
+  private final List<ObjectContext> contexts = new ArrayList<>();
   private CountDownLatch stopped = new CountDownLatch(1);
 
   private DubboBootstrap() {}
@@ -59,12 +60,21 @@ public final class DubboBootstrap {
   }
 
   private synchronized DubboBootstrap add(ConfigObject object) {
-    if (context != null) {
+    if (contexts.isEmpty()) {
+      objects.add(object);
+    } else if (object instanceof ReferenceConfig<?>) {
+      late.add(object);
+    } else if (!isThere(object)) {
       throw new IllegalStateException(
-          object + " comes too late: the bootstrap has started; add it before start()");
+          object
+              + " comes too late: the bootstrap has started; add it before start(), or stop() first."
+              + " Only references may be added later");
     }
-    objects.add(object);
     return this;
+  }
+
+  private boolean isThere(ConfigObject object) {
+    return objects.stream().anyMatch(object::saysTheSame);
   }
 
   private DubboBootstrap addAll(List<? extends ConfigObject> all) {
@@ -178,12 +188,12 @@ public final class DubboBootstrap {
     return addAll(reports);
   }
 
-  /** It is refused at the start, as in XML. */
+  /** Its properties and rules are read at the start. */
   public DubboBootstrap configCenter(ConfigCenterConfig center) {
     return add(center);
   }
 
-  /** They are refused at the start, as in XML. */
+  /** Their properties and rules are read at the start. */
   public DubboBootstrap configCenters(List<ConfigCenterConfig> centers) {
     return addAll(centers);
   }
@@ -206,24 +216,43 @@ public final class DubboBootstrap {
   }
 
   /**
-   * Starts what it was given; a second call does nothing. Blocks until ports listen and references
-   * that are checked are connected.
+   * Starts what it was given; a second call starts the references that were added since. Blocks
+   * until ports listen and references that are checked are connected.
    *
    * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
    *     once
    */
   public synchronized DubboBootstrap start() {
-    if (context == null) {
-      ObjectContext started = ObjectContext.start(objects);
-      context = started;
+    if (contexts.isEmpty()) {
+      started(ObjectContext.start(objects), objects);
       stopped = new CountDownLatch(1);
-      for (ConfigObject object : objects) {
-        if (object instanceof ReferenceConfig<?> reference) {
-          reference.startedIn(started);
-        }
-      }
+    } else if (!late.isEmpty()) {
+      List<ConfigObject> more = new ArrayList<>(late);
+      objects.stream().filter(DubboBootstrap::isOfReferences).forEach(more::add);
+      started(ObjectContext.start(more), late);
+      objects.addAll(late);
+      late.clear();
     }
     return this;
+  }
+
+  /** What the references of a second context need of the first, whose ports stay with it. */
+  private static boolean isOfReferences(ConfigObject object) {
+    return object instanceof ApplicationConfig
+        || object instanceof RegistryConfig
+        || object instanceof ConsumerConfig
+        || object instanceof ModuleConfig
+        || object instanceof SslConfig;
+  }
+
+  private void started(ObjectContext context, List<ConfigObject> with) {
+    contexts.add(context);
+    for (ConfigObject object : with) {
+      if (object instanceof ReferenceConfig<?> reference) {
+        reference.startedIn(context);
+        SimpleReferenceCache.getCache().remember(reference);
+      }
+    }
   }
 
   /** Blocks until {@link #stop()}; an interrupt ends it too, and stays set. */
@@ -242,16 +271,15 @@ public final class DubboBootstrap {
 
   /** Ends ports and connections, and forgets what it was given: it can be used anew. */
   public synchronized DubboBootstrap stop() {
-    if (context != null) {
-      context.close();
-      context = null;
-    }
+    contexts.forEach(ObjectContext::close);
+    contexts.clear();
     for (ConfigObject object : objects) {
       if (object instanceof ReferenceConfig<?> reference) {
-        reference.destroy();
+        SimpleReferenceCache.getCache().destroy(reference);
       }
     }
     objects.clear();
+    late.clear();
     stopped.countDown();
     return this;
   }
@@ -263,7 +291,7 @@ public final class DubboBootstrap {
 
   /** Whether it was started and not stopped. */
   public synchronized boolean isStarted() {
-    return context != null;
+    return !contexts.isEmpty();
   }
 
   /** Whether it is not started. */
@@ -272,7 +300,7 @@ public final class DubboBootstrap {
   }
 
   /** Gives the objects of references. */
-  public SimpleReferenceCache getCache() {
+  public ReferenceCache getCache() {
     return SimpleReferenceCache.getCache();
   }
 }

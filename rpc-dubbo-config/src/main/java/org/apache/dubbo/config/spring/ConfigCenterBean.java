@@ -11,7 +11,7 @@ public class ConfigCenterBean extends ConfigCenterConfig {
   /** One that sets nothing. */
   public ConfigCenterBean() {}
 
-  public void setIncludeSpringEnv(boolean value) {
+  public void setIncludeSpringEnv(Boolean value) {
     set("includeSpringEnv", value);
   }
 

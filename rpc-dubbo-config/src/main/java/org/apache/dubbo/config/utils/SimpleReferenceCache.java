@@ -1,11 +1,20 @@
 package org.apache.dubbo.config.utils;
 
-import org.apache.dubbo.config.ReferenceConfig;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.dubbo.common.config.ReferenceCache;
+import org.apache.dubbo.config.ReferenceConfigBase;
+import org.jspecify.annotations.Nullable;
 
-/** Gives the object behind a reference, which each {@link ReferenceConfig} keeps itself. */
-public final class SimpleReferenceCache {
+/**
+ * Gives the objects behind references, which each {@link ReferenceConfigBase} keeps itself. As in
+ * Dubbo there is one for the process; what it remembers of a reference ends with {@link #destroy}.
+ */
+public final class SimpleReferenceCache implements ReferenceCache {
 
   private static final SimpleReferenceCache CACHE = new SimpleReferenceCache();
+
+  private final List<ReferenceConfigBase<?>> given = new CopyOnWriteArrayList<>();
 
   private SimpleReferenceCache() {}
 
@@ -14,13 +23,33 @@ public final class SimpleReferenceCache {
     return CACHE;
   }
 
-  /** The same as {@link ReferenceConfig#get()}. */
-  public <T> T get(ReferenceConfig<T> reference) {
-    return reference.get();
+  @Override
+  public <T> T get(ReferenceConfigBase<T> reference) {
+    T object = reference.get();
+    remember(reference);
+    return object;
   }
 
-  /** The same as {@link ReferenceConfig#destroy()}. */
-  public <T> void destroy(ReferenceConfig<T> reference) {
+  @Override
+  public <T> @Nullable T get(Class<T> type) {
+    for (int i = given.size() - 1; i >= 0; i--) {
+      Object object = given.get(i).get();
+      if (type.isInstance(object)) {
+        return type.cast(object);
+      }
+    }
+    return null;
+  }
+
+  /** Lets {@link #get(Class)} find a reference that a bootstrap has started. */
+  public synchronized void remember(ReferenceConfigBase<?> reference) {
+    given.removeIf(other -> other == reference);
+    given.add(reference);
+  }
+
+  @Override
+  public synchronized <T> void destroy(ReferenceConfigBase<T> reference) {
+    given.removeIf(other -> other == reference);
     reference.destroy();
   }
 }

@@ -1,0 +1,50 @@
+package org.apache.dubbo.config;
+
+import io.trunkline.dubbo.objects.ObjectContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a reference is, whatever its settings. Thread-safe in what starts and ends it.
+ *
+ * @param <T> its interface
+ */
+public abstract class ReferenceConfigBase<T> extends AbstractReferenceConfig {
+
+  private @Nullable ObjectContext context;
+  private boolean alone;
+
+  ReferenceConfigBase() {
+    super("reference");
+  }
+
+  /**
+   * What makes the calls. Unless a bootstrap has started it, it is started now, alone: blocks until
+   * it is connected, if it is checked.
+   *
+   * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
+   *     once
+   */
+  @SuppressWarnings("unchecked") // made for its interface
+  public synchronized T get() {
+    if (context == null) {
+      context = ObjectContext.start(List.of(this));
+      alone = true;
+    }
+    return (T) context.reference(this);
+  }
+
+  /** The same, in the context that a bootstrap has started; it is not for applications. */
+  public synchronized void startedIn(ObjectContext started) {
+    context = started;
+    alone = false;
+  }
+
+  /** Ends what {@link #get()} started. */
+  public synchronized void destroy() {
+    if (context != null && alone) {
+      context.close();
+    }
+    context = null;
+  }
+}
