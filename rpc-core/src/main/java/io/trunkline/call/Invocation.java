@@ -219,14 +219,7 @@ public final class Invocation {
 
   /** A copy of this call with these attachments in place of its own; the map is not copied. */
   public Invocation withAttachments(Map<String, Object> values) {
-    return new Invocation(
-        site,
-        arguments,
-        requireNonNull(values, "values"),
-        oneWay,
-        deadlineNanos,
-        peer,
-        cancellation);
+    return with(site, arguments, requireNonNull(values, "values"));
   }
 
   /** Names the method; contains no data of the call. */

@@ -7,6 +7,7 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.client.AddressShare;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
@@ -139,9 +140,10 @@ final class ReferenceInvokers implements AutoCloseable {
       NamedProviders named) {
     engine.requireOpen();
     ClusterOptions called = merged.cluster().or(options.cluster());
+    Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
     AddressSource source = source(urls, query);
     Optional<FollowedRules> ruled =
-        settings.of(urls.sources()).map(kept -> new FollowedRules(source, kept, consumer(query)));
+        kept.map(found -> new FollowedRules(source, found, consumer(query)));
     Supplier<@Nullable RoutingRules> rules = () -> ruled.map(FollowedRules::routing).orElse(null);
     named.ruledBy(rules);
     FollowedEndpoints endpoints =

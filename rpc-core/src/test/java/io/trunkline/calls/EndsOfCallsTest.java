@@ -10,8 +10,10 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
 import io.trunkline.server.ServiceOptions;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -56,7 +58,7 @@ class EndsOfCallsTest {
                 .port(0)
                 .service(ServiceOptions.builder(Ends.class, new Told()).build())
                 .start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       Ends ends = client.refer(Ends.class, "dubbo://" + host + ":" + everywhere.port());
 
       assertThat(ends.local()).isEqualTo(host + ":" + everywhere.port());
@@ -71,7 +73,7 @@ class EndsOfCallsTest {
                 .port(0)
                 .service(ServiceOptions.builder(Ends.class, new Told()).build())
                 .start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       Ends ends = client.refer(Ends.class, "dubbo://127.0.0.1:" + server.port());
 
       assertThat(ends.caller()).startsWith("127.0.0.1:").isNotEqualTo(ends.local());
@@ -91,7 +93,7 @@ class EndsOfCallsTest {
                 .port(0)
                 .service(ServiceOptions.builder(Ends.class, new Told()).filter(noting).build())
                 .start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       Ends ends = client.refer(Ends.class, "dubbo://127.0.0.1:" + server.port());
 
       assertThat(seen).isEmpty();
@@ -109,12 +111,13 @@ class EndsOfCallsTest {
           return next.proceed(
               call.withConnectionListener(
                       (provider, local) -> went.add(Told.text(provider) + " " + Told.text(local)))
-                  .withAttachment("kept", "by copies"));
+                  .withAttachment("kept", "by copies")
+                  .withAttachments(Map.of("kept", "by these")));
         };
     ServiceOptions<Ends> service = ServiceOptions.builder(Ends.class, new Told()).build();
     try (RpcServer one = RpcServer.builder().host("127.0.0.1").port(0).service(service).start();
         RpcServer two = RpcServer.builder().host("127.0.0.1").port(0).service(service).start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       String urls = "dubbo://127.0.0.1:" + one.port() + ";dubbo://127.0.0.1:" + two.port();
       ClusterOptions turns = ClusterOptions.builder().loadBalance("roundrobin").build();
       Ends ends =

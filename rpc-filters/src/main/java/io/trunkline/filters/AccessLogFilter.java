@@ -115,7 +115,7 @@ public final class AccessLogFilter implements Filter {
   private static Function<@Nullable Object[], String> json() {
     try {
       Json json = new Json();
-      return json::write;
+      return given -> json.beginning(given, MAX_ARGUMENTS + 1);
     } catch (LinkageError noJackson) {
       return Arrays::deepToString;
     }

@@ -14,6 +14,8 @@ import java.lang.reflect.Parameter;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -73,9 +75,16 @@ final class ArgumentConstraints {
       texts.add(violation.getPropertyPath() + " " + violation.getMessage());
     }
     Parameter[] parameters = method.method().getParameters();
+    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < arguments.length; i++) {
       if (!parameters[i].isAnnotationPresent(Valid.class)) { // else that was done
-        check(arguments[i], method.name() + "." + parameters[i].getName(), all, violations, texts);
+        check(
+            arguments[i],
+            method.name() + "." + parameters[i].getName(),
+            all,
+            violations,
+            texts,
+            seen);
       }
     }
     if (violations.isEmpty()) {
@@ -92,23 +101,33 @@ final class ArgumentConstraints {
         : new ConstraintViolationException(message, violations);
   }
 
+  /**
+   * @param seen containers that were looked at: callers can send containers that contain themselves, or one
+   *     another so often that looking would not end
+   */
   private void check(
       @Nullable Object value,
       String path,
       Class<?>[] all,
       Set<ConstraintViolation<?>> violations,
-      List<String> texts) {
+      List<String> texts,
+      Set<Object> seen) {
+    boolean isContainer =
+        value instanceof Object[] || value instanceof Collection<?> || value instanceof Map<?, ?>;
+    if (isContainer && !seen.add(value)) {
+      return;
+    }
     if (value instanceof Object[] array) {
       for (Object item : array) {
-        check(item, path, all, violations, texts);
+        check(item, path, all, violations, texts, seen);
       }
     } else if (value instanceof Collection<?> items) {
       items.forEach(item -> check(item, path, all, violations, texts));
     } else if (value instanceof Map<?, ?> map) {
       map.forEach(
           (key, item) -> {
-            check(key, path, all, violations, texts);
-            check(item, path, all, violations, texts);
+            check(key, path, all, violations, texts, seen);
+            check(item, path, all, violations, texts, seen);
           });
     } else if (value != null && !isOfJdk(value.getClass())) {
       for (ConstraintViolation<Object> violation : validator.validate(value, all)) {

@@ -15,11 +15,13 @@ import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ValidationFilterTest {
 
@@ -120,6 +122,18 @@ class ValidationFilterTest {
             e ->
                 assertThat(((ConstraintViolationException) e).getConstraintViolations())
                     .hasSize(1));
+  }
+
+  @Test
+  @Timeout(60)
+  void looksAtContainersOnceHoweverOftenTheyContainOneAnother() {
+    List<Object> nested = new ArrayList<>(List.of(order("", "", "")));
+    for (int i = 0; i < 64; i++) {
+      nested = new ArrayList<>(List.of(nested, nested));
+    }
+    nested.add(nested);
+    assertThat(refused(call("saveAll", nested)))
+        .hasMessageContaining("saveAll.orders.item must not be blank");
   }
 
   @Test

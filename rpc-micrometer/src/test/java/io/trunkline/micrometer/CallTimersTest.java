@@ -15,6 +15,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +31,7 @@ class CallTimersTest {
   @Test
   void bothSidesCountTheCallsOfEachMethodByHowTheyEnded() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().filter(CallTimers.ofClient(atClient)).build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).filter(CallTimers.ofClient(atClient)).build()) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
       orders.place("a");
       orders.place("b");
@@ -79,7 +80,7 @@ class CallTimersTest {
   @Test
   void whatAServerDoesNotServeAddsNoTimer() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       GenericService unknown =
           client.generic("com.acme.Unknown", "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(() -> unknown.$invoke("made", new String[0], new Object[0]))

@@ -18,6 +18,7 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -91,7 +92,7 @@ class TracesTest {
   @Test
   void aTraceThatAStockConsumerWroteGoesOn() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().handshake(false).build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).handshake(false).build()) {
       Reference<Orders> reference =
           client
               .reference(
@@ -136,7 +137,7 @@ class TracesTest {
                 .service(Orders.class, new Seeing())
                 .start();
         RpcClient client =
-            RpcClient.builder().filter(new ClientObservations(ObservationRegistry.NOOP)).build()) {
+            RpcClient.builder().timeout(Duration.ofSeconds(30)).filter(new ClientObservations(ObservationRegistry.NOOP)).build()) {
       client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port()).place("a");
     }
     assertThat(seen.get()).doesNotContainKey("traceparent");
@@ -187,7 +188,7 @@ class TracesTest {
   }
 
   private RpcClient client(boolean handshake) {
-    return RpcClient.builder()
+    return RpcClient.builder().timeout(Duration.ofSeconds(30))
         .handshake(handshake)
         .filter(new ClientObservations(atClient.registry()))
         .build();

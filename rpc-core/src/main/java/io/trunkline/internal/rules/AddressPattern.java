@@ -3,6 +3,7 @@ package io.trunkline.internal.rules;
 import io.trunkline.discovery.ProviderAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.regex.Pattern;
 
 /**
  * Addresses in a rule: {@code 10.0.0.1:20880}, {@code 10.0.*.1-5}, {@code 10.0.0.0/24}, {@code
@@ -12,6 +13,9 @@ import java.net.UnknownHostException;
 final class AddressPattern {
 
   private static final String ANY_HOST = "0.0.0.0";
+
+  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+  private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
 
   private AddressPattern() {}
 
@@ -98,11 +102,14 @@ final class AddressPattern {
     return true;
   }
 
-  /** Empty for what is a name. */
+  /** Empty for what is a name, or no address: the JDK would look it up. */
   private static byte[] bytes(String address) {
-    boolean isAddress = address.indexOf(':') >= 0 || address.matches("[0-9.]+");
-    try {
-      return isAddress ? InetAddress.getByName(address).getAddress() : new byte[0];
+    boolean isIpv6 = address.indexOf(':') >= 0;
+    if (!isIpv6 && !IPV4.matcher(address).matches()) {
+      return new byte[0];
+    }
+    try { // what is in brackets is never looked up
+      return InetAddress.getByName(isIpv6 ? "[" + address + "]" : address).getAddress();
     } catch (UnknownHostException notAnAddress) {
       return new byte[0];
     }

@@ -22,12 +22,23 @@ record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
   private static final Pattern PART = Pattern.compile("([&!=,]*)\\s*([^&!=,\\s]+)");
   private static final String ARROW = "=>";
 
+  /** Looking for parts takes time that grows with the square of the length. */
+  private static final int MOST_CHARACTERS = 10_000;
+
   /**
    * Reads a condition as stock does.
    *
    * @throws IllegalArgumentException if it has another form
    */
   static Condition parse(String text) {
+    if (text.length() > MOST_CHARACTERS) {
+      throw new IllegalArgumentException(
+          "a condition has "
+              + text.length()
+              + " characters, expected at most "
+              + MOST_CHARACTERS
+              + "; write several conditions");
+    }
     String said = text.replace("consumer.", "").replace("provider.", "");
     if (said.isBlank()) {
       throw new IllegalArgumentException("a condition is empty, expected \"when => then\"");

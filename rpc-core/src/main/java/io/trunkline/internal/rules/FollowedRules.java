@@ -109,12 +109,15 @@ public final class FollowedRules implements AddressSource {
   }
 
   @Override
-  public synchronized void start(Listener hearer) {
-    listener = hearer;
-    follow(known.application() + OVERRIDES, OverrideRule::parse);
-    follow(known.ruleKey() + OVERRIDES, OverrideRule::parse);
-    follow(known.ruleKey() + CONDITIONS, ConditionRule::parse);
-    follow(known.application() + CONDITIONS, ConditionRule::parse);
+  public void start(Listener hearer) {
+    synchronized (this) {
+      listener = hearer;
+      follow(known.application() + OVERRIDES, OverrideRule::parse);
+      follow(known.ruleKey() + OVERRIDES, OverrideRule::parse);
+      follow(known.ruleKey() + CONDITIONS, ConditionRule::parse);
+      follow(known.application() + CONDITIONS, ConditionRule::parse);
+    }
+    // What follows takes locks of its own, under which it is heard: not under this one.
     settings.localHost().thenAccept(this::found);
     addresses.start(
         new Listener() {

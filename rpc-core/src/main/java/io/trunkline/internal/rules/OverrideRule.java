@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -238,6 +239,14 @@ record OverrideRule(String name, List<Item> items) {
       }
     }
     return changed;
+  }
+
+  /** Which keys it sets, for logs: what it sets may be a secret. */
+  @Override
+  public String toString() {
+    Set<String> keys = new TreeSet<>();
+    items.forEach(item -> keys.addAll(item.parameters.keySet()));
+    return "it sets " + keys;
   }
 
   /** Whether calls go to a provider that says this of itself. */

@@ -114,6 +114,12 @@ record TagRule(String name, boolean force, List<Tag> tags) {
     return tag.isByAddress || all.stream().anyMatch(tag.has);
   }
 
+  /** Its tags, for logs. */
+  @Override
+  public String toString() {
+    return "it gives the tags " + tags.stream().map(Tag::name).toList() + ", force: " + force;
+  }
+
   /** Whether a tag of this rule is given to a provider. */
   boolean tags(ProviderAddress provider) {
     return tags.stream().anyMatch(tag -> tag.has.test(provider));

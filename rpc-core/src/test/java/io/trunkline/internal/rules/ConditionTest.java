@@ -146,6 +146,15 @@ class ConditionTest {
     assertThat(hosts(rules, call("find", Map.of()))).contains("web.condition-router");
   }
 
+  @Test
+  void aConditionThatIsTooLongToReadIsRefused() {
+    String text = "conditions:\n  - 'host=" + " ".repeat(1_000_000) + "'";
+    assertThatThrownBy(() -> ConditionRule.parse("a.condition-router", text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("line 2")
+        .hasMessageContaining("expected at most 10000");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"enabled: false", "valid: false", "enabled: no"})
   void aRuleThatIsNotEnabledChangesNothing(String off) {

@@ -100,6 +100,15 @@ class OverrideRuleTest {
   }
 
   @Test
+  void itsTextHasKeysAndNoValues() {
+    OverrideRule rule =
+        OverrideRule.parse(
+            "web.configurators",
+            "key: web\nconfigs: [{side: consumer, parameters: {token: geheim, a: geheim}}]");
+    assertThat(rule).hasToString("it sets [a, token]");
+  }
+
+  @Test
   void thoseForOneHostComeAfterThoseForAll() {
     OverrideRule rule =
         OverrideRule.parse(

@@ -109,6 +109,21 @@ class TagRuleTest {
   }
 
   @Test
+  void whatIsNoAddressIsInNoNetworkAndIsNotLookedUp() {
+    for (String none : new String[] {"999.0.0.1", "1.2.3.4.5", "10.1", "zone:1", "fe80::x"}) {
+      assertThat(AddressPattern.matches(none + "/0", "10.0.0.1", 20880)).isFalse();
+      assertThat(AddressPattern.matches("10.0.0.0/0", none, 20880)).isFalse();
+    }
+  }
+
+  @Test
+  void itsTextHasItsTags() {
+    TagRule rule =
+        TagRule.parse("orders.tag-router", "tags:\n  - {name: gray, addresses: [10.0.0.1]}");
+    assertThat(rule).hasToString("it gives the tags [gray], force: false");
+  }
+
+  @Test
   void addressesOfIpv6HavePatterns() {
     assertThat(AddressPattern.matches("[fe80::1]:20880", "fe80::1", 20880)).isTrue();
     assertThat(AddressPattern.matches("fe80::1", "fe80::1", 20880)).isTrue();

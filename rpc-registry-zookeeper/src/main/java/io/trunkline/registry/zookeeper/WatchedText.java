@@ -83,8 +83,15 @@ final class WatchedText {
 
   private void read() {
     pending.set(false); // from here on a change is a new one
-    if (closed || !client.isConnected()) {
-      return; // whoever hears of the connection asks again
+    if (closed) {
+      return;
+    }
+    if (!client.isConnected()) { // whoever hears of the connection asks again
+      String why = client.silence();
+      if (why != null && silence == null) {
+        unavailable(why); // this came after all others had heard of it
+      }
+      return;
     }
     try {
       say(ask());

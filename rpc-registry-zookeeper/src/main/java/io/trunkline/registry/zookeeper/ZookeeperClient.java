@@ -160,6 +160,11 @@ final class ZookeeperClient implements AutoCloseable {
     return connected;
   }
 
+  /** Why nothing can be asked; null if it can, or that is not known yet. For the client's thread. */
+  @Nullable String silence() {
+    return silence;
+  }
+
   /** The number of the session, which owns what was announced under it. */
   long session() throws Exception {
     return curator.getZookeeperClient().getZooKeeper().getSessionId();

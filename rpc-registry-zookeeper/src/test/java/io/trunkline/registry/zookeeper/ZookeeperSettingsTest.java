@@ -119,4 +119,18 @@ class ZookeeperSettingsTest {
           .hasMessageContaining("cannot be reached");
     }
   }
+
+  @Test
+  void aFollowerThatComesWhileNothingAnswersHearsSo() throws Exception {
+    zookeeper.server.stop();
+    Kept early = new Kept();
+    Kept late = new Kept();
+    try (SettingsSource settings = open("?timeout=2000")) {
+      settings.follow(SettingsSource.DEFAULT_GROUP, "web.condition-router", early);
+      Deadline.await("that nothing answers", () -> !early.reasons.isEmpty());
+      settings.follow(SettingsSource.DEFAULT_GROUP, "web.tag-router", late);
+      Deadline.await("the same", () -> !late.reasons.isEmpty());
+      assertThat(late.texts).isEmpty();
+    }
+  }
 }
