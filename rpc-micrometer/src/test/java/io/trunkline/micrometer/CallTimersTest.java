@@ -31,7 +31,11 @@ class CallTimersTest {
   @Test
   void bothSidesCountTheCallsOfEachMethodByHowTheyEnded() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).filter(CallTimers.ofClient(atClient)).build()) {
+        RpcClient client =
+            RpcClient.builder()
+                .timeout(Duration.ofSeconds(30))
+                .filter(CallTimers.ofClient(atClient))
+                .build()) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
       orders.place("a");
       orders.place("b");

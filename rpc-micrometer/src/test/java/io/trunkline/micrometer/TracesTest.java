@@ -92,7 +92,8 @@ class TracesTest {
   @Test
   void aTraceThatAStockConsumerWroteGoesOn() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).handshake(false).build()) {
+        RpcClient client =
+            RpcClient.builder().timeout(Duration.ofSeconds(30)).handshake(false).build()) {
       Reference<Orders> reference =
           client
               .reference(
@@ -137,7 +138,10 @@ class TracesTest {
                 .service(Orders.class, new Seeing())
                 .start();
         RpcClient client =
-            RpcClient.builder().timeout(Duration.ofSeconds(30)).filter(new ClientObservations(ObservationRegistry.NOOP)).build()) {
+            RpcClient.builder()
+                .timeout(Duration.ofSeconds(30))
+                .filter(new ClientObservations(ObservationRegistry.NOOP))
+                .build()) {
       client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port()).place("a");
     }
     assertThat(seen.get()).doesNotContainKey("traceparent");
@@ -188,7 +192,8 @@ class TracesTest {
   }
 
   private RpcClient client(boolean handshake) {
-    return RpcClient.builder().timeout(Duration.ofSeconds(30))
+    return RpcClient.builder()
+        .timeout(Duration.ofSeconds(30))
         .handshake(handshake)
         .filter(new ClientObservations(atClient.registry()))
         .build();

@@ -160,7 +160,9 @@ final class ZookeeperClient implements AutoCloseable {
     return connected;
   }
 
-  /** Why nothing can be asked; null if it can, or that is not known yet. For the client's thread. */
+  /**
+   * Why nothing can be asked; null if it can, or that is not known yet. For the client's thread.
+   */
   @Nullable String silence() {
     return silence;
   }
