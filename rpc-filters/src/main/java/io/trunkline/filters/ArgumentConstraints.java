@@ -102,8 +102,8 @@ final class ArgumentConstraints {
   }
 
   /**
-   * @param seen containers that were looked at: callers can send containers that contain themselves, or one
-   *     another so often that looking would not end
+   * @param seen containers that were looked at: callers can send containers that contain
+   *     themselves, or one another so often that looking would not end
    */
   private void check(
       @Nullable Object value,
@@ -122,7 +122,7 @@ final class ArgumentConstraints {
         check(item, path, all, violations, texts, seen);
       }
     } else if (value instanceof Collection<?> items) {
-      items.forEach(item -> check(item, path, all, violations, texts));
+      items.forEach(item -> check(item, path, all, violations, texts, seen));
     } else if (value instanceof Map<?, ?> map) {
       map.forEach(
           (key, item) -> {

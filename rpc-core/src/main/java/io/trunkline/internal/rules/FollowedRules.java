@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -150,8 +151,12 @@ public final class FollowedRules implements AddressSource {
   private synchronized void heard(List<ProviderAddress> now) {
     named = now;
     String application =
-        now.stream().map(one -> one.parameter("application")).findFirst().orElse(null);
-    if (application != null && !application.equals(providers)) { // as stock: that of the first
+        now.stream()
+            .map(one -> one.parameter("application"))
+            .filter(Objects::nonNull) // an address in the reference's url says none
+            .findFirst()
+            .orElse(null);
+    if (application != null && !application.equals(providers)) { // as stock: one for all
       providers = application;
       follow(application + TAGS, TagRule::parse);
       follow(application + CONDITIONS, ConditionRule::parse);
