@@ -178,12 +178,12 @@ public final class DubboBootstrap {
     return addAll(reports);
   }
 
-  /** It is refused at the start, as in XML. */
+  /** Its settings are read at the start, before everything else, as in XML. */
   public DubboBootstrap configCenter(ConfigCenterConfig center) {
     return add(center);
   }
 
-  /** They are refused at the start, as in XML. */
+  /** Their settings are read at the start, before everything else, as in XML. */
   public DubboBootstrap configCenters(List<ConfigCenterConfig> centers) {
     return addAll(centers);
   }
