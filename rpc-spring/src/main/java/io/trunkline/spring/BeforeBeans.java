@@ -126,13 +126,31 @@ final class BeforeBeans
     Environment environment = requireNonNull(context).getEnvironment();
     List<?> centers =
         (List<?>) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(CONFIG_CENTERS));
+    String application = application(beans);
     for (Object center : centers) {
-      mistakes.look(() -> ConfigCenters.ofElement((WrittenElement) center, environment, loader));
+      mistakes.look(
+          () -> ConfigCenters.ofElement((WrittenElement) center, environment, loader, application));
     }
-    mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, ""));
+    mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, application));
     DubboProperties properties = new DubboProperties(environment, loader);
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
+  }
+
+  /** The name that an element gives it, which may have placeholders; empty if none does yet. */
+  private static String application(ConfigurableListableBeanFactory beans) {
+    return Stream.of(beans.getBeanDefinitionNames())
+        .map(beans::getBeanDefinition)
+        .filter(BeforeBeans::isApplication)
+        .map(definition -> ElementSettings.said(definition, "name"))
+        .filter(name -> !name.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static boolean isApplication(BeanDefinition definition) {
+    return definition.getAttribute(ElementSettings.TYPE) instanceof ElementType type
+        && type.kind() == Element.APPLICATION;
   }
 
   private void look(

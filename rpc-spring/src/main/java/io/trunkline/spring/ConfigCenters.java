@@ -84,13 +84,15 @@ final class ConfigCenters {
   /**
    * Reads a config center that no file names.
    *
+   * @param application the name of the application where properties do not say one; empty for none
    * @throws IllegalStateException if it cannot be read and has to be
    * @throws IllegalArgumentException if its address or a flag is wrong
    */
-  static void ofElement(WrittenElement element, Environment environment, ClassLoader loader) {
+  static void ofElement(
+      WrittenElement element, Environment environment, ClassLoader loader, String application) {
     if (environment instanceof ConfigurableEnvironment changeable) {
       try {
-        new ConfigCenters(changeable, loader).read(element::text, "");
+        new ConfigCenters(changeable, loader).read(element::text, application);
       } catch (IllegalArgumentException wrong) {
         throw new IllegalArgumentException(element.where() + ": " + wrong.getMessage(), wrong);
       }

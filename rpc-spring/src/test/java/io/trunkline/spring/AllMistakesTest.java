@@ -166,4 +166,17 @@ class AllMistakesTest {
           .noneMatch(name -> name.contains("ConfiguredElement") || name.contains("ReferenceBean"));
     }
   }
+
+  @Test
+  void aMistakeOfAServiceIsNoMistakeOfAReferenceThatMightCallIt() {
+    String message =
+        message(
+            "<bean id='greetings' class='io.trunkline.spring.Greetings'/>"
+                + "<dubbo:service ref='greetings' interface='not.There' timeout='soon'/>"
+                + ("<dubbo:reference id='a' url='dubbo://127.0.0.1' check='false' lazy='true'"
+                    + GREETER
+                    + "/>")
+                + ("<dubbo:reference id='b' check='false'" + GREETER + "/>"));
+    assertThat(message).startsWith("3 mistakes:").contains("'not.There'", "'soon'");
+  }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.context.support.GenericXmlApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
@@ -102,5 +104,21 @@ class ConfigCenterXmlTest {
       assertThat(ConfigCenters.url(context.getEnvironment()))
           .isEqualTo(Optional.of("settings://away"));
     }
+  }
+
+  @Test
+  void withoutAFileTheApplicationsSettingsAreReadToo() {
+    MemorySettings.named("objects").put("web/dubbo.properties", "a=web");
+    try (GenericApplicationContext context = new GenericApplicationContext()) {
+      DubboElements elements = DubboElements.of(context, null);
+      elements.declare(declaration("config-center", Map.of("address", "settings://objects")));
+      elements.declare(declaration("application", Map.of("name", "web")));
+      context.refresh();
+      assertThat(context.getEnvironment().getProperty("a")).isEqualTo("web");
+    }
+  }
+
+  private static DubboDeclaration declaration(String tag, Map<String, String> attributes) {
+    return new DubboDeclaration(tag, "the test", attributes, List.of());
   }
 }

@@ -32,7 +32,8 @@ final class ConfigBeans {
           Map.entry(ProtocolConfig.class, "protocol"),
           Map.entry(ProviderConfig.class, "provider"),
           Map.entry(ConsumerConfig.class, "consumer"),
-          Map.entry(SslConfig.class, "ssl"));
+          Map.entry(SslConfig.class, "ssl"),
+          Map.entry(ConfigCenterConfig.class, "config-center")); // which says that it cannot be
 
   /** What has no effect, or is refused: as in XML. */
   private static final Map<Class<?>, String> OTHERS =
@@ -41,8 +42,7 @@ final class ConfigBeans {
           MonitorConfig.class, "monitor",
           MetadataReportConfig.class, "metadata-report",
           MetricsConfig.class, "metrics",
-          TracingConfig.class, "tracing",
-          ConfigCenterConfig.class, "config-center");
+          TracingConfig.class, "tracing");
 
   private static final Set<String> CALLS = Set.of("ServiceConfig", "ReferenceConfig");
 
@@ -72,7 +72,7 @@ final class ConfigBeans {
             tag.getValue(),
             name,
             () ->
-                new ObjectReader(this::nameOf)
+                new ObjectReader(other -> nameOf(other, where))
                     .read(beans.getBean(name, AbstractConfig.class), where));
       }
     }
@@ -90,8 +90,11 @@ final class ConfigBeans {
     }
   }
 
-  /** The name under which an object can be named: its id, or that of its bean. */
-  private String nameOf(ConfigObject object) {
+  /**
+   * The name under which an object can be named: its id, or that of its bean. One without either
+   * would be left out, with whatever it protects.
+   */
+  private String nameOf(ConfigObject object, String where) {
     String id = object instanceof AbstractConfig config ? config.getId() : null;
     if (id != null) {
       return id;
@@ -102,6 +105,11 @@ final class ConfigBeans {
         return bean.getKey();
       }
     }
+    elements.mistake(
+        where
+            + " names "
+            + object
+            + ", which is no bean and has no id; declare it as a bean and name that one");
     return "";
   }
 }

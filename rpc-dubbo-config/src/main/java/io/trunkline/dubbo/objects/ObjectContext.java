@@ -3,6 +3,7 @@ package io.trunkline.dubbo.objects;
 import io.trunkline.spring.DubboDeclaration;
 import io.trunkline.spring.DubboElements;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +23,10 @@ public final class ObjectContext implements AutoCloseable {
   private final GenericApplicationContext context = new GenericApplicationContext();
   private final DubboElements elements =
       DubboElements.of(context, Thread.currentThread().getContextClassLoader());
+
+  /** Those that count for all others; the rest are only for those that name them. */
+  private final Set<ConfigObject> given = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final Map<ConfigObject, String> ids = new IdentityHashMap<>();
   private final Map<ConfigObject, String> beans = new IdentityHashMap<>();
   private int numbered;
@@ -38,7 +43,9 @@ public final class ObjectContext implements AutoCloseable {
   public static ObjectContext start(Collection<? extends ConfigObject> objects) {
     ObjectContext started = new ObjectContext();
     try {
-      objects.forEach(object -> started.declare(object, true));
+      started.given.addAll(objects);
+      objects.forEach(started::nameLinked);
+      objects.forEach(started::declare);
       started.context.refresh();
       started.context.registerShutdownHook();
       return started;
@@ -48,15 +55,26 @@ public final class ObjectContext implements AutoCloseable {
     }
   }
 
-  private void declare(ConfigObject object, boolean itself) {
+  /** What another object names needs an id, whichever of them is declared first. */
+  private void nameLinked(ConfigObject object) {
+    for (ConfigObject other : ObjectReader.linked(object)) {
+      boolean isKnown = ids.containsKey(other);
+      if (!idOf(other).isEmpty() && !isKnown) {
+        nameLinked(other);
+      }
+    }
+  }
+
+  private void declare(ConfigObject object) {
     if (beans.containsKey(object)) {
       return;
     }
     beans.put(object, "");
-    ObjectReader.linked(object).forEach(other -> declare(other, false));
+    ObjectReader.linked(object).forEach(this::declare);
     DubboDeclaration read = new ObjectReader(this::idOf).read(object, object.toString());
     Map<String, String> attributes = new LinkedHashMap<>(read.attributes());
     if (NAMED.contains(object.tag())) {
+      boolean itself = given.contains(object);
       if (!itself || ids.containsKey(object)) {
         attributes.put("id", idOf(object));
       }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.MethodConfig;
 import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ProviderConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
@@ -172,5 +173,44 @@ class BootstrapTest {
     assertThatThrownBy(() -> bootstrap.reference(reference("g", 1)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("comes too late");
+  }
+
+  @Test
+  void aProviderIsTheDefaultOfAllServicesWhereverItStands() throws IOException {
+    int port = Contexts.freePort();
+    ProviderConfig provider = new ProviderConfig();
+    provider.setToken("secret");
+    ServiceConfig<Greeter> first = service("a", name -> "a " + name);
+    first.setProvider(provider);
+    ReferenceConfig<Greeter> reference = reference("b", port);
+    DubboBootstrap.getInstance()
+        .protocol(new ProtocolConfig("dubbo", port))
+        .service(first)
+        .service(service("b", name -> "b " + name))
+        .provider(provider)
+        .reference(reference)
+        .start();
+
+    assertThatThrownBy(() -> reference.get().greet("ann"))
+        .hasMessageContaining("the token is missing or wrong");
+  }
+
+  @Test
+  void aServiceNamesAProtocolThatTheBootstrapHasToo() throws IOException {
+    int port = Contexts.freePort();
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
+    RegistryConfig registry = new RegistryConfig("N/A");
+    ServiceConfig<Greeter> service = service("a", name -> "a " + name);
+    service.setProtocol(protocol);
+    service.setRegistry(registry);
+    ReferenceConfig<Greeter> reference = reference("a", port);
+    DubboBootstrap.getInstance()
+        .registry(registry)
+        .protocol(protocol)
+        .service(service)
+        .reference(reference)
+        .start();
+
+    assertThat(reference.get().greet("ann")).isEqualTo("a ann");
   }
 }

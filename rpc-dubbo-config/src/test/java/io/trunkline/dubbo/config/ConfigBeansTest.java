@@ -10,6 +10,7 @@ import io.trunkline.dubbo.config.shop.Hello;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConfigCenterConfig;
 import org.apache.dubbo.config.ConsumerConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ProviderConfig;
@@ -134,5 +135,36 @@ class ConfigBeansTest {
             "the bean 'protocol' (ProtocolConfig): attribute 'codec'",
             "the bean 'provider' (ProviderConfig): attribute 'listener'",
             "'retrys'");
+  }
+
+  @Configuration
+  @EnableDubbo(scanBasePackages = "io.trunkline.dubbo.config.nothing")
+  static class Lost {
+
+    @Bean
+    ConfigCenterConfig center() {
+      ConfigCenterConfig center = new ConfigCenterConfig();
+      center.setAddress("zookeeper://127.0.0.1:1");
+      return center;
+    }
+
+    @Bean
+    ProviderConfig provider() {
+      ProtocolConfig protocol = new ProtocolConfig("dubbo", 1);
+      protocol.setSslEnabled(true);
+      ProviderConfig provider = new ProviderConfig();
+      provider.setProtocol(protocol);
+      return provider;
+    }
+  }
+
+  @Test
+  void whatCannotCountIsRefused() {
+    assertThatThrownBy(() -> Contexts.of(Lost.class))
+        .hasMessageContainingAll(
+            "the config center 'center' is a bean",
+            "the bean 'provider' (ProviderConfig)",
+            "ProtocolConfig 'dubbo'",
+            "is no bean");
   }
 }

@@ -42,7 +42,7 @@ class BootApplicationIT {
                 "server.port=0",
                 "server.address=127.0.0.1",
                 "shop.provider=dubbo://127.0.0.1:" + port)
-            .run();
+            .run("--dubbo.consumer.timeout=30000"); // for a busy machine
   }
 
   @AfterAll

@@ -188,12 +188,12 @@ public final class DubboBootstrap {
     return addAll(reports);
   }
 
-  /** Its properties and rules are read at the start. */
+  /** Its settings are read at the start, before everything else, as in XML. */
   public DubboBootstrap configCenter(ConfigCenterConfig center) {
     return add(center);
   }
 
-  /** Their properties and rules are read at the start. */
+  /** Their settings are read at the start, before everything else, as in XML. */
   public DubboBootstrap configCenters(List<ConfigCenterConfig> centers) {
     return addAll(centers);
   }
