@@ -75,7 +75,9 @@ final class ConsumerContext implements Filter {
       FutureContext.getContext().setFuture(oneWay ? null : values(stage));
       return CompletableFuture.completedFuture(Outcome.value(empty(method)));
     }
-    return received(next.proceed(call), response);
+    CompletionStage<Outcome> stage = received(next.proceed(call), response);
+    FutureContext.getContext().setFuture(values(stage)); // as in Dubbo, though it is waited for
+    return stage;
   }
 
   /** In the order of Dubbo: what the reference attaches, what came, what the caller set. */

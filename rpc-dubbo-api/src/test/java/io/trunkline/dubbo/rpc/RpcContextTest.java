@@ -222,6 +222,16 @@ class RpcContextTest {
   }
 
   @Test
+  @Timeout(60)
+  void aCallThatWasWaitedForHasAFutureToo() throws Exception {
+    try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
+      assertThat(pair.service().number()).isEqualTo(7);
+      CompletableFuture<Integer> future = RpcContext.getContext().getCompletableFuture();
+      assertThat(future.get(20, TimeUnit.SECONDS)).isEqualTo(7);
+    }
+  }
+
+  @Test
   void callsWithoutWaitingHaveAFuture() throws Exception {
     try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
       CompletableFuture<Integer> future =

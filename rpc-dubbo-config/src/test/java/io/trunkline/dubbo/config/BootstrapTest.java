@@ -167,10 +167,10 @@ class BootstrapTest {
   }
 
   @Test
-  void whatComesAfterTheStartIsRefused() {
+  void aServiceThatComesAfterTheStartIsRefused() {
     DubboBootstrap bootstrap = DubboBootstrap.getInstance().application("shop").start();
 
-    assertThatThrownBy(() -> bootstrap.reference(reference("g", 1)))
+    assertThatThrownBy(() -> bootstrap.service(service("g", name -> name)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("comes too late");
   }
