@@ -115,7 +115,7 @@ public final class AccessLogFilter implements Filter {
   private static Function<@Nullable Object[], String> json() {
     try {
       Json json = new Json();
-      return given -> json.beginning(given, MAX_ARGUMENTS + 1);
+      return json::write;
     } catch (LinkageError noJackson) {
       return Arrays::deepToString;
     }

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.io.Writer;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -46,50 +44,13 @@ final class Json {
   }
 
   /**
-   * The first characters of a value, of which no more is written: objects that contain one another
-   * many times have texts without end.
-   *
    * @throws IllegalArgumentException if it cannot be written
    */
-  String beginning(@Nullable Object value, int most) {
-    Beginning text = new Beginning(most);
+  String write(@Nullable Object value) {
     try {
-      mapper.writeValue(text, value);
+      return mapper.writeValueAsString(value);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e.getOriginalMessage(), e);
-    } catch (IOException full) {
-      return text.toString();
-    }
-    return text.toString();
-  }
-
-  /** Takes so many characters, and fails on the next one. */
-  private static final class Beginning extends Writer {
-    private final StringBuilder text = new StringBuilder();
-    private final int most;
-
-    private Beginning(int most) {
-      this.most = most;
-    }
-
-    @Override
-    public void write(char[] more, int from, int count) throws IOException {
-      int room = most - text.length();
-      text.append(more, from, Math.min(room, count));
-      if (count > room) {
-        throw new IOException("more than " + most + " characters");
-      }
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
-
-    @Override
-    public String toString() {
-      return text.toString();
     }
   }
 }

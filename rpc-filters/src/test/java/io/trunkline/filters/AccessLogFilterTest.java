@@ -79,20 +79,4 @@ class AccessLogFilterTest {
 
     assertThat(lines(file, 1).get(0)).hasSizeLessThan(5000).endsWith("...");
   }
-
-  @Test
-  void cutsArgumentsWhoseTextWouldHaveNoEnd() throws IOException {
-    Path file = folder.resolve("access.log");
-    Object nested = "tea";
-    for (int i = 0; i < 64; i++) {
-      nested = List.of(nested, nested);
-    }
-
-    Calls.outcome(
-        AccessLogFilter.toFile(Shop.class, file),
-        Calls.served(Calls.call("find", nested)),
-        Calls.ends(Outcome.value("ok")));
-
-    assertThat(lines(file, 1).get(0)).hasSizeLessThan(5000).contains("tea").endsWith("...");
-  }
 }
