@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.rpc.AsyncContext;
 import org.apache.dubbo.rpc.AsyncContextImpl;
+import org.apache.dubbo.rpc.FutureContext;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcContextAttachment;
 import org.apache.dubbo.rpc.RpcInvocation;
@@ -49,6 +50,9 @@ final class ProviderContext implements Filter {
   public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
     RpcContext.RestoreContext before = new RpcContext.RestoreContext();
     RpcContext.removeContext();
+    FutureContext futures = FutureContext.getContext();
+    CompletableFuture<?> outer = futures.getCompletableFuture();
+    futures.setFuture(null); // that of another request on this thread
     try {
       RpcInvocation call = filters.made(invocation);
       fill(invocation, call);
@@ -70,6 +74,7 @@ final class ProviderContext implements Filter {
           .thenApply(outcome -> withAttachments(outcome, call, received, reply));
     } finally {
       before.restore();
+      futures.setFuture(outer);
     }
   }
 

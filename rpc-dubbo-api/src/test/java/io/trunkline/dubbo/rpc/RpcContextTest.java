@@ -3,15 +3,20 @@ package io.trunkline.dubbo.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.dubbo.rpc.AsyncContext;
+import org.apache.dubbo.rpc.FutureContext;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcServiceContext;
 import org.junit.jupiter.api.Test;
@@ -163,6 +168,31 @@ class RpcContextTest {
           .isEqualTo("true false consumer-app " + pair.port() + " true provider-app");
       assertThat(pair.service().call("a", 2)).isEqualTo("call2a2" + Told.class.getName());
     }
+  }
+
+  @Test
+  void aServedCallSeesNoFutureOfAnotherCallOfItsThread() throws Exception {
+    CallSite site = new CallSite(Told.class.getName(), CallSite.NO_VERSION, null, "number", "");
+    Invocation call = new Invocation(site, new Object[0], Map.of(), false, Long.MAX_VALUE);
+    CompletableFuture<String> another = CompletableFuture.completedFuture("of another call");
+    AtomicReference<Object> seen = new AtomicReference<>("nothing yet");
+    FutureContext.getContext().setFuture(another);
+
+    CompletionStage<Outcome> ended =
+        DubboFilters.ofService(Told.class, Map.of())
+            .context()
+            .filter(
+                call,
+                served -> {
+                  seen.set(RpcContext.getContext().getCompletableFuture());
+                  FutureContext.getContext().setFuture(new CompletableFuture<>());
+                  return CompletableFuture.completedFuture(Outcome.value(7));
+                });
+
+    assertThat(ended).isCompletedWithValue(Outcome.value(7));
+    assertThat(seen).hasValue(null);
+    assertThat(FutureContext.getContext().getCompletableFuture()).isSameAs(another);
+    FutureContext.getContext().setFuture(null);
   }
 
   @Test
