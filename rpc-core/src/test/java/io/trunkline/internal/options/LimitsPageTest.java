@@ -60,10 +60,11 @@ class LimitsPageTest {
           StreamedClass.MAX_CLASSES ThrowableStream.MAX_DEPTH ThrowableStream.MAX_HANDLES
           ThrowableStream.MAX_HEAD ThrowableStream.MAX_MESSAGE
           """,
-          "how soon a registry is asked again, of which the fleet's page speaks",
+          "registries and rules, of which the fleet's page speaks",
           """
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS ZookeeperClient.MOST_SILENT_MILLIS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
+          Condition.MOST_CHARACTERS
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """
