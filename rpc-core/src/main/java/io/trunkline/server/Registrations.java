@@ -26,6 +26,7 @@ final class Registrations {
   private static final Logger log = LoggerFactory.getLogger(Registrations.class);
 
   private static final int DEFAULT_CHECK_MILLIS = 5_000;
+  private static final long LOOK_NANOS = 5_000_000;
 
   private final String application;
   private final Duration unregisterWait;
@@ -251,26 +252,46 @@ final class Registrations {
           limit == null
               ? DEFAULT_CHECK_MILLIS
               : OptionRange.TIMEOUT.parse("timeout of the registry " + url, limit);
-      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-      while (!isConfirmedBy(url)) {
-        if (end - System.nanoTime() < 0 || Thread.currentThread().isInterrupted()) {
-          throw new IllegalStateException(
-              "the registry "
-                  + url
-                  + " did not confirm the services of "
-                  + application
-                  + " within "
-                  + millis
-                  + " ms; start it, or take check=true out to start without it");
-        }
-        LockSupport.parkNanos(this, 5_000_000);
+      if (!await(url, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis))) {
+        throw new IllegalStateException(
+            "the registry "
+                + url
+                + " did not confirm the services of "
+                + application
+                + " within "
+                + millis
+                + " ms; start it, or take check=true out to start without it");
       }
     }
   }
 
+  /**
+   * Waits for all registries.
+   *
+   * @return those that have not confirmed in time
+   */
+  List<String> await(Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    List<RegistryUrl> all;
+    synchronized (this) {
+      all = List.copyOf(registries.keySet());
+    }
+    return all.stream().filter(url -> !await(url, end)).map(RegistryUrl::toString).toList();
+  }
+
+  private boolean await(RegistryUrl url, long end) {
+    while (!isConfirmedBy(url)) {
+      if (end - System.nanoTime() < 0 || Thread.currentThread().isInterrupted()) {
+        return false;
+      }
+      LockSupport.parkNanos(this, LOOK_NANOS);
+    }
+    return true;
+  }
+
   private synchronized boolean isConfirmedBy(RegistryUrl url) {
-    if (!on) {
-      return true; // somebody has withdrawn them meanwhile
+    if (!on || "false".equals(url.parameter("register"))) {
+      return true; // somebody has withdrawn them meanwhile, or nothing is told
     }
     for (Announced announced : services.values()) {
       int place = urls(announced.service).indexOf(url);

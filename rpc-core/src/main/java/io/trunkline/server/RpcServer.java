@@ -20,6 +20,7 @@ import io.trunkline.tls.ClientAuth;
 import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -288,6 +289,17 @@ public final class RpcServer implements AutoCloseable {
   public void register() {
     registrations.registerAll(port());
     registrations.check();
+  }
+
+  /**
+   * Waits until the registries have confirmed all services whose delay is over.
+   *
+   * @param atMost how long; not at all if it is zero
+   * @return the urls of the registries that have not by then, without passwords; they still get the
+   *     services once they can. If the thread is interrupted, those that had not then
+   */
+  public List<String> awaitRegistered(Duration atMost) {
+    return registrations.await(Objects.requireNonNull(atMost, "atMost"));
   }
 
   /**

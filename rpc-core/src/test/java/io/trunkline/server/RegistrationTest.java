@@ -260,6 +260,22 @@ class RegistrationTest {
   }
 
   @Test
+  void itCanBeWaitedUntilTheRegistriesHaveConfirmed() throws IOException {
+    String nothingIsTold = "memory://" + UUID.randomUUID() + "?silent&register=false";
+    try (RpcServer server =
+        server()
+            .registry(url + "?silent&password=secret")
+            .registry(nothingIsTold)
+            .service(greeter().build())
+            .start()) {
+      assertThat(server.awaitRegistered(Duration.ofMillis(20))).containsExactly(url);
+    }
+    try (RpcServer server = server().service(greeter().build()).start()) {
+      assertThat(server.awaitRegistered(Duration.ofMinutes(1))).isEmpty();
+    }
+  }
+
+  @Test
   void aRegistryThatDoesNotAnswerStopsTheStartOnlyIfItIsChecked() throws IOException {
     try (RpcServer server = server().registry(url + "?silent").service(greeter().build()).start()) {
       assertThat(server.isRegistered()).isFalse();

@@ -3,10 +3,13 @@ package io.trunkline.spring;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
@@ -35,6 +38,13 @@ public final class RpcServers
 
   /** The name of the bean that is the server, in a context that has one. */
   static final String ONLY = "trunkline.server";
+
+  private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
+
+  /**
+   * How long a start waits for registries, in all; those with {@code check} have their own time.
+   */
+  private static final Duration REGISTRATION_WAIT = Duration.ofSeconds(3);
 
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
   private List<RpcConfigurer> configurers = List.of();
@@ -139,9 +149,21 @@ public final class RpcServers
     }
   }
 
-  private synchronized void register() {
-    refreshed = true;
-    servers.values().forEach(RpcServer::register);
+  /** Who goes on after the start finds the services in the registries, as with Dubbo. */
+  private void register() {
+    List<RpcServer> all;
+    synchronized (this) {
+      refreshed = true;
+      servers.values().forEach(RpcServer::register);
+      all = List.copyOf(servers.values());
+    }
+    long end = System.nanoTime() + REGISTRATION_WAIT.toNanos();
+    for (RpcServer server : all) {
+      List<String> silent = server.awaitRegistered(Duration.ofNanos(end - System.nanoTime()));
+      if (!silent.isEmpty()) {
+        log.warn("no answer yet from {}: services are registered once there is one", silent);
+      }
+    }
   }
 
   private synchronized void unregister() {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A registry in this JVM. Each test takes a name of its own: {@code memory://name}. */
 public final class MemoryRegistry implements RegistryProvider {
@@ -22,6 +23,9 @@ public final class MemoryRegistry implements RegistryProvider {
 
   /** Run when something was registered or withdrawn. */
   final List<Runnable> watchers = new CopyOnWriteArrayList<>();
+
+  /** How many times more it is asked in vain whether it has something. */
+  final AtomicInteger asksBeforeConfirmed = new AtomicInteger();
 
   /** Run before a service is registered. */
   volatile Runnable beforeRegistration = () -> {};
@@ -75,7 +79,8 @@ public final class MemoryRegistry implements RegistryProvider {
       return new Registration() {
         @Override
         public boolean isRegistered() {
-          return !url.contains("silent");
+          return !url.contains("silent")
+              && asksBeforeConfirmed.getAndUpdate(n -> Math.max(0, n - 1)) == 0;
         }
 
         @Override

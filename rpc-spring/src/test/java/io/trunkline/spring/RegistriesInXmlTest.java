@@ -48,6 +48,16 @@ class RegistriesInXmlTest {
     return Xml.dubbo(elements + BEAN);
   }
 
+  @Test
+  void aContextIsReadyOnceTheRegistryHasItsServices() {
+    registry.asksBeforeConfirmed.set(3);
+    try (GenericXmlApplicationContext provider =
+        context(registry("dubbo", "") + protocol("dubbo") + service("dubbo", ""))) {
+      assertThat(provider.isActive()).isTrue();
+      assertThat(registry.asksBeforeConfirmed).hasValue(0);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"dubbo", "trunkline"})
   void aServiceIsRegisteredWithWhatItsElementsSay(String namespace) {
