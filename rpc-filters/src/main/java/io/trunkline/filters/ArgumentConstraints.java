@@ -1,13 +1,6 @@
 package io.trunkline.filters;
 
-import jakarta.validation.ConstraintViolation;
-import jakarta.validation.ConstraintViolationException;
-import jakarta.validation.NoProviderFoundException;
-import jakarta.validation.Valid;
-import jakarta.validation.Validation;
-import jakarta.validation.ValidationException;
-import jakarta.validation.Validator;
-import jakarta.validation.groups.Default;
+import io.trunkline.filters.Validation.Violation;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -16,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,7 +24,7 @@ final class ArgumentConstraints {
   private static final String METHOD_VALIDATED = "MethodValidated";
 
   private final Class<?> service;
-  private final Validator validator;
+  private final Validation validation;
 
   /** Stands for the object that is called: a validator asks its class for constraints. */
   private final Object called;
@@ -45,15 +37,7 @@ final class ArgumentConstraints {
    */
   ArgumentConstraints(Class<?> service) {
     this.service = service;
-    try {
-      this.validator = Validation.buildDefaultValidatorFactory().getValidator();
-    } catch (NoProviderFoundException e) {
-      throw new IllegalArgumentException(
-          "'validation' finds no validator on the class path: add " + Libraries.VALIDATION, e);
-    } catch (ValidationException e) {
-      throw new IllegalArgumentException(
-          "'validation': the validator on the class path cannot start: " + e.getMessage(), e);
-    }
+    this.validation = Validation.find();
     this.called =
         Proxy.newProxyInstance(
             service.getClassLoader(),
@@ -67,24 +51,14 @@ final class ArgumentConstraints {
   @Nullable RuntimeException check(
       CalledMethod method, @Nullable Object[] arguments, boolean atProvider) {
     Class<?>[] all = groups.computeIfAbsent(method.method(), this::groups);
-    Set<ConstraintViolation<?>> violations = new LinkedHashSet<>();
-    List<String> texts = new ArrayList<>();
-    for (ConstraintViolation<?> violation :
-        validator.forExecutables().validateParameters(called, method.method(), arguments, all)) {
-      violations.add(violation);
-      texts.add(violation.getPropertyPath() + " " + violation.getMessage());
-    }
+    List<Violation> violations =
+        new ArrayList<>(validation.ofArguments(called, method.method(), arguments, all));
     Parameter[] parameters = method.method().getParameters();
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < arguments.length; i++) {
-      if (!parameters[i].isAnnotationPresent(Valid.class)) { // else that was done
-        check(
-            arguments[i],
-            method.name() + "." + parameters[i].getName(),
-            all,
-            violations,
-            texts,
-            seen);
+      if (!parameters[i].isAnnotationPresent(validation.valid())) { // else that was done
+        String path = method.name() + "." + parameters[i].getName() + ".";
+        check(arguments[i], path, all, violations, seen);
       }
     }
     if (violations.isEmpty()) {
@@ -95,10 +69,11 @@ final class ArgumentConstraints {
             + "."
             + method.name()
             + " refuses its arguments: "
-            + texts.stream().sorted().collect(Collectors.joining("; "));
-    return atProvider
-        ? new ValidationException(message) // violations hold objects that nobody can send
-        : new ConstraintViolationException(message, violations);
+            + violations.stream()
+                .map(violation -> violation.path() + " " + violation.message())
+                .sorted()
+                .collect(Collectors.joining("; "));
+    return atProvider ? validation.refusal(message) : validation.refusal(message, violations);
   }
 
   /**
@@ -109,8 +84,7 @@ final class ArgumentConstraints {
       @Nullable Object value,
       String path,
       Class<?>[] all,
-      Set<ConstraintViolation<?>> violations,
-      List<String> texts,
+      List<Violation> violations,
       Set<Object> seen) {
     boolean isContainer =
         value instanceof Object[] || value instanceof Collection<?> || value instanceof Map<?, ?>;
@@ -119,20 +93,19 @@ final class ArgumentConstraints {
     }
     if (value instanceof Object[] array) {
       for (Object item : array) {
-        check(item, path, all, violations, texts, seen);
+        check(item, path, all, violations, seen);
       }
     } else if (value instanceof Collection<?> items) {
-      items.forEach(item -> check(item, path, all, violations, texts, seen));
+      items.forEach(item -> check(item, path, all, violations, seen));
     } else if (value instanceof Map<?, ?> map) {
       map.forEach(
           (key, item) -> {
-            check(key, path, all, violations, texts, seen);
-            check(item, path, all, violations, texts, seen);
+            check(key, path, all, violations, seen);
+            check(item, path, all, violations, seen);
           });
     } else if (value != null && !isOfJdk(value.getClass())) {
-      for (ConstraintViolation<Object> violation : validator.validate(value, all)) {
-        violations.add(violation);
-        texts.add(path + "." + violation.getPropertyPath() + " " + violation.getMessage());
+      for (Violation found : validation.of(value, all)) {
+        violations.add(new Violation(path + found.path(), found.message(), found.violation()));
       }
     }
   }
@@ -142,7 +115,7 @@ final class ArgumentConstraints {
   }
 
   private Class<?>[] groups(Method method) {
-    List<Class<?>> all = new ArrayList<>(List.of(Default.class, service));
+    List<Class<?>> all = new ArrayList<>(List.of(validation.defaultGroup(), service));
     Class<?> ofMethod =
         ApplicationClasses.findOrNull(
             service,

@@ -11,13 +11,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Validates the arguments of calls with Jakarta Validation, as Dubbo's {@code validation} does, at
- * a consumer before they are sent or at a provider before the method runs: the constraints of the
- * parameters, and those of each argument's class, of elements of arrays, collections and maps too.
- * The groups are the default one, the interface, a class nested in the interface that is named like
- * the method (its first letter in upper case), and those of an annotation {@code MethodValidated}.
- * A call that does not pass ends with a {@code ConstraintViolationException}, at a provider with a
- * {@code ValidationException}, whose message has what is wrong with which argument. Thread-safe.
+ * Validates the arguments of calls with Jakarta Validation, or with Bean Validation of {@code
+ * javax.validation} where only that has an implementation on the class path, as Dubbo's {@code
+ * validation} does, at a consumer before they are sent or at a provider before the method runs: the
+ * constraints of the parameters, and those of each argument's class, of elements of arrays,
+ * collections and maps too. The groups are the default one, the interface, a class nested in the
+ * interface that is named like the method (its first letter in upper case), and those of an
+ * annotation {@code MethodValidated}. A call that does not pass ends with a {@code
+ * ConstraintViolationException}, at a provider with a {@code ValidationException}, whose message
+ * has what is wrong with which argument. Thread-safe.
  */
 public final class ValidationFilter implements Filter {
 
@@ -80,8 +82,8 @@ public final class ValidationFilter implements Filter {
     /**
      * The filter.
      *
-     * @throws IllegalArgumentException if Jakarta Validation or an implementation of it is not on
-     *     the class path
+     * @throws IllegalArgumentException if neither of the two libraries or an implementation of it
+     *     is not on the class path
      */
     public ValidationFilter build() {
       Map<String, CalledMethod> validated = new HashMap<>();
@@ -91,10 +93,7 @@ public final class ValidationFilter implements Filter {
               validated.put(key, method);
             }
           });
-      return new ValidationFilter(
-          Map.copyOf(validated),
-          Libraries.need(
-              "'validation'", Libraries.VALIDATION, () -> new ArgumentConstraints(service)));
+      return new ValidationFilter(Map.copyOf(validated), new ArgumentConstraints(service));
     }
   }
 }

@@ -78,7 +78,7 @@ final class DubboServiceAttributes {
             works(
                 "generic",
                 ValueType.FLAG,
-                "false: Dubbo still takes calls without the interface, Trunkline only with true"),
+                "false: calls without the interface are refused; Dubbo takes them still"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
             refused("listener", Reasons.NO_LISTENERS),

@@ -13,7 +13,7 @@ final class Reasons {
   static final String NETTY = "the transport is Netty";
   static final String ON_PROTOCOL = "set it on the protocol element";
   static final String VALIDATION =
-      "of arguments, with the Jakarta Validation on the class path; javax.validation is not asked";
+      "of arguments, with Jakarta Validation, or javax.validation where only that has a validator on the class path";
   static final String MOCK =
       "what answers where no provider does: return VALUE, throw CLASS, a class or bean, true for"
           + " the interface's name with Mock behind it; with force: before it, always";

@@ -159,7 +159,7 @@ final class ConsumerContext implements Filter {
           } else {
             values.completeExceptionally(
                 outcome instanceof Outcome.Failure failure
-                    ? failure.error()
+                    ? DubboExceptions.ofFuture(failure.error())
                     : ((Outcome.Unanswered) outcome).reason());
           }
         });

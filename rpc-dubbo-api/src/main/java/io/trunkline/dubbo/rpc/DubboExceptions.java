@@ -5,6 +5,9 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import org.apache.dubbo.remoting.RemotingException;
+import org.apache.dubbo.remoting.TimeoutException;
+import org.apache.dubbo.rpc.service.GenericException;
 
 /** Trunkline's exceptions as Dubbo's, and back. */
 public final class DubboExceptions {
@@ -12,12 +15,31 @@ public final class DubboExceptions {
   private DubboExceptions() {}
 
   /**
-   * The exception of a call without a usable reply as Dubbo's, with a code for its status. Its
-   * cause is the given one, which says whether the method may have run.
+   * The exception of a call without a usable reply as Dubbo's, with a code for its status. The
+   * given one, which says whether the method may have run, is its cause, or the cause of the
+   * transport's exception if Dubbo has one for the status.
    */
   public static org.apache.dubbo.rpc.RpcException of(RpcException reason) {
     return new com.alibaba.dubbo.rpc.RpcException(
-        code(reason.status()), reason.getMessage(), reason);
+        code(reason.status()), reason.getMessage(), ofTransport(reason));
+  }
+
+  private static Exception ofTransport(RpcException reason) {
+    return switch (code(reason.status())) {
+      case org.apache.dubbo.rpc.RpcException.TIMEOUT_EXCEPTION ->
+          new TimeoutException(reason.getMessage(), reason);
+      case org.apache.dubbo.rpc.RpcException.NETWORK_EXCEPTION ->
+          new RemotingException(reason.getMessage(), reason);
+      default -> reason;
+    };
+  }
+
+  /** With what a future of a context ends, as Dubbo's do: the transport's exception itself. */
+  static Throwable ofFuture(Throwable error) {
+    return error instanceof org.apache.dubbo.rpc.RpcException
+            && error.getCause() instanceof RemotingException ofTransport
+        ? ofTransport
+        : error;
   }
 
   /** The code that {@link org.apache.dubbo.rpc.RpcException#getCode} has for a status. */
@@ -40,13 +62,27 @@ public final class DubboExceptions {
       return Outcome.failure(of(unanswered.reason()));
     }
     if (outcome instanceof Outcome.Failure failure
-        && failure.error() instanceof RemoteException remote
-        && remote.exceptionClass().equals(org.apache.dubbo.rpc.RpcException.class.getName())) {
-      return new Outcome.Failure(
-          new org.apache.dubbo.rpc.RpcException(remote.exceptionMessage(), remote),
-          failure.attachments());
+        && failure.error() instanceof RemoteException remote) {
+      Throwable ofDubbo = ofText(remote);
+      return ofDubbo == remote ? outcome : new Outcome.Failure(ofDubbo, failure.attachments());
     }
     return outcome;
+  }
+
+  /** An exception of Dubbo's API of which the provider sent the text. */
+  private static Throwable ofText(RemoteException remote) {
+    String name = remote.exceptionClass();
+    if (name.equals(org.apache.dubbo.rpc.RpcException.class.getName())) {
+      return new org.apache.dubbo.rpc.RpcException(remote.exceptionMessage(), remote);
+    }
+    if (name.equals(GenericException.class.getName())) {
+      return remote.getCause() instanceof RemoteException cause
+          ? new GenericException(
+              remote.exceptionMessage(), remote, cause.exceptionClass(), cause.exceptionMessage())
+          : new GenericException(
+              remote.exceptionMessage(), remote, null, remote.exceptionMessage());
+    }
+    return remote;
   }
 
   /** How a call ended that a filter, or what is behind it, ended with an exception. */
@@ -55,8 +91,11 @@ public final class DubboExceptions {
     if (error instanceof RpcException reason) {
       return new Outcome.Unanswered(reason);
     }
-    return error instanceof org.apache.dubbo.rpc.RpcException
-            && error.getCause() instanceof RpcException reason
+    Throwable cause = error instanceof org.apache.dubbo.rpc.RpcException ? error.getCause() : null;
+    if (cause instanceof RemotingException) {
+      cause = cause.getCause();
+    }
+    return cause instanceof RpcException reason
         ? new Outcome.Unanswered(reason)
         : Outcome.failure(error);
   }

@@ -1,6 +1,7 @@
 package io.trunkline.dubbo.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -67,6 +68,9 @@ class ServicesOfDubboInXmlTest {
     @Override
     public Object $invoke(String method, String[] types, Object[] arguments) {
       Guest guest = (Guest) arguments[0];
+      if ("nobody".equals(guest.getName())) {
+        throw new GenericException(new UnsupportedOperationException("nobody enters"));
+      }
       guest.setName(method + " " + types[1] + " " + guest.getName());
       return (int) arguments[1] == 0 ? "no guest" : guest;
     }
@@ -82,7 +86,7 @@ class ServicesOfDubboInXmlTest {
             http://www.springframework.org/schema/beans/spring-beans.xsd
             http://dubbo.apache.org/schema/dubbo http://dubbo.apache.org/schema/dubbo/dubbo.xsd'>
           <dubbo:protocol name='dubbo' port='PORT'/>
-          <dubbo:service interface='TYPE' ref='host' generic='true'/>
+          <dubbo:service interface='TYPE' ref='host'/>
           <dubbo:reference id='door' interface='TYPE' timeout='20000' url='dubbo://127.0.0.1:PORT'/>
           <dubbo:reference id='any' interface='TYPE' timeout='20000' generic='true' url='dubbo://127.0.0.1:PORT'/>
           <bean id='host' class='HOST'/>
@@ -120,6 +124,23 @@ class ServicesOfDubboInXmlTest {
       assertThat(((io.trunkline.call.EchoService) door).$echo("OK")).isEqualTo("OK");
       assertThat(((Door) door).enter(new Guest(), 1).getName()).isEqualTo(" in 1");
       assertThat(door).isEqualTo(door).hasToString(door.toString());
+    }
+  }
+
+  @Test
+  void aGenericImplementationSaysWithAGenericExceptionWhatItThrew() {
+    try (GenericXmlApplicationContext context = started("Anything")) {
+      Guest nobody = new Guest();
+      nobody.setName("nobody");
+
+      assertThatExceptionOfType(GenericException.class)
+          .isThrownBy(() -> context.getBean("door", Door.class).enter(nobody, 1))
+          .satisfies(
+              thrown -> {
+                assertThat(thrown.getExceptionClass())
+                    .isEqualTo(UnsupportedOperationException.class.getName());
+                assertThat(thrown.getExceptionMessage()).isEqualTo("nobody enters");
+              });
     }
   }
 

@@ -34,6 +34,22 @@ public abstract class ReferenceConfigBase<T> extends AbstractReferenceConfig {
     return (T) context.reference(this);
   }
 
+  /**
+   * The same; {@code check} only says whether one that is started now has to be connected, whatever
+   * its settings say.
+   *
+   * @throws org.springframework.beans.BeansException if something is wrong
+   */
+  public synchronized T get(boolean check) {
+    Boolean said = get("check", Boolean.class);
+    set("check", check);
+    try {
+      return get();
+    } finally {
+      set("check", said);
+    }
+  }
+
   /** The same, in the context that a bootstrap has started; it is not for applications. */
   public synchronized void startedIn(ObjectContext started) {
     context = started;

@@ -112,7 +112,8 @@ class BootstrapTest {
     service.export();
     try {
       assertThat(service.isExported()).isTrue();
-      assertThat(reference.get().greet("ann")).isEqualTo("alone ann");
+      assertThat(reference.get(false).greet("ann")).isEqualTo("alone ann");
+      assertThat(reference.get(true)).isSameAs(reference.get());
     } finally {
       reference.destroy();
       service.unexport();

@@ -38,7 +38,9 @@ record Commands(Path apps, Path tests, Path hosts, String stock) {
 
   Path folder(Service service) {
     Path copy = service.kind() == Service.Kind.TEST ? tests : apps;
-    return copy.resolve(service.folder()).normalize();
+    Path named = copy.resolve(service.folder()).normalize();
+    // Some name their folder as it is called from the one above.
+    return !Files.isDirectory(named) && copy.endsWith(service.folder()) ? copy : named;
   }
 
   List<String> app(Service service) throws IOException {

@@ -64,6 +64,7 @@ final class Pom {
       upgrade(child(properties, "spring.boot.version"), "boot", swap, changes);
     }
     for (Element dependency : all("dependency")) {
+      giveWay(dependency, swap, changes);
       replace(dependency, swap, own, changes);
     }
     manage(swap);
@@ -101,13 +102,26 @@ final class Pom {
     }
   }
 
+  /** A version that the sample names itself of what ours brings along falls away. */
+  private static void giveWay(Element dependency, Swap swap, Set<String> changes) {
+    String group = text(dependency, "groupId");
+    Element version = child(dependency, "version");
+    if (version == null || !swap.brings(group, text(dependency, "artifactId"))) {
+      return;
+    }
+    changes.add("the " + group + " that ours brings");
+    Element removed = isManaged(dependency) ? dependency : version;
+    removed.getParentNode().removeChild(removed);
+  }
+
   private void replace(Element dependency, Swap swap, Set<String> own, Set<String> changes) {
     String group = text(dependency, "groupId");
     String artifact = text(dependency, "artifactId");
+    if (!Swap.isDubbo(group, artifact)) {
+      return;
+    }
     boolean managed = isManaged(dependency);
-    if (!Swap.isDubbo(group, artifact)
-        || own.contains(artifact)
-        || (managed && artifact.equals("dubbo-dependencies-bom"))) {
+    if (own.contains(artifact) || (managed && artifact.equals("dubbo-dependencies-bom"))) {
       return;
     }
     Node list = dependency.getParentNode();

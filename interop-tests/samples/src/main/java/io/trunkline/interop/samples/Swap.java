@@ -61,6 +61,14 @@ record Swap(
     return GROUPS.contains(group) || GROUPS.contains(group + ":" + artifact);
   }
 
+  /** Whether an artifact comes along with ours, in a version that ours needs. */
+  boolean brings(String group, String artifact) {
+    return managed.stream()
+            .anyMatch(coordinates -> coordinates.startsWith(group + ":" + artifact + ":"))
+        || imported.stream().anyMatch(bom -> bom.startsWith(group + ":"))
+            && !artifact.startsWith("netty-tcnative");
+  }
+
   /** The version in place of one that is too old; the same one if it is not. */
   String upgraded(String what, String version) {
     String least = oldest.getOrDefault(what, "0");

@@ -52,6 +52,26 @@ final class PomTest {
   }
 
   @Test
+  void aVersionOfWhatOursBringsFallsAwayWhereverTheSampleNamesIt() throws IOException {
+    String old = "<version>4.1</version>";
+    String tcnative = dependency("io.netty", "netty-tcnative", "<version>2.0</version>");
+    String text =
+        swapped(
+            "<dependencies>"
+                + dependency("org.apache.curator", "curator-framework", old)
+                + dependency("io.netty", "netty-all", old)
+                + tcnative
+                + "</dependencies><dependencyManagement><dependencies>"
+                + dependency("io.netty", "netty-all", old)
+                + "</dependencies></dependencyManagement>");
+    assertThat(text)
+        .contains(dependency("org.apache.curator", "curator-framework", ""))
+        .containsOnlyOnce(dependency("io.netty", "netty-all", ""))
+        .contains(tcnative)
+        .doesNotContain(old);
+  }
+
+  @Test
   void whatIsNotBuiltIsLeftOut() throws IOException {
     assertThat(
             swapped(

@@ -1,0 +1,72 @@
+package io.trunkline.filters;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A validator on the class path, of Jakarta Validation or of what that was called before. The two
+ * differ in the package of their types only. Thread-safe.
+ */
+interface Validation {
+
+  /**
+   * What is wrong with a value.
+   *
+   * @param path to it
+   * @param violation the library's own object
+   */
+  record Violation(String path, String message, Object violation) {}
+
+  /** What is wrong with arguments by the constraints of their parameters. */
+  List<Violation> ofArguments(
+      Object called, Method method, @Nullable Object[] arguments, Class<?>[] groups);
+
+  /** What is wrong with a value by the constraints of its class. */
+  List<Violation> of(Object value, Class<?>[] groups);
+
+  /** The annotation of parameters whose values are validated with the parameters. */
+  Class<? extends Annotation> valid();
+
+  /** The group of constraints that name none. */
+  Class<?> defaultGroup();
+
+  /** With the violations, which can hold objects that nobody can send. */
+  RuntimeException refusal(String message, Collection<Violation> violations);
+
+  /** With the text alone. */
+  RuntimeException refusal(String message);
+
+  /**
+   * The one that is there; that of Jakarta if both are.
+   *
+   * @throws IllegalArgumentException if there is none, or it lacks something itself
+   */
+  static Validation find() {
+    try {
+      return jakarta();
+    } catch (IllegalArgumentException notThere) {
+      try {
+        return Libraries.need("'validation'", Libraries.VALIDATION, JavaxValidation::new);
+      } catch (IllegalArgumentException e) {
+        notThere.addSuppressed(e);
+        throw notThere;
+      }
+    }
+  }
+
+  private static Validation jakarta() {
+    return Libraries.need("'validation'", Libraries.VALIDATION, JakartaValidation::new);
+  }
+
+  /** For a validator that is not there or cannot start. */
+  static IllegalArgumentException missing(RuntimeException e) {
+    return e.getClass().getSimpleName().equals("NoProviderFoundException")
+        ? new IllegalArgumentException(
+            "'validation' finds no validator on the class path: add " + Libraries.VALIDATION, e)
+        : new IllegalArgumentException(
+            "'validation': the validator on the class path cannot start: " + e.getMessage(), e);
+  }
+}
