@@ -34,7 +34,9 @@ final class AnnouncedService {
           "sticky",
           "stub",
           "deprecated",
-          "dynamic");
+          "dynamic",
+          "executes",
+          "owner");
 
   /** What a method element inside a service sets here. */
   private static final List<String> AT_PROVIDER = List.of("executes", "cache", "validation");

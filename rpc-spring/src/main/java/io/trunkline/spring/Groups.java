@@ -40,7 +40,7 @@ final class Groups {
         works("executes", ValueType.EXECUTES, "calls of each method that may run at a time"),
         works("registry", ValueType.TEXTS, "the ids of registries, or N/A for none"),
         works("register", ValueType.FLAG, "false: it is not registered"),
-        ignored("owner", Reasons.METADATA),
+        works("owner", ValueType.TEXT, "registries are told who is responsible"),
         ignored("layer", Reasons.METADATA),
         works(
             "scope",

@@ -30,8 +30,8 @@ final class LocalServices {
   }
 
   /**
-   * The service that a reference calls in this process: it asks for that, or has nowhere else to
-   * look and the service is here. Null for a reference that calls a provider.
+   * The service that a reference calls in this process: it asks for that, or says nothing and the
+   * service is here, as with Dubbo. Null for a reference that calls a provider.
    *
    * @throws IllegalArgumentException if it asks for that, and there is no such service
    */
@@ -51,9 +51,7 @@ final class LocalServices {
               + (settings.flag("generic", false) ? " that could be called without it" : "")
               + "; declare it, or remove 'injvm' and 'scope'");
     }
-    return asked || (found != null && (isScope(found, "local") || reference.registries().isEmpty()))
-        ? found
-        : null;
+    return found;
   }
 
   private @Nullable ConfiguredElement find(ConfiguredElement reference) {

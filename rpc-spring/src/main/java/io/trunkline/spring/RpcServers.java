@@ -48,6 +48,7 @@ public final class RpcServers
 
   private final Map<String, RpcServer> servers = new LinkedHashMap<>();
   private List<RpcConfigurer> configurers = List.of();
+  private @Nullable KeepAlive keepAlive;
   private volatile boolean running;
   private volatile boolean refreshed;
 
@@ -128,6 +129,9 @@ public final class RpcServers
       if (refreshed) {
         servers.values().forEach(RpcServer::register); // the context was stopped meanwhile
       }
+      boolean keep =
+          context().getEnvironment().getProperty(KeepAlive.PROPERTY, Boolean.class, true);
+      keepAlive = keep && !servers.isEmpty() ? new KeepAlive() : null;
       running = true;
     } finally {
       if (!running) {
@@ -177,6 +181,9 @@ public final class RpcServers
         (name, server) -> configurers.forEach(configurer -> configurer.closing(name, server)));
     servers.values().forEach(RpcServer::close);
     servers.clear();
+    if (keepAlive != null) {
+      keepAlive.close();
+    }
   }
 
   @Override

@@ -111,7 +111,7 @@ class OwnServicesTest {
         inOrder(
             referenceFirst,
             "<NS:registry address='memory://NAME'/>".replace("NS", namespace).replace("NAME", name)
-                + reference(namespace, "check='true'"),
+                + reference(namespace, "check='true' scope='remote'"),
             (namespace.equals("dubbo")
                     ? "<dubbo:protocol name='dubbo' port='-1' unregister-wait='0'/>"
                     : "<trunkline:protocol port='0' unregister-wait='0'/>")
@@ -162,6 +162,22 @@ class OwnServicesTest {
 
       assertThat(context.getBean("greeter", Greeter.class).send(parcel)).isSameAs(parcel);
       assertThat(context.getBean(RpcServers.class).only().stats().connections()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aReferenceWithARegistryCallsItHereUnlessItSaysRemote(boolean remote) {
+    String name = UUID.randomUUID().toString();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:registry address='memory://NAME'/>".replace("NAME", name)
+                + "<dubbo:protocol name='dubbo' port='-1' unregister-wait='0'/>"
+                + service("dubbo", "")
+                + reference("dubbo", remote ? "scope='remote'" : ""))) {
+      assertCallWorks(context);
+      assertThat(context.getBean(RpcServers.class).only().stats().connections())
+          .isEqualTo(remote ? 1 : 0);
     }
   }
 

@@ -102,15 +102,20 @@ final class Pom {
     }
   }
 
-  /** A version that the sample names itself of what ours brings along falls away. */
+  /**
+   * A version that the sample names itself of what ours brings along falls away, and all of Netty,
+   * with native libraries for every system, too.
+   */
   private static void giveWay(Element dependency, Swap swap, Set<String> changes) {
     String group = text(dependency, "groupId");
+    String artifact = text(dependency, "artifactId");
     Element version = child(dependency, "version");
-    if (version == null || !swap.brings(group, text(dependency, "artifactId"))) {
+    boolean isNettyAll = artifact.equals("netty-all");
+    if (!swap.brings(group, artifact) || (version == null && !isNettyAll)) {
       return;
     }
     changes.add("the " + group + " that ours brings");
-    Element removed = isManaged(dependency) ? dependency : version;
+    Element removed = version == null || isNettyAll || isManaged(dependency) ? dependency : version;
     removed.getParentNode().removeChild(removed);
   }
 

@@ -59,6 +59,7 @@ final class PomTest {
         swapped(
             "<dependencies>"
                 + dependency("org.apache.curator", "curator-framework", old)
+                + dependency("io.netty", "netty-all", "")
                 + dependency("io.netty", "netty-all", old)
                 + tcnative
                 + "</dependencies><dependencyManagement><dependencies>"
@@ -66,7 +67,7 @@ final class PomTest {
                 + "</dependencies></dependencyManagement>");
     assertThat(text)
         .contains(dependency("org.apache.curator", "curator-framework", ""))
-        .containsOnlyOnce(dependency("io.netty", "netty-all", ""))
+        .doesNotContain("netty-all")
         .contains(tcnative)
         .doesNotContain(old);
   }
