@@ -2,13 +2,14 @@ package io.trunkline.filters;
 
 import static java.util.Objects.requireNonNull;
 
-import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Answers a call with the value of an earlier one that had equal arguments, as Dubbo's {@code
  * cache} does, at a consumer or a provider. Null counts as a value; exceptions and one-way calls
  * are not kept. All callers get the same object, so they must not change it. Each method has a
- * cache of its own, in memory (Caffeine); attachments and who calls make no difference, so a
- * provider must not cache what depends on them. Thread-safe.
+ * cache of its own, in memory; attachments and who calls make no difference, so a provider must not
+ * cache what depends on them. Thread-safe.
  */
 public final class CacheFilter implements Filter {
 
@@ -31,18 +32,20 @@ public final class CacheFilter implements Filter {
 
   /** What is dropped. */
   public enum Kind {
-    /** What was used least, recently and often, once the cache is full. */
+    /** What nobody has asked for the longest, once the cache is full. */
     LRU,
-    /** The same and, after a time, what nobody has asked for. */
+    /** What was asked for least, recently and often; needs Caffeine. */
+    LFU,
+    /** The same and, after a time, what nobody has asked for; needs Caffeine. */
     EXPIRING
   }
 
   private record Kept(@Nullable Object value) {}
 
-  private final Map<String, Cache<ArgumentsKey, Kept>> caches;
+  private final Map<String, Map<ArgumentsKey, Kept>> caches;
   private final ArgumentsKeys keys;
 
-  private CacheFilter(Map<String, Cache<ArgumentsKey, Kept>> caches, ArgumentsKeys keys) {
+  private CacheFilter(Map<String, Map<ArgumentsKey, Kept>> caches, ArgumentsKeys keys) {
     this.caches = caches;
     this.keys = keys;
   }
@@ -58,12 +61,12 @@ public final class CacheFilter implements Filter {
 
   @Override
   public CompletionStage<Outcome> filter(Invocation call, Next next) {
-    Cache<ArgumentsKey, Kept> cache = caches.get(CalledMethod.key(call.site()));
+    Map<ArgumentsKey, Kept> cache = caches.get(CalledMethod.key(call.site()));
     ArgumentsKey key = cache == null || call.oneWay() ? null : keys.of(call);
     if (cache == null || key == null) {
       return next.proceed(call);
     }
-    Kept kept = cache.getIfPresent(key);
+    Kept kept = cache.get(key);
     if (kept != null) {
       return CompletableFuture.completedFuture(Outcome.value(kept.value()));
     }
@@ -141,11 +144,7 @@ public final class CacheFilter implements Filter {
      * @throws IllegalArgumentException if a library that it needs is not on the class path
      */
     public CacheFilter build() {
-      return Libraries.need("'cache'", Libraries.CAFFEINE, this::made);
-    }
-
-    private CacheFilter made() {
-      Map<String, Cache<ArgumentsKey, Kept>> caches = new HashMap<>();
+      Map<String, Map<ArgumentsKey, Kept>> caches = new HashMap<>();
       boolean ofObjects = false;
       for (Map.Entry<String, CalledMethod> entry : methods.entrySet()) {
         CalledMethod method = entry.getValue();
@@ -158,9 +157,37 @@ public final class CacheFilter implements Filter {
       return new CacheFilter(Map.copyOf(caches), ArgumentsKeys.of(ofObjects));
     }
 
-    private Cache<ArgumentsKey, Kept> newCache(Kind kind) {
+    private Map<ArgumentsKey, Kept> newCache(Kind kind) {
+      return kind == Kind.LRU
+          ? Collections.synchronizedMap(new LeastRecentlyUsed(size))
+          : Libraries.need("'cache'", Libraries.CAFFEINE, () -> caffeine(kind));
+    }
+
+    private Map<ArgumentsKey, Kept> caffeine(Kind kind) {
       Caffeine<Object, Object> builder = Caffeine.newBuilder().maximumSize(size);
-      return kind == Kind.EXPIRING ? builder.expireAfterAccess(expiry).build() : builder.build();
+      if (kind == Kind.EXPIRING) {
+        builder.expireAfterAccess(expiry);
+      }
+      return builder.<ArgumentsKey, Kept>build().asMap();
+    }
+  }
+
+  /** Caffeine keeps what is asked for often, too; whoever says lru counts on the order. */
+  private static final class LeastRecentlyUsed extends LinkedHashMap<ArgumentsKey, Kept> {
+
+    private static final long serialVersionUID = 1L;
+    private static final float LOAD = 0.75f;
+
+    private final int size;
+
+    LeastRecentlyUsed(int size) {
+      super(16, LOAD, true);
+      this.size = size;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<ArgumentsKey, Kept> eldest) {
+      return size() > size;
     }
   }
 }

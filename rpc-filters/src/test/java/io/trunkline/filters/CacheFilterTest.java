@@ -8,9 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
 import io.trunkline.filters.CacheFilter.Kind;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CacheFilterTest {
 
@@ -95,8 +98,23 @@ class CacheFilterTest {
   }
 
   @Test
-  void keepsNoMoreThanItsSize() {
-    Filter small = CacheFilter.builder(Shop.class).cache(Kind.LRU).size(1).build();
+  void dropsWhatNobodyHasAskedForTheLongest() {
+    Filter small = CacheFilter.builder(Shop.class).cache(Kind.LRU).size(2).build();
+    for (String item : List.of("tea", "tea", "tea", "milk", "tea", "rum", "ale")) {
+      outcome(small, call("stock", item), counting);
+    }
+    assertThat(calls).hasValue(4);
+    outcome(small, call("stock", "ale"), counting);
+    outcome(small, call("stock", "rum"), counting);
+    assertThat(calls).hasValue(4);
+    outcome(small, call("stock", "tea"), counting);
+    assertThat(calls).hasValue(5);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void keepsNoMoreThanItsSize(Kind kind) {
+    Filter small = CacheFilter.builder(Shop.class).cache(kind).size(1).build();
     for (int i = 0; i < 1000; i++) {
       outcome(small, call("stock", "item" + i), counting);
     }

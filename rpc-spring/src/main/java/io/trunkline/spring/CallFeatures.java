@@ -71,7 +71,11 @@ final class CallFeatures {
     if (kind == null || kind.equals("false")) {
       return null;
     }
-    return kind.equals("expiring") ? CacheFilter.Kind.EXPIRING : CacheFilter.Kind.LRU;
+    return switch (kind) {
+      case "expiring" -> CacheFilter.Kind.EXPIRING;
+      case "lfu" -> CacheFilter.Kind.LFU;
+      default -> CacheFilter.Kind.LRU;
+    };
   }
 
   /** What validates arguments, of an element with its defaults; empty if nothing does. */

@@ -136,6 +136,7 @@ final class Runner {
       throws IOException, InterruptedException {
     Path logs = work.resolve(note.name().replaceAll("[^\\w.-]+", "-")).resolve("logs-" + stock);
     Path testFile = logs.resolve("case-configuration.yml");
+    SampleCopy.delete(logs); // with what a ZooKeeper kept of the run before
     Files.createDirectories(logs);
     Files.writeString(testFile, test);
     List<String> line = new ArrayList<>();

@@ -130,7 +130,8 @@ final class SampleCopy {
     }
   }
 
-  private static void delete(Path root) throws IOException {
+  /** Deletes a folder with all that is in it, if it is there. */
+  static void delete(Path root) throws IOException {
     if (!Files.exists(root)) {
       return;
     }
