@@ -14,8 +14,10 @@ import javax.validation.ValidationException;
 import javax.validation.constraints.Min;
 import javax.validation.constraints.NotBlank;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** With a validator of {@code javax.validation} on the class path, and the API of both. */
+@EnabledIfSystemProperty(named = "test.javax", matches = "true")
 class JavaxValidationTest {
 
   /** The service. */
