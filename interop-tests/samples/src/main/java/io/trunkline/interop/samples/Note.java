@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param name how it is called in the table
  * @param folder within a checkout of the samples
  * @param skipped why it cannot run; null if it can
+ * @param because why it fails, where its own words do not say so; null if they do
  * @param edits what has to be changed in it
  * @param test a test description for one that has none; null if it has one
  */
 record Note(
-    String name, String folder, @Nullable String skipped, List<Edit> edits, @Nullable String test) {
+    String name,
+    String folder,
+    @Nullable String skipped,
+    @Nullable String because,
+    List<Edit> edits,
+    @Nullable String test) {
 
   /**
    * A change of one file.
@@ -48,11 +54,13 @@ record Note(
     }
     String folder = Yaml.text(raw.get("folder"));
     String skipped = Yaml.text(raw.get("skipped"));
+    String because = Yaml.text(raw.get("because"));
     Object test = raw.get("test");
     return new Note(
         Yaml.text(raw.get("name")),
         folder,
         skipped.isEmpty() ? null : skipped,
+        because.isEmpty() ? null : because,
         List.copyOf(edits),
         test == null ? null : new org.yaml.snakeyaml.Yaml().dump(Map.of("services", test)));
   }

@@ -52,6 +52,9 @@ final class Results {
     if (skipped != null) {
       return new Verdict.Skipped(skipped);
     }
-    return verdicts.getOrDefault(note.name(), new Verdict.NotRun());
+    Verdict found = verdicts.getOrDefault(note.name(), new Verdict.NotRun());
+    return found instanceof Verdict.Fails && note.because() != null
+        ? new Verdict.Fails(note.because() + " (" + found.text() + ")")
+        : found;
   }
 }

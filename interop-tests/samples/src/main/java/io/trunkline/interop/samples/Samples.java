@@ -81,7 +81,11 @@ public final class Samples {
     }
     System.out.println(Table.text(rows));
     if (options.writeDocs()) {
-      List<Row> page = all.stream().map(note -> new Row(note.name(), results.of(note))).toList();
+      Results cross = Results.in(target.resolve("cross.tsv"));
+      List<Row> page =
+          all.stream()
+              .map(note -> new Row(note.name(), results.of(note).with(cross.of(note))))
+              .toList();
       String text = Table.page(page, commit(), today(), property("trunkline"));
       Files.writeString(root.resolve("docs/samples.md"), text);
     }

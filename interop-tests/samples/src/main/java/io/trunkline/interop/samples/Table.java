@@ -63,7 +63,8 @@ final class Table {
         **%s.**
 
         *unchanged*: builds and passes its tests as it is. *edited*: does so after the changes in the last column. *fails*: was run; the last column says
-        where it ended. *skipped*: needs what there is not here. *not run*: has not been tried.
+        where it ended. *skipped*: needs what there is not here. *not run*: has not been tried. *both ways with stock*: also ran with Dubbo itself in
+        place of the consumer and its tests, and in place of all the rest.
 
         | sample | | what was changed or why it does not run |
         | --- | --- | --- |

@@ -69,6 +69,13 @@ sealed interface Verdict {
     return new Edited(edits + "; " + changed);
   }
 
+  /** This one, and that the sample also ran with stock on the other side if it did. */
+  default Verdict with(Verdict cross) {
+    return this instanceof Unchanged && cross instanceof Unchanged
+        ? new Unchanged(text() + "; " + cross.text().replaceFirst(";.*", ""))
+        : this;
+  }
+
   static Verdict of(String word, String text) {
     return switch (word) {
       case "unchanged" -> new Unchanged(text);

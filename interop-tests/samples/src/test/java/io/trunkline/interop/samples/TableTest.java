@@ -43,19 +43,39 @@ final class TableTest {
   @Test
   void aSampleThatIsEditedIsNotCountedAsUnchanged() {
     Note.Edit edit = new Note.Edit("pom.xml", "a", "b", "needs b");
-    Note edited = new Note("x", "x", null, List.of(edit), null);
+    Note edited = new Note("x", "x", null, null, List.of(edit), null);
     assertThat(Verdict.ran(edited, List.of(), "1 tests"))
         .isEqualTo(new Verdict.Edited("pom.xml: needs b; 1 tests"));
-    Note same = new Note("x", "x", null, List.of(), null);
+    Note same = new Note("x", "x", null, null, List.of(), null);
     assertThat(Verdict.ran(same, List.of("Boot 2 to 3"), "1 tests"))
         .isEqualTo(new Verdict.Unchanged("1 tests; Boot 2 to 3"));
   }
 
   @Test
+  void aSampleThatAlsoRanWithStockOnTheOtherSideSaysSo() {
+    Verdict ours = new Verdict.Unchanged("1 tests");
+    Verdict cross = new Verdict.Unchanged("both ways with stock 3.3.6; Boot 2 to 3");
+    assertThat(ours.with(cross))
+        .isEqualTo(new Verdict.Unchanged("1 tests; both ways with stock 3.3.6"));
+    assertThat(ours.with(new Verdict.NotRun())).isEqualTo(ours);
+    assertThat(ours.with(new Verdict.Fails("no"))).isEqualTo(ours);
+  }
+
+  @Test
+  void aFailureHasItsReasonBesideWhatTheRunSaid(@TempDir Path folder) throws IOException {
+    Note note = new Note("a", "a", null, "it needs b", List.of(), null);
+    Results results = Results.in(folder.resolve("ours.tsv"));
+    results.put("a", new Verdict.Fails("AssertionError"));
+    assertThat(results.of(note)).isEqualTo(new Verdict.Fails("it needs b (AssertionError)"));
+    results.put("a", new Verdict.Unchanged("1 tests"));
+    assertThat(results.of(note)).isEqualTo(new Verdict.Unchanged("1 tests"));
+  }
+
+  @Test
   void resultsOfOtherSamplesStayWhenOneIsRunAgain(@TempDir Path folder) throws IOException {
-    Note a = new Note("a", "a", null, List.of(), null);
-    Note b = new Note("b", "b", null, List.of(), null);
-    Note skipped = new Note("c", "c", "Nacos", List.of(), null);
+    Note a = new Note("a", "a", null, null, List.of(), null);
+    Note b = new Note("b", "b", null, null, List.of(), null);
+    Note skipped = new Note("c", "c", "Nacos", null, List.of(), null);
     Results first = Results.in(folder.resolve("ours.tsv"));
     first.put("a", new Verdict.Unchanged("1 tests"));
     first.put("b", new Verdict.Fails("two\nlines\tand a tab"));
