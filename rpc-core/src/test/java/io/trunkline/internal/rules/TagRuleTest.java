@@ -26,7 +26,10 @@ class TagRuleTest {
   private static String ports(TagRule rule, String tag, boolean forced) {
     RoutingRules rules = new RoutingRules(rule, List.of(), WEB);
     List<ProviderAddress> left =
-        rules.narrow(ALL, address -> address, new BitSet(), tag, forced, refused -> {});
+        rules
+            .shares(ALL, address -> address, new BitSet(), tag, forced, refused -> {})
+            .get(0)
+            .left();
     return String.join("", left.stream().map(one -> one.host().substring(7)).toList());
   }
 
