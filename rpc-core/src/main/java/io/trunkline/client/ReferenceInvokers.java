@@ -219,7 +219,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   /** What a registry shows about the consumer, as Dubbo's consumers do. */
   private static Map<String, String> shown(ReferenceOptions<?> merged) {
-    Map<String, String> shown = new LinkedHashMap<>();
+    Map<String, String> shown = new LinkedHashMap<>(merged.parameters());
     boolean isGeneric = merged.service() == GenericService.class;
     shown.put("side", "consumer");
     shown.put("interface", isGeneric ? merged.pathOr(null) : merged.service().getName());

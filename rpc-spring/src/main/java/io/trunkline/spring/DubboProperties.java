@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -26,6 +27,11 @@ final class DubboProperties {
   /** The name of the bean. */
   static final String NAME = "trunkline.dubboProperties";
 
+  private static final String LABELS = "dubbo.labels";
+  private static final String ENV_KEYS = "dubbo.env.keys";
+  private static final String OF_APPLICATION = "dubbo.application.";
+
+  private final Environment environment;
   private final List<DubboProperty> all;
   private final Set<DubboProperty> applied = new LinkedHashSet<>();
 
@@ -34,6 +40,7 @@ final class DubboProperties {
    *     read
    */
   DubboProperties(Environment environment, @Nullable ClassLoader loader) {
+    this.environment = environment;
     List<DubboProperty> found = new ArrayList<>();
     if (environment instanceof ConfigurableEnvironment known) {
       for (PropertySource<?> source : known.getPropertySources()) {
@@ -85,6 +92,40 @@ final class DubboProperties {
   /** Those that configure an element of this type, in the order of precedence. */
   List<DubboProperty> of(ElementType type, boolean plural) {
     return all.stream().filter(p -> p.type() == type && p.plural() == plural).toList();
+  }
+
+  /**
+   * What Dubbo puts beside the parameters of the application: the pairs of {@code dubbo.labels},
+   * which are {@code key=value;...}, and the values of the keys that {@code dubbo.env.keys} names.
+   */
+  Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    for (String pair : value(LABELS).split(";")) {
+      String[] parts = pair.split("=");
+      if (parts.length == 2) {
+        labels.put(withoutPrefix(parts[0].trim()), parts[1].trim());
+      }
+    }
+    for (String key : value(ENV_KEYS).split(",")) {
+      String value = key.isBlank() ? null : environment.getProperty(key.trim());
+      if (value != null) {
+        labels.put(withoutPrefix(key.trim().toLowerCase(Locale.ROOT)), value);
+        labels.put(withoutPrefix(key.trim()), value); // as in Dubbo, for rules of old
+      }
+    }
+    return labels;
+  }
+
+  private String value(String key) {
+    return all.stream()
+        .filter(property -> property.key().equals(key))
+        .findFirst()
+        .map(property -> environment.resolvePlaceholders(property.value()))
+        .orElse("");
+  }
+
+  private static String withoutPrefix(String key) {
+    return key.startsWith(OF_APPLICATION) ? key.substring(OF_APPLICATION.length()) : key;
   }
 
   /** Those that nothing has taken. */

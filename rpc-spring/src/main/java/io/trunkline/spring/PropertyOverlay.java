@@ -1,7 +1,5 @@
 package io.trunkline.spring;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,9 +88,7 @@ final class PropertyOverlay {
     } else if (type.attribute(ConfiguredElement.PARAMETERS) != null) {
       attributes.merge(
           ConfiguredElement.PARAMETERS,
-          URLEncoder.encode(key, StandardCharsets.UTF_8)
-              + "="
-              + URLEncoder.encode(hit.property().value(), StandardCharsets.UTF_8),
+          Parameters.encoded(key) + "=" + Parameters.encoded(hit.property().value()),
           (known, more) -> known + "&" + more);
     } else {
       log.info("{} has no effect: it is no attribute", hit.property().place());

@@ -231,7 +231,7 @@ final class ServerElements {
     CallFeatures.ofService(type, service, protocol, filters).forEach(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
-    new AnnouncedService(service, protocol, builder)
+    new AnnouncedService(service, protocol, elements.parametersOfApplication(), builder)
         .announce(registered ? registries.ofService(service) : List.of());
     return builder
         .path(service.text("path"))
