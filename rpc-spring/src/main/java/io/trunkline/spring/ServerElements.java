@@ -125,7 +125,8 @@ final class ServerElements {
             .application(elements.application())
             .host(host(protocol))
             .registerAtStart(false)
-            .registry(registries.ofService(null).toArray(String[]::new));
+            .registry(registries.ofService(null).toArray(String[]::new))
+            .configCenter(ConfigCenters.url(context.getEnvironment()).orElse(null));
     List<String> offered = protocol.texts("serialization");
     if (!offered.isEmpty()) {
       builder.serialization(offered.toArray(String[]::new));

@@ -32,7 +32,7 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
   record Destination(List<Clause> match, boolean isAny, int weight) {
 
     /** Whether a provider is one of them. */
-    boolean allows(ProviderAddress provider, Consumer consumer) {
+    boolean allows(ProviderAddress provider, Party consumer) {
       return isAny
           || !match.isEmpty()
               && match.stream()
@@ -154,7 +154,7 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
   }
 
   /** Whether what it says of the consumer itself holds, which is the same for all calls. */
-  boolean isAbout(Consumer consumer) {
+  boolean isAbout(Party consumer) {
     return when.stream()
         .filter(clause -> !clause.isOfCall())
         .allMatch(clause -> clause.holds(consumer.parameters().get(clause.key()), null, true));

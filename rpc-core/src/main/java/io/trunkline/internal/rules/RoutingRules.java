@@ -29,13 +29,13 @@ public final class RoutingRules {
 
   private final @Nullable TagRule tags;
   private final List<Step> steps;
-  private final Consumer consumer;
+  private final Party consumer;
 
   /**
    * @param tags null for no rule about tags
    * @param conditions those for the service first
    */
-  RoutingRules(@Nullable TagRule tags, List<ConditionRule> conditions, Consumer consumer) {
+  RoutingRules(@Nullable TagRule tags, List<ConditionRule> conditions, Party consumer) {
     this.tags = tags;
     this.consumer = consumer;
     List<Step> about = new ArrayList<>();

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What condition rules let through, in cases read from stock's matching. */
 class ConditionTest {
 
-  private static final Consumer WEB =
-      new Consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of("region", "east"));
+  private static final Party WEB =
+      Party.consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of("region", "east"));
 
   private static final List<ProviderAddress> ALL =
       List.of(

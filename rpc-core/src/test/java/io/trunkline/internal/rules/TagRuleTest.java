@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Where tag rules let calls go, in cases read from stock's routing. */
 class TagRuleTest {
 
-  private static final Consumer WEB =
-      new Consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of());
+  private static final Party WEB =
+      Party.consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of());
 
   private static final List<ProviderAddress> ALL =
       List.of(

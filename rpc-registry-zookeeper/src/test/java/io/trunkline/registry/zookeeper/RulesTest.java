@@ -103,6 +103,55 @@ class RulesTest {
     zookeeper.own.delete().forPath("/dubbo/config/dubbo/" + key);
   }
 
+  private List<NodeUrl> announced() throws Exception {
+    return zookeeper.below(
+        new ServicePaths("/dubbo", Names.class.getName()).category(ServicePaths.PROVIDERS));
+  }
+
+  private void awaitAnnounced(String key, Set<String> values) throws Exception {
+    Deadline.await(
+        key + " is " + values,
+        () ->
+            announced().size() == 3
+                && announced().stream()
+                    .map(url -> url.parameter(key, "none"))
+                    .collect(Collectors.toSet())
+                    .equals(values));
+  }
+
+  @Test
+  void providersAnnounceThemselvesAsOverridesForThemSay() throws Exception {
+    write(
+        "orders.configurators",
+        "configVersion: v3.0\nscope: application\nkey: orders\nconfigs:\n"
+            + "  - {side: provider, parameters: {weight: 7, token: other}}\n"
+            + "  - {side: consumer, parameters: {weight: 9}}\n");
+    awaitAnnounced("weight", Set.of("7"));
+    write(
+        Names.class.getName() + "::.configurators",
+        "configVersion: v3.0\nscope: service\nkey: "
+            + Names.class.getName()
+            + "\nconfigs:\n  - {side: provider, providerAddresses: ['127.0.0.1:"
+            + port("a")
+            + "'], parameters: {disabled: true}}\n");
+    awaitCalled("not a", Set.of("b", "c"));
+    assertThat(announced()).allMatch(url -> url.parameter("token") == null, "without a token");
+
+    delete("orders.configurators");
+    awaitAnnounced("weight", Set.of("none"));
+    delete(Names.class.getName() + "::.configurators");
+    awaitCalled("all", Set.of("a", "b", "c"));
+  }
+
+  @Test
+  void rulesAreFollowedOverTheSessionOfTheRegistry() {
+    String thread = "trunkline-zookeeper-" + zookeeper.server.getConnectString();
+    assertThat(Thread.getAllStackTraces().keySet().stream().map(Thread::getName))
+        .filteredOn(thread::equals)
+        .as("one of the consumer, and one of each provider")
+        .hasSize(4);
+  }
+
   private Set<String> called() {
     return IntStream.range(0, 30).mapToObj(i -> names.name()).collect(Collectors.toSet());
   }
