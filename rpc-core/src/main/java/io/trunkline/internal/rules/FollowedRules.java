@@ -2,8 +2,10 @@ package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.RegistryRouter;
 import io.trunkline.discovery.SettingsSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +44,7 @@ public final class FollowedRules implements AddressSource {
   private String providers = "";
   private String lastUnavailable = "";
   private Set<String> left = Set.of();
+  private List<ConditionRule> routers = List.of();
   private boolean closed;
   private volatile @Nullable RoutingRules routing;
 
@@ -94,6 +97,11 @@ public final class FollowedRules implements AddressSource {
           }
 
           @Override
+          public void routers(List<RegistryRouter> routers) {
+            heardOfRouters(routers);
+          }
+
+          @Override
           public void unavailable(String reason) {
             synchronized (FollowedRules.this) {
               hearer.unavailable(reason);
@@ -123,6 +131,36 @@ public final class FollowedRules implements AddressSource {
     evaluate();
   }
 
+  /** As in stock, those of the registry come before the rules. */
+  private synchronized void heardOfRouters(List<RegistryRouter> all) {
+    List<ConditionRule> understood = new ArrayList<>();
+    all.stream()
+        .sorted(
+            Comparator.comparingInt(RegistryRouter::priority).thenComparing(RegistryRouter::name))
+        .forEach(
+            router -> {
+              try {
+                Condition condition = Condition.parse(router.rule());
+                understood.add(
+                    new ConditionRule(router.name(), router.force(), List.of(condition)));
+              } catch (IllegalArgumentException unusable) {
+                log.warn(
+                    "{}: {} cannot be used: {}",
+                    known.serviceKey(),
+                    router.name(),
+                    unusable.getMessage());
+              }
+            });
+    if (!understood.equals(routers)) {
+      log.info(
+          "{}: the registry's routers are {}",
+          known.serviceKey(),
+          understood.stream().map(ConditionRule::name).toList());
+      routers = List.copyOf(understood);
+      evaluate();
+    }
+  }
+
   private <T> void follow(String key, BiFunction<String, String, @Nullable T> parser) {
     if (!closed && !rules.containsKey(key)) {
       FollowedRule<T> rule = new FollowedRule<>(owner, known.serviceKey(), key, settings, parser);
@@ -150,10 +188,12 @@ public final class FollowedRules implements AddressSource {
     RoutingRules next =
         new RoutingRules(
             rule(providers + TAGS, TagRule.class),
-            Stream.of(known.ruleKey(), providers, known.application())
-                .distinct()
-                .map(key -> rule(key + CONDITIONS, ConditionRule.class))
-                .filter(rule -> rule != null)
+            Stream.concat(
+                    routers.stream(),
+                    Stream.of(known.ruleKey(), providers, known.application())
+                        .distinct()
+                        .map(key -> rule(key + CONDITIONS, ConditionRule.class))
+                        .filter(rule -> rule != null))
                 .collect(Collectors.toCollection(ArrayList::new)),
             self);
     routing = next.isEmpty() ? null : next;

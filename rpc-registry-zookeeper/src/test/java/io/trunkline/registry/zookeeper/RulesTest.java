@@ -11,6 +11,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,6 +142,43 @@ class RulesTest {
     awaitAnnounced("weight", Set.of("none"));
     delete(Names.class.getName() + "::.configurators");
     awaitCalled("all", Set.of("a", "b", "c"));
+  }
+
+  private String addRouter(String keys, String rule) throws Exception {
+    return zookeeper.add(
+        new ServicePaths("/dubbo", Names.class.getName()).category("routers"),
+        "condition://0.0.0.0/"
+            + Names.class.getName()
+            + "?category=routers&dynamic=false&router=condition&"
+            + keys
+            + "&rule="
+            + URLEncoder.encode(rule, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void routersInTheRegistryComeBeforeRulesByTheirPriority() throws Exception {
+    String wide =
+        addRouter("name=wide&priority=2", "method = name => port = " + port("b") + "," + port("a"));
+    awaitCalled("a and b", Set.of("a", "b"));
+    String narrow = addRouter("name=narrow&priority=1&force=true", "=> port != " + port("a"));
+    awaitCalled("b alone", Set.of("b"));
+    addRouter("name=off&enabled=false", "=> false");
+    addRouter("name=other&version=7.0", "=> false");
+    addRouter("name=script&router=script", "=> false");
+
+    zookeeper.own.delete().forPath(narrow);
+    awaitCalled("a and b again", Set.of("a", "b"));
+    zookeeper.own.delete().forPath(wide);
+    awaitCalled("all", Set.of("a", "b", "c"));
+  }
+
+  @Test
+  void aRouterThatLeavesNobodyIsNamed() throws Exception {
+    addRouter("name=closed", "method=name =>");
+    Deadline.await("a refusal", () -> catchThrowable(names::name) != null);
+    assertThat(catchThrowable(names::name))
+        .hasMessageContaining("the router 'closed' of the registry");
+    assertThat(names.other()).isIn("a", "b", "c");
   }
 
   @Test
