@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
 import io.trunkline.filters.CacheFilter.Kind;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,22 @@ class CacheFilterTest {
     assertThat(outcome(lru, call("find", item("tea")), counting)).isEqualTo(first);
     assertThat(outcome(lru, call("find", item("coffee")), counting)).isNotEqualTo(first);
     assertThat(outcome(lru, call("find", (Object) null), counting)).isNotEqualTo(first);
+  }
+
+  @Test
+  void doesNotCompareWhatIsTooLongOrTooDeep() {
+    List<Object> endless = List.of("x");
+    List<Object> deep = List.of("x");
+    for (int i = 0; i < 60; i++) {
+      endless = List.of(endless, endless);
+    }
+    for (int i = 0; i < 5_000; i++) {
+      deep = List.of(deep);
+    }
+    for (Object argument : List.of(endless, deep)) {
+      Outcome first = outcome(lru, call("find", argument), counting);
+      assertThat(outcome(lru, call("find", argument), counting)).isNotEqualTo(first);
+    }
   }
 
   @Test
