@@ -144,7 +144,8 @@ final class DubboProperties {
 
   /**
    * What is set for an element. As in Dubbo, only the most exact of the possible keys are looked
-   * at: those with its id, else with its name, else those of all elements of its type.
+   * at: those with its id, else with its name, else those of all elements of its type. Of the last,
+   * those that close something, such as a token, also count where nothing else says it.
    *
    * @param said its attributes, without placeholders
    */
@@ -161,7 +162,12 @@ final class DubboProperties {
         below(of(type, true).stream(), id, !call, hits);
       }
     }
-    if (hits.size() == before) {
+    if (hits.size()
+        > before) { // what closes something is not lost because another key is more exact
+      of(type, false).stream()
+          .filter(property -> property.isProtective(type))
+          .forEach(property -> hits.add(new Hit(property, property.path(), false)));
+    } else {
       of(type, false).stream()
           .filter(property -> !call || type.attribute(type.spelled(property.path())) != null)
           .forEach(
