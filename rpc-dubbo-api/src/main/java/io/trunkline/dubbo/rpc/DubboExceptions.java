@@ -5,9 +5,15 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Trunkline's exceptions as Dubbo's, and back. */
 public final class DubboExceptions {
+
+  /** The attachment of a reply with the code of the exception that it is. */
+  private static final String CODE = "trunkline.rpc-exception.code";
 
   private DubboExceptions() {}
 
@@ -40,13 +46,38 @@ public final class DubboExceptions {
       return Outcome.failure(of(unanswered.reason()));
     }
     if (outcome instanceof Outcome.Failure failure
-        && failure.error() instanceof RemoteException remote
-        && remote.exceptionClass().equals(org.apache.dubbo.rpc.RpcException.class.getName())) {
-      return new Outcome.Failure(
-          new org.apache.dubbo.rpc.RpcException(remote.exceptionMessage(), remote),
-          failure.attachments());
+        && failure.error() instanceof RemoteException remote) {
+      int code = code(failure.attachments().get(CODE));
+      if (remote.exceptionClass().equals(com.alibaba.dubbo.rpc.RpcException.class.getName())) {
+        return new Outcome.Failure(
+            new com.alibaba.dubbo.rpc.RpcException(code, remote.exceptionMessage(), remote),
+            failure.attachments());
+      }
+      if (remote.exceptionClass().equals(org.apache.dubbo.rpc.RpcException.class.getName())) {
+        return new Outcome.Failure(
+            new org.apache.dubbo.rpc.RpcException(code, remote.exceptionMessage(), remote),
+            failure.attachments());
+      }
     }
     return outcome;
+  }
+
+  /** What a provider sends: an exception travels as its text, and its code beside it. */
+  static Outcome withCode(Outcome outcome) {
+    if (outcome instanceof Outcome.Failure failure
+        && failure.error() instanceof org.apache.dubbo.rpc.RpcException thrown
+        && thrown.getCode() != org.apache.dubbo.rpc.RpcException.UNKNOWN_EXCEPTION) {
+      Map<String, Object> attachments = new HashMap<>(failure.attachments());
+      attachments.put(CODE, Integer.toString(thrown.getCode()));
+      return new Outcome.Failure(failure.error(), attachments);
+    }
+    return outcome;
+  }
+
+  private static int code(@Nullable Object sent) {
+    return sent instanceof String digits && digits.matches("[0-9]{1,4}")
+        ? Integer.parseInt(digits)
+        : org.apache.dubbo.rpc.RpcException.UNKNOWN_EXCEPTION;
   }
 
   /** How a call ended that a filter, or what is behind it, ended with an exception. */
