@@ -58,7 +58,7 @@ class HouseRulesTest {
   private static final String SERVER = "io.trunkline.internal.server";
   private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
-  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER, RULES, SOURCES};
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String FAULTS = "io.trunkline.internal.faults";
@@ -125,6 +125,8 @@ class HouseRulesTest {
           POOL,
           GENERIC,
           OPTIONS,
+          RULES,
+          SOURCES,
           TLS,
           LOG);
 

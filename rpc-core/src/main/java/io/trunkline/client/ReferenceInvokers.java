@@ -22,8 +22,8 @@ import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
 import io.trunkline.internal.discovery.SettingsSources;
 import io.trunkline.internal.discovery.UnitedAddresses;
-import io.trunkline.internal.rules.Consumer;
 import io.trunkline.internal.rules.FollowedRules;
+import io.trunkline.internal.rules.Party;
 import io.trunkline.internal.rules.RoutingRules;
 import java.lang.reflect.Method;
 import java.net.InetSocketAddress;
@@ -76,7 +76,8 @@ final class ReferenceInvokers implements AutoCloseable {
         new AddressSources(
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
     this.settings =
-        new SettingsSources(ReferenceInvokers.class.getClassLoader(), options.configCenter());
+        new SettingsSources(
+            ReferenceInvokers.class.getClassLoader(), options.configCenter(), sources::settings);
   }
 
   /**
@@ -192,9 +193,9 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   /** What rules know of the consumer. */
-  private static Consumer consumer(AddressQuery query) {
+  private static Party consumer(AddressQuery query) {
     String service = query.parameters().getOrDefault("interface", query.service());
-    return new Consumer(
+    return Party.consumer(
         query.application(), "", service, query.group(), query.version(), query.parameters());
   }
 
@@ -219,7 +220,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   /** What a registry shows about the consumer, as Dubbo's consumers do. */
   private static Map<String, String> shown(ReferenceOptions<?> merged) {
-    Map<String, String> shown = new LinkedHashMap<>();
+    Map<String, String> shown = new LinkedHashMap<>(merged.parameters());
     boolean isGeneric = merged.service() == GenericService.class;
     shown.put("side", "consumer");
     shown.put("interface", isGeneric ? merged.pathOr(null) : merged.service().getName());

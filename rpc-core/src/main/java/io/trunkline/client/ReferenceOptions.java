@@ -49,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param separateLargeMessages whether methods with large messages have a connection of their own
  * @param subset how many of its providers it connects to; 0 for all
  * @param cluster how its calls go to several providers
+ * @param parameters what registries show of the consumer, and rules may ask for
  * @param <T> the interface
  */
 public record ReferenceOptions<T>(
@@ -72,7 +73,8 @@ public record ReferenceOptions<T>(
     @Nullable Integer connections,
     @Nullable Boolean separateLargeMessages,
     @Nullable Integer subset,
-    ClusterOptions cluster) {
+    ClusterOptions cluster,
+    Map<String, String> parameters) {
 
   public ReferenceOptions {
     if (!service.isInterface()) {
@@ -93,6 +95,7 @@ public record ReferenceOptions<T>(
     }
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
+    parameters = Map.copyOf(parameters);
     Set<String> names =
         Arrays.stream(service.getMethods())
             .map(Method::getName)
@@ -160,6 +163,7 @@ public record ReferenceOptions<T>(
     private @Nullable Boolean separateLargeMessages;
     private @Nullable Integer subset;
     private ClusterOptions cluster = ClusterOptions.NONE;
+    private final Map<String, String> parameters = new HashMap<>();
 
     Builder(Class<T> service, @Nullable String url) {
       this.service = requireNonNull(service, "service");
@@ -346,6 +350,21 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * Something that registries show of the consumer, and that rules of operators may ask for:
+     * {@code parameter("env", "gray")} for a condition {@code env=gray => env=gray}. What the
+     * consumer shows anyway, such as its interface, stays as it is.
+     */
+    public Builder<T> parameter(String key, String value) {
+      parameters.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
+      return this;
+    }
+
+    Builder<T> parameters(Map<String, String> values) {
+      parameters.putAll(values);
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
@@ -373,7 +392,8 @@ public record ReferenceOptions<T>(
           connections,
           separateLargeMessages,
           subset,
-          cluster);
+          cluster,
+          parameters);
     }
   }
 }

@@ -53,6 +53,7 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
             flag(given.separateLargeMessages(), ServiceUrl.SEPARATE_LARGE_MESSAGES))
         .subset(number(given.subset(), ServiceUrl.SUBSET))
         .cluster(given.cluster().or(cluster(given, "")))
+        .parameters(given.parameters())
         .build();
   }
 

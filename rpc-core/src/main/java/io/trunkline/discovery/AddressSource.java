@@ -30,6 +30,12 @@ public interface AddressSource extends AutoCloseable {
     void addresses(List<ProviderAddress> providers);
 
     /**
+     * These are all routers that the source keeps beside the providers; none as long as this is not
+     * called. A source that keeps any says so before it names the first providers.
+     */
+    default void routers(List<RegistryRouter> routers) {}
+
+    /**
      * The source cannot say where providers are; those known stay in use. It goes on trying by
      * itself.
      *

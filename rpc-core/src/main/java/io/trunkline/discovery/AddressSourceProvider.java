@@ -1,5 +1,6 @@
 package io.trunkline.discovery;
 
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -18,6 +19,16 @@ public interface AddressSourceProvider extends AutoCloseable {
    * @throws IllegalArgumentException if the url of the query says something unknown or impossible
    */
   AddressSource open(AddressQuery query);
+
+  /**
+   * What is kept for operators at a url, over the connection that sources with that url have; empty
+   * if nothing is kept there. Does not wait for anything.
+   *
+   * @throws IllegalArgumentException if the url says something unknown or impossible
+   */
+  default Optional<SettingsSource> settings(String url) {
+    return Optional.empty();
+  }
 
   /** Ends what its sources share. Does nothing by default. */
   @Override

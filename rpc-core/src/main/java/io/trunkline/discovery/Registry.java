@@ -1,5 +1,7 @@
 package io.trunkline.discovery;
 
+import java.util.Optional;
+
 /**
  * Keeps what providers announce, for as long as they are there. It belongs to one server.
  * Thread-safe.
@@ -13,6 +15,17 @@ public interface Registry extends AutoCloseable {
    * @throws IllegalArgumentException if the registry cannot hold such a record
    */
   Registration register(ServiceRecord service);
+
+  /**
+   * What is kept for operators at a url, over the connection that this registry has; empty if it
+   * keeps no settings, or would need another connection. What it returns is closed first. Does not
+   * wait.
+   *
+   * @throws IllegalArgumentException if the url says something unknown or impossible
+   */
+  default Optional<SettingsSource> settings(String url) {
+    return Optional.empty();
+  }
 
   /**
    * Withdraws what is left and ends the connection to the registry. Waits for that, but not longer

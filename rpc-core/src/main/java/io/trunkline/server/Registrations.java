@@ -2,18 +2,23 @@ package io.trunkline.server;
 
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
+import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.discovery.SettingsSources;
 import io.trunkline.internal.options.OptionRange;
+import io.trunkline.internal.rules.OverriddenRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +36,7 @@ final class Registrations {
   private final String application;
   private final Duration unregisterWait;
   private final AnnouncedAddress address;
+  private final @Nullable String configCenter;
   private final Map<RegistryUrl, Registry> registries = new LinkedHashMap<>();
   private final Map<String, Announced> services = new LinkedHashMap<>();
   private int listening;
@@ -67,7 +73,9 @@ final class Registrations {
       String application,
       Duration unregisterWait,
       AnnouncedAddress address,
+      @Nullable String configCenter,
       List<ServiceAnnouncement> exported) {
+    this.configCenter = configCenter;
     this.application = application;
     this.unregisterWait = unregisterWait;
     this.address = address;
@@ -116,7 +124,25 @@ final class Registrations {
               + providers.keySet()
               + ", or add the module for it, such as rpc-registry-zookeeper");
     }
-    return provider.open(url.url(), application);
+    return overridden(url.url(), provider.open(url.url(), application));
+  }
+
+  /** With what operators say of providers, where anything keeps that. */
+  private Registry overridden(String url, Registry registry) {
+    try {
+      String center = configCenter;
+      Optional<SettingsSource> kept =
+          center != null || SettingsSources.isCenter(url)
+              ? registry.settings(center == null ? url : center)
+              : Optional.empty();
+      if (kept.isEmpty() && center != null) {
+        kept = Optional.of(SettingsSources.open(center, Registrations.class.getClassLoader()));
+      }
+      return kept.<Registry>map(found -> new OverriddenRegistry(registry, found)).orElse(registry);
+    } catch (RuntimeException e) {
+      registry.close();
+      throw e;
+    }
   }
 
   /**

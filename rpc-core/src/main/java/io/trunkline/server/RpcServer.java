@@ -85,6 +85,7 @@ public final class RpcServer implements AutoCloseable {
             options.application(),
             options.unregisterWait(),
             AnnouncedAddress.of(options.host(), options.announcedHost(), options.announcedPort()),
+            options.configCenter(),
             options.services().stream().map(this::announcement).toList());
     try {
       this.port =

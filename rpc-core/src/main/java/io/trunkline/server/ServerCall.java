@@ -93,6 +93,11 @@ public final class ServerCall {
     return some.keySet().removeAll(FOR_THE_RUNTIME) ? some : all;
   }
 
+  /** Whether consumers send this attachment to the runtime, so that no implementation sees it. */
+  public static boolean isForTheRuntime(String attachment) {
+    return FOR_THE_RUNTIME.contains(attachment);
+  }
+
   /**
    * Adds an attachment to the reply, or replaces its value.
    *

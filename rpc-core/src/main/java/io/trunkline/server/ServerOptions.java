@@ -80,6 +80,7 @@ import org.jspecify.annotations.Nullable;
  * @param announcedHost where consumers reach this server; null to find out
  * @param announcedPort the port they reach it at; 0 for the one it listens on
  * @param unregisterWait how long it goes on as before once its services are unregistered
+ * @param configCenter url of where operators keep overrides; null for the registries
  * @param parameters what is announced about all of its services
  */
 public record ServerOptions(
@@ -124,6 +125,7 @@ public record ServerOptions(
     @Nullable String announcedHost,
     int announcedPort,
     Duration unregisterWait,
+    @Nullable String configCenter,
     Map<String, String> parameters) {
 
   public ServerOptions {
@@ -225,6 +227,7 @@ public record ServerOptions(
     private @Nullable String announcedHost;
     private int announcedPort;
     private Duration unregisterWait = Duration.ofSeconds(1);
+    private @Nullable String configCenter;
     private final Map<String, String> parameters = new HashMap<>();
 
     Builder() {}
@@ -668,6 +671,16 @@ public record ServerOptions(
     }
 
     /**
+     * Where operators keep overrides for providers, with which services are announced: {@code
+     * zookeeper://host:2181?namespace=shop}. Null, the default, for each registry that keeps rules,
+     * as a ZooKeeper does; {@code use-as-config-center=false} in its url for none.
+     */
+    public Builder configCenter(@Nullable String url) {
+      configCenter = url;
+      return this;
+    }
+
+    /**
      * Something to announce about all services, under a key of Dubbo's urls, such as {@code zone};
      * those of a service come before it.
      *
@@ -728,6 +741,7 @@ public record ServerOptions(
           announcedHost,
           announcedPort,
           unregisterWait,
+          configCenter,
           parameters);
     }
 

@@ -65,6 +65,11 @@ record ServiceAnnouncement(
           "dubbo",
           "anyhost");
 
+  /** Whether an application cannot announce something else under this key. */
+  static boolean isOwn(String key) {
+    return OWN.contains(key);
+  }
+
   /**
    * Checks what an application announces.
    *

@@ -85,6 +85,11 @@ public record ServiceOptions<T>(
     ServiceAnnouncement.checkParameters(parameters);
   }
 
+  /** Whether a server announces this key itself, so that {@link Builder#parameter} refuses it. */
+  public static boolean isAnnouncedByServer(String key) {
+    return ServiceAnnouncement.isOwn(key);
+  }
+
   private static void requireMethod(Class<?> service, String method) {
     Set<String> names = new TreeSet<>();
     Stream.of(service.getMethods()).map(Method::getName).forEach(names::add);

@@ -48,7 +48,11 @@ class SlowRegistriesTest {
 
   private Registrations registrations(AnnouncedAddress address, String... groups) {
     return new Registrations(
-        "shop", Duration.ZERO, address, List.of(groups).stream().map(this::announcement).toList());
+        "shop",
+        Duration.ZERO,
+        address,
+        null,
+        List.of(groups).stream().map(this::announcement).toList());
   }
 
   private ServiceAnnouncement announcement(String group) {

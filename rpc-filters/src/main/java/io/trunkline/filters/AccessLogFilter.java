@@ -7,8 +7,8 @@ import io.trunkline.call.Peer;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -108,16 +108,31 @@ public final class AccessLogFilter implements Filter {
     } catch (RuntimeException e) {
       text = "(arguments that cannot be shown: " + e.getClass().getName() + ")";
     }
-    String line = text.replaceAll("\\p{Cntrl}", " "); // one call is one line
-    return line.length() > MAX_ARGUMENTS ? line.substring(0, MAX_ARGUMENTS) + "..." : line;
+    return text.replaceAll("\\p{Cntrl}", " "); // one call is one line
   }
 
   private static Function<@Nullable Object[], String> json() {
     try {
       Json json = new Json();
-      return json::write;
+      return arguments -> json.write(arguments, MAX_ARGUMENTS);
     } catch (LinkageError noJackson) {
-      return Arrays::deepToString;
+      return AccessLogFilter::values;
     }
+  }
+
+  /** Without Jackson objects are shown by their classes: their own texts may be endless. */
+  private static String values(@Nullable Object[] arguments) {
+    StringJoiner texts = new StringJoiner(",", "[", "]");
+    for (Object argument : arguments) {
+      boolean isValue =
+          argument == null
+              || argument instanceof CharSequence
+              || argument instanceof Number
+              || argument instanceof Boolean
+              || argument instanceof Enum<?>;
+      texts.add(isValue ? String.valueOf(argument) : argument.getClass().getName());
+    }
+    String text = texts.toString();
+    return text.length() > MAX_ARGUMENTS ? text.substring(0, MAX_ARGUMENTS) + "..." : text;
   }
 }

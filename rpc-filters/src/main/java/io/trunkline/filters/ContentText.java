@@ -2,7 +2,6 @@ package io.trunkline.filters;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectMapper.DefaultTyping;
@@ -24,8 +23,11 @@ final class ContentText {
   /** What is longer is replaced by its hash: it need not be kept. */
   private static final int MAX_LENGTH = 256;
 
+  /** Of what is longer, no key is made. */
+  private static final int MAX_WRITTEN = 1_000_000;
+
   private final ObjectMapper mapper =
-      JsonMapper.builder()
+      JsonMapper.builder(BoundedText.factory())
           .findAndAddModules()
           .disable(MapperFeature.USE_ANNOTATIONS)
           .visibility(PropertyAccessor.ALL, Visibility.NONE)
@@ -39,12 +41,13 @@ final class ContentText {
    * @throws IllegalArgumentException if it cannot be written, or has no contents that show
    */
   String of(Object value) {
-    try {
-      String text = value.getClass().getName() + mapper.writeValueAsString(value);
-      return text.length() > MAX_LENGTH ? hash(text) : text;
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+    BoundedText written = BoundedText.of(mapper, value, MAX_WRITTEN);
+    if (written.isCut()) {
+      throw new IllegalArgumentException(
+          "its contents are longer than " + MAX_WRITTEN + " characters");
     }
+    String text = value.getClass().getName() + written;
+    return text.length() > MAX_LENGTH ? hash(text) : text;
   }
 
   private static String hash(String text) {

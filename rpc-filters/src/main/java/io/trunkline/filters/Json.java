@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Json {
 
   private final ObjectMapper mapper =
-      JsonMapper.builder()
+      JsonMapper.builder(BoundedText.factory())
           .findAndAddModules()
           .visibility(PropertyAccessor.FIELD, Visibility.ANY)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -44,13 +44,13 @@ final class Json {
   }
 
   /**
+   * The text of a value, with {@code ...} behind it where it would have been longer.
+   *
+   * @param most how many characters are written of it
    * @throws IllegalArgumentException if it cannot be written
    */
-  String write(@Nullable Object value) {
-    try {
-      return mapper.writeValueAsString(value);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e.getOriginalMessage(), e);
-    }
+  String write(@Nullable Object value, int most) {
+    BoundedText text = BoundedText.of(mapper, value, most);
+    return text.isCut() ? text + "..." : text.toString();
   }
 }

@@ -2,9 +2,12 @@ package io.trunkline.filters;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Deadline;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -15,10 +18,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -84,13 +90,46 @@ public final class MergedCalls implements InvocationHandler {
         CompletableFuture.allOf(ends.values().toArray(CompletableFuture<?>[]::new))
             .thenApply(all -> merged(method, merger, ends));
     if (isFuture(method)) {
-      return merged.thenCompose(MergedCalls::stage);
+      CompletableFuture<@Nullable Object> result = merged.thenCompose(MergedCalls::stage);
+      result.whenComplete(
+          (value, thrown) -> {
+            if (result.isCancelled()) {
+              cancel(ends);
+            }
+          });
+      return result;
     }
-    Outcome outcome = merged.join();
+    Outcome outcome = awaited(method, merged, ends);
     if (outcome instanceof Outcome.Failure failure) {
       throw failure.error();
     }
     return ((Outcome.Value) outcome).value();
+  }
+
+  private static Outcome awaited(
+      Method method,
+      CompletableFuture<Outcome> merged,
+      Map<String, CompletableFuture<Outcome>> ends) {
+    try {
+      return merged.get();
+    } catch (InterruptedException e) {
+      cancel(ends);
+      Thread.currentThread().interrupt();
+      return Outcome.failure(
+          new RpcException(
+              Status.CANCELLED,
+              Certainty.UNKNOWN,
+              method.getDeclaringClass().getName()
+                  + "."
+                  + method.getName()
+                  + ": the caller was interrupted; the calls to all groups are given up"));
+    } catch (ExecutionException e) {
+      return Outcome.failure(Filter.unwrapped(e));
+    }
+  }
+
+  private static void cancel(Map<String, CompletableFuture<Outcome>> ends) {
+    ends.values().forEach(end -> end.cancel(true));
   }
 
   private static boolean isFuture(Method method) {
@@ -110,7 +149,7 @@ public final class MergedCalls implements InvocationHandler {
           group.getKey(),
           isFuture(method) || left == 0
               ? MethodOutcome.of(target, method, arguments).toCompletableFuture()
-              : CompletableFuture.supplyAsync(
+              : onAnotherThread(
                   () -> {
                     Deadline outer = deadline.enter();
                     try {
@@ -120,10 +159,32 @@ public final class MergedCalls implements InvocationHandler {
                     } finally {
                       outer.enter();
                     }
-                  },
-                  executor));
+                  }));
     }
     return ends;
+  }
+
+  /** A blocking call, whose thread is interrupted if it is given up. */
+  private CompletableFuture<Outcome> onAnotherThread(Callable<Outcome> call) {
+    CompletableFuture<Outcome> end = new CompletableFuture<>();
+    FutureTask<@Nullable Void> task =
+        new FutureTask<>(
+            () -> {
+              try {
+                end.complete(call.call());
+              } catch (Exception | Error e) {
+                end.complete(Outcome.failure(e));
+              }
+              return null;
+            });
+    end.whenComplete(
+        (outcome, thrown) -> {
+          if (end.isCancelled()) {
+            task.cancel(true);
+          }
+        });
+    executor.execute(task);
+    return end;
   }
 
   private static Outcome merged(

@@ -29,11 +29,23 @@ final class MethodOutcome {
 
   private static CompletionStage<Outcome> of(@Nullable Object returned) {
     if (returned instanceof CompletionStage<?> stage) {
-      return stage.handle(
-          (value, thrown) ->
-              thrown == null
-                  ? Outcome.value(unwrapped(value))
-                  : Outcome.failure(Filter.unwrapped(thrown)));
+      CompletableFuture<Outcome> outcome =
+          stage
+              .<Outcome>handle(
+                  (value, thrown) ->
+                      thrown == null
+                          ? Outcome.value(unwrapped(value))
+                          : Outcome.failure(Filter.unwrapped(thrown)))
+              .toCompletableFuture();
+      if (stage instanceof Future<?> future) {
+        outcome.whenComplete(
+            (ended, thrown) -> {
+              if (outcome.isCancelled()) {
+                future.cancel(true);
+              }
+            });
+      }
+      return outcome;
     }
     return CompletableFuture.completedFuture(
         returned instanceof Future<?> future

@@ -56,6 +56,37 @@ class AccessLogFilterTest {
     assertThat(lines(file, 2).get(1)).endsWith("[\"two\\nlines\",2]");
   }
 
+  /** 2 to the power of 60 texts, in 60 lists. */
+  private static List<Object> endless() {
+    List<Object> list = List.of("x");
+    for (int i = 0; i < 60; i++) {
+      list = List.of(list, list);
+    }
+    return list;
+  }
+
+  private static List<Object> deep() {
+    List<Object> list = List.of("x");
+    for (int i = 0; i < 5_000; i++) {
+      list = List.of(list);
+    }
+    return list;
+  }
+
+  @Test
+  void cutsArgumentsWhileTheyAreWritten() throws IOException {
+    Path file = folder.resolve("access.log");
+    Filter filter = AccessLogFilter.toFile(Shop.class, file);
+
+    for (Object argument : List.of(endless(), deep())) {
+      Calls.outcome(
+          filter, Calls.served(Calls.call("order", argument, 2)), Calls.ends(Outcome.value("ok")));
+    }
+
+    assertThat(lines(file, 2).get(0)).hasSizeBetween(4_096, 4_400).endsWith("...");
+    assertThat(lines(file, 2).get(1)).contains("arguments that cannot be shown");
+  }
+
   @Test
   void putsTheFileOfAnotherDayAside() throws IOException {
     Path file = folder.resolve("access.log");

@@ -51,6 +51,22 @@ class CacheFilterTest {
   }
 
   @Test
+  void doesNotCompareWhatIsTooLongOrTooDeep() {
+    List<Object> endless = List.of("x");
+    List<Object> deep = List.of("x");
+    for (int i = 0; i < 60; i++) {
+      endless = List.of(endless, endless);
+    }
+    for (int i = 0; i < 5_000; i++) {
+      deep = List.of(deep);
+    }
+    for (Object argument : List.of(endless, deep)) {
+      Outcome first = outcome(lru, call("find", argument), counting);
+      assertThat(outcome(lru, call("find", argument), counting)).isNotEqualTo(first);
+    }
+  }
+
+  @Test
   void isNotFooledByAnArgumentThatChangesLater() {
     Shop.Item item = item("tea");
     outcome(lru, call("find", item), counting);

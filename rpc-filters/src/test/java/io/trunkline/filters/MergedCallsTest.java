@@ -3,12 +3,18 @@ package io.trunkline.filters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.trunkline.call.RpcException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -97,6 +103,72 @@ class MergedCallsTest {
 
   private final Kitchen west = new Kitchen("west", 1);
   private final Kitchen east = new Kitchen("east", 2);
+
+  /** Answers nothing, and says when it is given up. */
+  private static final class Silent implements InvocationHandler {
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch givenUp = new CountDownLatch(1);
+
+    Menu menu() {
+      return (Menu)
+          Proxy.newProxyInstance(Menu.class.getClassLoader(), new Class<?>[] {Menu.class}, this);
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Exception {
+      begun.countDown();
+      if (method.getName().endsWith("Later")) {
+        CompletableFuture<Object> never = new CompletableFuture<>();
+        never.whenComplete((value, thrown) -> givenUp.countDown());
+        return never;
+      }
+      try {
+        new CountDownLatch(1).await();
+        throw new AssertionError("nobody counts");
+      } catch (InterruptedException e) {
+        givenUp.countDown();
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private MergedCalls.Builder<Menu> builder(Silent one, Silent two) {
+    return MergedCalls.builder(
+        Menu.class, west, () -> Map.of("one", one.menu(), "two", two.menu()), executor);
+  }
+
+  @Test
+  @Timeout(60)
+  void passOnThatTheirFutureIsCancelled() throws Exception {
+    Silent one = new Silent();
+    Silent two = new Silent();
+
+    builder(one, two).merge("dishesLater").build().dishesLater().cancel(true);
+
+    one.givenUp.await();
+    two.givenUp.await();
+  }
+
+  @Test
+  @Timeout(60)
+  void passOnThatTheirCallerIsInterrupted() throws Exception {
+    Silent one = new Silent();
+    Silent two = new Silent();
+    Menu menu = builder(one, two).merge("dishes").build();
+    CompletableFuture<Throwable> end = new CompletableFuture<>();
+    Thread caller = new Thread(() -> end.complete(catchThrowable(menu::dishes)));
+    caller.start();
+    one.begun.await();
+    two.begun.await();
+
+    caller.interrupt();
+
+    one.givenUp.await();
+    two.givenUp.await();
+    assertThat(end.get()).isInstanceOf(RpcException.class).hasMessageContaining("interrupted");
+  }
 
   @Test
   void joinArraysListsSetsAndMaps() throws Exception {

@@ -2,9 +2,8 @@ package io.trunkline.spring;
 
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.server.ServiceOptions;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,12 +47,20 @@ final class AnnouncedService {
 
   private final ConfiguredElement service;
   private final ConfiguredElement protocol;
+  private final Map<String, String> ofApplication;
   private final ServiceOptions.Builder<?> builder;
 
+  /**
+   * @param ofApplication what is announced of all its services
+   */
   AnnouncedService(
-      ConfiguredElement service, ConfiguredElement protocol, ServiceOptions.Builder<?> builder) {
+      ConfiguredElement service,
+      ConfiguredElement protocol,
+      Map<String, String> ofApplication,
+      ServiceOptions.Builder<?> builder) {
     this.service = service;
     this.protocol = protocol;
+    this.ofApplication = Map.copyOf(ofApplication);
     this.builder = builder;
   }
 
@@ -65,12 +72,18 @@ final class AnnouncedService {
   void announce(List<String> registries) {
     builder.register(!registries.isEmpty()).registry(registries.toArray(String[]::new));
     token(!registries.isEmpty());
+    ofApplication.forEach(
+        (key, value) -> {
+          if (!ServiceOptions.isAnnouncedByServer(key)) {
+            builder.parameter(key, value);
+          }
+        });
     Optional.ofNullable(service.number("weight")).ifPresent(builder::weight);
     Optional.ofNullable(service.duration("warmup")).ifPresent(builder::warmup);
     Optional.ofNullable(service.duration("delay")).ifPresent(builder::delay);
     builder.tag(service.text("tag"));
     announce(service, "");
-    parameters();
+    Parameters.read(service.text(ConfiguredElement.PARAMETERS)).forEach(builder::parameter);
     service
         .optimizer()
         .or(protocol::optimizer)
@@ -105,18 +118,6 @@ final class AnnouncedService {
     } catch (ClassNotFoundException | LinkageError noClass) {
       return false; // several, or a list
     }
-  }
-
-  private void parameters() {
-    String text = service.text(ConfiguredElement.PARAMETERS);
-    for (String pair : text == null ? new String[0] : text.split("&")) {
-      String[] parts = pair.split("=", 2);
-      builder.parameter(decoded(parts[0]), decoded(parts[1]));
-    }
-  }
-
-  private static String decoded(String text) {
-    return URLDecoder.decode(text, StandardCharsets.UTF_8);
   }
 
   /** As in Dubbo, true stands for a random one. */

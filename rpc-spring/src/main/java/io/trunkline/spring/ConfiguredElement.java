@@ -2,8 +2,6 @@ package io.trunkline.spring;
 
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.settings.SerializationSettings;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -269,6 +267,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
       filters.addAll(texts(FILTER)); // as in Dubbo: the defaults stay
       both.values.put(FILTER, List.copyOf(filters));
     }
+    if (says(PARAMETERS) && defaults.says(PARAMETERS)) {
+      Map<String, String> parameters = Parameters.read(defaults.text(PARAMETERS));
+      parameters.putAll(Parameters.read(text(PARAMETERS)));
+      both.values.put(PARAMETERS, Parameters.text(parameters));
+    }
     both.values.put(
         SETTINGS, serializationSettings().withDefaults(defaults.serializationSettings()));
     both.loader = loader;
@@ -358,14 +361,15 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
             all.put(name, asText(value));
           }
         });
-    String more = text(PARAMETERS);
-    for (String pair : more == null ? new String[0] : more.split("&")) {
-      String[] parts = pair.split("=", 2);
-      if (!SECRETS.contains(parts[0])) {
-        all.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
-      }
-    }
+    all.putAll(announced());
     return all;
+  }
+
+  /** What it sets beside its other attributes, without what is secret. */
+  Map<String, String> announced() {
+    Map<String, String> more = Parameters.read(text(PARAMETERS));
+    more.keySet().removeAll(SECRETS);
+    return more;
   }
 
   private static String asText(Object value) {

@@ -26,9 +26,14 @@ final class ContextElements {
       new ConfiguredElement(Element.PROTOCOL, "the default protocol", Map.of(), List.of());
 
   private final Map<String, ConfiguredElement> all;
+  private final @Nullable DubboProperties properties;
 
   ContextElements(ListableBeanFactory beans) {
     this.all = new LinkedHashMap<>();
+    this.properties =
+        beans.containsBean(DubboProperties.NAME)
+            ? beans.getBean(DubboProperties.NAME, DubboProperties.class)
+            : null;
     for (String name : beans.getBeanNamesForType(ConfiguredElement.class, true, false)) {
       ConfiguredElement element = beans.getBean(name, ConfiguredElement.class); // or it fails
       all.put(element.key(name), element);
@@ -38,6 +43,19 @@ final class ContextElements {
   String application() {
     ConfiguredElement application = only(Element.APPLICATION);
     return application == null ? "trunkline" : application.required("name");
+  }
+
+  /** What registries show of all its services and references. */
+  Map<String, String> parametersOfApplication() {
+    ConfiguredElement application = only(Element.APPLICATION);
+    Map<String, String> parameters = new LinkedHashMap<>();
+    if (application != null) {
+      parameters.putAll(application.announced());
+    }
+    if (properties != null) {
+      parameters.putAll(properties.labels());
+    }
+    return parameters;
   }
 
   /** How long closing waits for calls, where the application element sets it. */

@@ -58,6 +58,10 @@ final class DubboAttributes {
                 "qos-anonymous-allow-commands"),
             allIgnored("threads are not dumped", "dump-directory", "dump-enable"),
             List.of(
+                works(
+                    "parameters",
+                    ValueType.PARAMETERS,
+                    "registries show them of all services and references, and rules may ask for them"),
                 works("shutwait", ValueType.CLOSE_TIMEOUT, "how long closing waits for calls"),
                 ignored("register-mode", Reasons.INTERFACES, "interface"),
                 ignored("enable-empty-protection", "set it on the registry", "true"),

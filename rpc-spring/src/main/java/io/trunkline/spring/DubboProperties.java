@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -26,6 +27,11 @@ final class DubboProperties {
   /** The name of the bean. */
   static final String NAME = "trunkline.dubboProperties";
 
+  private static final String LABELS = "dubbo.labels";
+  private static final String ENV_KEYS = "dubbo.env.keys";
+  private static final String OF_APPLICATION = "dubbo.application.";
+
+  private final Environment environment;
   private final List<DubboProperty> all;
   private final Set<DubboProperty> applied = new LinkedHashSet<>();
 
@@ -34,6 +40,7 @@ final class DubboProperties {
    *     read
    */
   DubboProperties(Environment environment, @Nullable ClassLoader loader) {
+    this.environment = environment;
     List<DubboProperty> found = new ArrayList<>();
     if (environment instanceof ConfigurableEnvironment known) {
       for (PropertySource<?> source : known.getPropertySources()) {
@@ -87,6 +94,40 @@ final class DubboProperties {
     return all.stream().filter(p -> p.type() == type && p.plural() == plural).toList();
   }
 
+  /**
+   * What Dubbo puts beside the parameters of the application: the pairs of {@code dubbo.labels},
+   * which are {@code key=value;...}, and the values of the keys that {@code dubbo.env.keys} names.
+   */
+  Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    for (String pair : value(LABELS).split(";")) {
+      String[] parts = pair.split("=");
+      if (parts.length == 2) {
+        labels.put(withoutPrefix(parts[0].trim()), parts[1].trim());
+      }
+    }
+    for (String key : value(ENV_KEYS).split(",")) {
+      String value = key.isBlank() ? null : environment.getProperty(key.trim());
+      if (value != null) {
+        labels.put(withoutPrefix(key.trim().toLowerCase(Locale.ROOT)), value);
+        labels.put(withoutPrefix(key.trim()), value); // as in Dubbo, for rules of old
+      }
+    }
+    return labels;
+  }
+
+  private String value(String key) {
+    return all.stream()
+        .filter(property -> property.key().equals(key))
+        .findFirst()
+        .map(property -> environment.resolvePlaceholders(property.value()))
+        .orElse("");
+  }
+
+  private static String withoutPrefix(String key) {
+    return key.startsWith(OF_APPLICATION) ? key.substring(OF_APPLICATION.length()) : key;
+  }
+
   /** Those that nothing has taken. */
   List<DubboProperty> unapplied() {
     return all.stream().filter(property -> !applied.contains(property)).toList();
@@ -103,7 +144,8 @@ final class DubboProperties {
 
   /**
    * What is set for an element. As in Dubbo, only the most exact of the possible keys are looked
-   * at: those with its id, else with its name, else those of all elements of its type.
+   * at: those with its id, else with its name, else those of all elements of its type. Of the last,
+   * those that close something, such as a token, also count where nothing else says it.
    *
    * @param said its attributes, without placeholders
    */
@@ -120,7 +162,12 @@ final class DubboProperties {
         below(of(type, true).stream(), id, !call, hits);
       }
     }
-    if (hits.size() == before) {
+    if (hits.size()
+        > before) { // what closes something is not lost because another key is more exact
+      of(type, false).stream()
+          .filter(property -> property.isProtective(type))
+          .forEach(property -> hits.add(new Hit(property, property.path(), false)));
+    } else {
       of(type, false).stream()
           .filter(property -> !call || type.attribute(type.spelled(property.path())) != null)
           .forEach(

@@ -2,6 +2,7 @@ package io.trunkline.spring;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,10 @@ record DubboProperty(
     @Nullable ElementType type,
     boolean plural,
     String path) {
+
+  /** Attributes that close something: one that has no effect would leave it open. */
+  private static final Set<String> PROTECTIVE =
+      Set.of("token", "filter", "auth", "validation", "export", "scope", "sslenabled");
 
   private static final String PREFIX = "dubbo.";
   private static final String OF_ENVIRONMENT = "DUBBO_";
@@ -95,6 +100,13 @@ record DubboProperty(
   /** Whether it overrides what is declared. */
   boolean overrides() {
     return source != Source.FILE;
+  }
+
+  /** Whether it sets an attribute of the element that closes something. */
+  boolean isProtective(ElementType of) {
+    String attribute = plural ? path.substring(path.lastIndexOf('.') + 1) : path;
+    return of.attribute(of.spelled(attribute)) != null
+        && (of == DubboElement.SSL || PROTECTIVE.contains(ElementType.plain(attribute)));
   }
 
   /** Variables are set by many, and a name that is not known may be somebody else's. */

@@ -5,8 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.Spelling;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.server.RpcServer;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,7 +146,7 @@ final class ElementSettings {
         add(attributes, ConfiguredElement.PARAMETERS, encoded(written) + "=" + encoded(value), "&");
       }
       log.info(
-          "{}: parameter '{}' is not read here; registries tell those of services to consumers{}",
+          "{}: parameter '{}' is not read here; registries and rules know it{}",
           element.where(),
           written,
           Spelling.hint(key, type.attributes().keySet()));
@@ -170,7 +168,7 @@ final class ElementSettings {
 
   /** As in a url, except for placeholders, which are resolved later. */
   private static String encoded(String text) {
-    return text.contains("${") ? text : URLEncoder.encode(text, StandardCharsets.UTF_8);
+    return text.contains("${") ? text : Parameters.encoded(text);
   }
 
   /** Whether a key begins with the name of a serialization and a dot. */

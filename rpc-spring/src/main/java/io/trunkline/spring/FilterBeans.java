@@ -93,8 +93,10 @@ final class FilterBeans {
   }
 
   private FilteredElement described(ConfiguredElement element) {
-    Map<String, String> parameters = new HashMap<>(element.parameters());
-    parameters.put("application", new ContextElements(context).application());
+    ContextElements elements = new ContextElements(context);
+    Map<String, String> parameters = new HashMap<>(elements.parametersOfApplication());
+    parameters.putAll(element.parameters());
+    parameters.put("application", elements.application());
     boolean isProvider = element.is(Element.SERVICE);
     Class<?> type = isProvider ? element.interfaceType() : ReferenceElement.type(element);
     return new FilteredElement(

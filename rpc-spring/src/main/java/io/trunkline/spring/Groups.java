@@ -109,6 +109,10 @@ final class Groups {
                         + " provider"),
                 works("registry", ValueType.TEXTS, "the ids of registries to look in"),
                 works(
+                    "parameters",
+                    ValueType.PARAMETERS,
+                    "registries show them of the consumer, and rules may ask for them"),
+                works(
                     "tag",
                     ValueType.TEXT,
                     "calls go to providers with this tag, or if there are none to those without"),

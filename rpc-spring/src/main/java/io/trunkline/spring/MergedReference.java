@@ -15,7 +15,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +34,9 @@ final class MergedReference implements AutoCloseable {
 
   private static final String MERGER = "merger";
 
+  /** Of blocking calls; beyond them, a caller makes its calls to the groups one by one. */
+  private static final int MOST_THREADS = 200;
+
   private static final List<String> WITHOUT = List.of("mock", "oninvoke", "onreturn", "onthrow");
 
   private final ReferenceElement said;
@@ -39,14 +44,21 @@ final class MergedReference implements AutoCloseable {
   private final Reference<?> all;
   private final ApplicationContext context;
   private final List<Filter> filters;
+  private boolean closed;
   private final Map<String, Reference<?>> byGroup = new ConcurrentHashMap<>();
   private final ExecutorService executor =
-      Executors.newCachedThreadPool(
+      new ThreadPoolExecutor(
+          0,
+          MOST_THREADS,
+          60,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
           work -> {
             Thread thread = new Thread(work, "trunkline-merger");
             thread.setDaemon(true);
             return thread;
-          });
+          },
+          new ThreadPoolExecutor.CallerRunsPolicy());
 
   /**
    * @param all reaches a provider of any of the groups
@@ -175,8 +187,13 @@ final class MergedReference implements AutoCloseable {
 
   private <T> Map<String, T> groups(Class<T> type) {
     Map<String, T> groups = new TreeMap<>();
-    for (String group : groups()) {
-      groups.put(group, type.cast(byGroup.computeIfAbsent(group, this::referenceTo).service()));
+    synchronized (byGroup) {
+      if (closed) {
+        return Map.of("", type.cast(all.service())); // which says that it is closed
+      }
+      for (String group : groups()) {
+        groups.put(group, type.cast(byGroup.computeIfAbsent(group, this::referenceTo).service()));
+      }
     }
     return groups;
   }
@@ -201,6 +218,9 @@ final class MergedReference implements AutoCloseable {
 
   @Override
   public void close() {
+    synchronized (byGroup) {
+      closed = true;
+    }
     executor.shutdown();
     byGroup.values().forEach(Reference::close);
   }

@@ -27,10 +27,6 @@ final class PropertyElements {
           DubboElement.CONSUMER,
           DubboElement.SSL);
 
-  /** Attributes that close something: one that has no effect would leave it open. */
-  private static final Set<String> PROTECTIVE =
-      Set.of("token", "filter", "auth", "validation", "export", "scope", "sslenabled");
-
   /** Keys that Dubbo has for itself behind the name of an element. */
   private static final Set<String> OF_DUBBO = Set.of("dubbo.service.shutdown.wait");
 
@@ -164,7 +160,6 @@ final class PropertyElements {
       Map<String, ConfiguredElement> elements,
       Mistakes mistakes) {
     boolean call = type.kind() == Element.SERVICE || type.kind() == Element.REFERENCE;
-    String last = property.path().substring(property.path().lastIndexOf('.') + 1);
     String hint = "";
     if (call && !property.plural()) {
       Set<String> known = new TreeSet<>();
@@ -175,9 +170,9 @@ final class PropertyElements {
         hint = Spelling.hint(property.path(), type.attributes().keySet());
       }
     }
-    boolean closes = !call && PROTECTIVE.contains(ElementType.plain(last));
-    boolean lost = closes && !elements.isEmpty() || call && property.plural();
-    if ((lost || !hint.isEmpty()) && !property.maySayAnything()) {
+    boolean closes = !call && property.isProtective(type) && !elements.isEmpty();
+    boolean lost = closes || call && property.plural();
+    if (closes || (lost || !hint.isEmpty()) && !property.maySayAnything()) {
       mistakes.add(
           property.place()
               + " has no effect: there is no such "

@@ -1,7 +1,5 @@
 package io.trunkline.spring;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +37,7 @@ final class PropertyOverlay {
   private final ElementType type;
   private final Map<String, String> attributes;
   private final Map<String, String> places = new LinkedHashMap<>();
-  private final Map<String, Map<String, String>> methods = new LinkedHashMap<>();
+  private final Map<String, Map<String, DubboProperties.Hit>> methods = new LinkedHashMap<>();
 
   /**
    * @param said the attributes that are declared
@@ -90,9 +88,7 @@ final class PropertyOverlay {
     } else if (type.attribute(ConfiguredElement.PARAMETERS) != null) {
       attributes.merge(
           ConfiguredElement.PARAMETERS,
-          URLEncoder.encode(key, StandardCharsets.UTF_8)
-              + "="
-              + URLEncoder.encode(hit.property().value(), StandardCharsets.UTF_8),
+          Parameters.encoded(key) + "=" + Parameters.encoded(hit.property().value()),
           (known, more) -> known + "&" + more);
     } else {
       log.info("{} has no effect: it is no attribute", hit.property().place());
@@ -109,7 +105,7 @@ final class PropertyOverlay {
       if (DubboElement.METHOD.attribute(attribute) != null) {
         methods
             .computeIfAbsent(path.substring(0, dot), none -> new LinkedHashMap<>())
-            .putIfAbsent(attribute, hit.property().value());
+            .putIfAbsent(attribute, hit);
         return true;
       }
     }
@@ -132,13 +128,14 @@ final class PropertyOverlay {
   List<ConfiguredElement> inner(List<ConfiguredElement> said, String where) {
     List<ConfiguredElement> all = new ArrayList<>();
     for (ConfiguredElement element : said) {
-      Map<String, String> more =
+      Map<String, DubboProperties.Hit> hits =
           element.is(Element.METHOD) ? methods.remove(element.written("name")) : null;
-      all.add(more == null ? element : element.with(more));
+      all.add(hits == null ? element : element.with(counting(element, hits)));
     }
     methods.forEach(
         (name, set) -> {
-          Map<String, String> method = new LinkedHashMap<>(set);
+          Map<String, String> method = new LinkedHashMap<>();
+          set.forEach((attribute, hit) -> method.put(attribute, hit.property().value()));
           method.put("name", name);
           all.add(
               new ConfiguredElement(
@@ -148,5 +145,18 @@ final class PropertyOverlay {
                   List.of()));
         });
     return all;
+  }
+
+  /** Those that come before what is declared, or say what is not. */
+  private static Map<String, String> counting(
+      ConfiguredElement element, Map<String, DubboProperties.Hit> hits) {
+    Map<String, String> counting = new LinkedHashMap<>();
+    hits.forEach(
+        (attribute, hit) -> {
+          if (hit.overrides() || element.written(attribute).isBlank()) {
+            counting.put(attribute, hit.property().value());
+          }
+        });
+    return counting;
   }
 }

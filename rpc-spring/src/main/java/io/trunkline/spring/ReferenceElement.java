@@ -86,6 +86,8 @@ final class ReferenceElement {
             .connections(settings.number("connections"))
             .separateLargeMessages((Boolean) settings.value("separate-large-messages"))
             .cluster(ClusterSettings.of(settings));
+    elements.parametersOfApplication().forEach(builder::parameter);
+    settings.announced().forEach(builder::parameter);
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {

@@ -224,7 +224,9 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   public synchronized void stop() {
     running = false;
     closed = true;
-    configurers.forEach(configurer -> clients.forEach(configurer::closing));
+    clients.forEach(
+        (name, client) ->
+            ClosingConfigurers.tell(configurers, configurer -> configurer.closing(name, client)));
     clients.values().forEach(RpcClient::close);
     clients.clear();
   }

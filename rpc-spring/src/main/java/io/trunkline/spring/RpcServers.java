@@ -178,7 +178,8 @@ public final class RpcServers
   public synchronized void stop() {
     running = false;
     servers.forEach(
-        (name, server) -> configurers.forEach(configurer -> configurer.closing(name, server)));
+        (name, server) ->
+            ClosingConfigurers.tell(configurers, configurer -> configurer.closing(name, server)));
     servers.values().forEach(RpcServer::close);
     servers.clear();
     if (keepAlive != null) {

@@ -125,7 +125,8 @@ final class ServerElements {
             .application(elements.application())
             .host(host(protocol))
             .registerAtStart(false)
-            .registry(registries.ofService(null).toArray(String[]::new));
+            .registry(registries.ofService(null).toArray(String[]::new))
+            .configCenter(ConfigCenters.url(context.getEnvironment()).orElse(null));
     List<String> offered = protocol.texts("serialization");
     if (!offered.isEmpty()) {
       builder.serialization(offered.toArray(String[]::new));
@@ -231,7 +232,7 @@ final class ServerElements {
     CallFeatures.ofService(type, service, protocol, filters).forEach(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
-    new AnnouncedService(service, protocol, builder)
+    new AnnouncedService(service, protocol, elements.parametersOfApplication(), builder)
         .announce(registered ? registries.ofService(service) : List.of());
     return builder
         .path(service.text("path"))

@@ -80,6 +80,7 @@ enum ValueType {
       "key=value with & between them, encoded as in urls",
       (text, loader) -> {
         require(Stream.of(text.split("&")).allMatch(pair -> pair.indexOf('=') > 0));
+        Parameters.read(text); // as an error of this attribute
         return text;
       }),
   WEIGHT(OptionRange.WEIGHT),

@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.RpcException;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
@@ -10,10 +11,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericXmlApplicationContext;
 
 /** Properties of Dubbo's beside its XML. */
@@ -171,6 +174,76 @@ class DubboPropertiesTest {
             "DUBBO_PROVIDER_PORT_20880_TCP=tcp://10.0.0.1:20880")) {
       assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-Dno.file=1, 4000", "dubbo.reference.look, 5000"})
+  void ofMethodsComeBeforeWhatIsDeclaredUnlessTheyAreInTheFile(String source, String counts)
+      throws IOException {
+    Path file = folder.resolve("some.properties");
+    String key = "dubbo.reference.io.trunkline.spring.Mirror.look.timeout";
+    Files.writeString(file, key + "=5000");
+    System.setProperty("dubbo.properties.file", file.toString());
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:reference id='mirror' interface='io.trunkline.spring.Mirror' lazy='true'"
+                + " url='dubbo://127.0.0.1:1'><dubbo:method name='look' timeout='4000'/>"
+                + "</dubbo:reference>",
+            (source.startsWith("-D") ? "no.property" : key) + "=5000")) {
+      ConfiguredElement reference =
+          new ContextElements(context).all(Element.REFERENCE).values().iterator().next();
+      assertThat(reference.methods().get(0).duration("timeout"))
+          .isEqualTo(Duration.ofMillis(Long.parseLong(counts)));
+    } finally {
+      System.clearProperty("dubbo.properties.file");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo.provider.token=secret1", "DUBBO_PROVIDER_TOKEN=secret1"})
+  void thatProtectCountBesideMoreExactKeys(String token) throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol port='" + port + "'/><dubbo:provider id='main'/>" + service(""),
+            "dubbo.providers.main.timeout=3000",
+            token)) {
+      assertThat(context.isRunning()).isTrue();
+      assertCalled("&token=secret1", port);
+      assertThatThrownBy(() -> assertCalled("", port)).isInstanceOf(RpcException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo.service.token=secret1", "DUBBO_SERVICE_TOKEN=secret1"})
+  void thatProtectServicesCountBesideKeysOfOne(String token) throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol port='" + port + "'/>" + service("id='mirrored'"),
+            "dubbo.services.mirrored.timeout=3000",
+            token)) {
+      assertThat(context.isRunning()).isTrue();
+      assertThatThrownBy(() -> assertCalled("", port)).isInstanceOf(RpcException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DUBBO_SSL_SERVER_KEY_CERT_CHAIN_PATH=none.pem",
+        "dubbo.ssl.server-key-cert-chain-path=none.pem"
+      })
+  void ofTlsAreNotLostBesideMoreExactKeys(String path) {
+    assertThatThrownBy(
+            () ->
+                Xml.dubbo(
+                        "<dubbo:protocol port='-1'/><dubbo:ssl id='main'/>" + service(""),
+                        "dubbo.ssls.main.handshake-timeout=1000",
+                        "dubbo.ssl.server-private-key-path=none.key",
+                        path)
+                    .close())
+        .hasStackTraceContaining("none.key");
   }
 
   @Test

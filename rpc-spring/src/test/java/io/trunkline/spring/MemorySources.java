@@ -4,6 +4,8 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.ServiceRecord;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -19,6 +21,14 @@ public final class MemorySources implements AddressSourceProvider {
 
   private static boolean matches(@Nullable String asked, @Nullable String group) {
     return "*".equals(asked) || Objects.equals(asked, group);
+  }
+
+  private static Map<String, String> said(ServiceRecord record) {
+    Map<String, String> said = new HashMap<>(record.parameters());
+    if (record.group() != null) {
+      said.put("group", record.group());
+    }
+    return said;
   }
 
   @Override
@@ -38,12 +48,7 @@ public final class MemorySources implements AddressSourceProvider {
                         .filter(record -> matches(query.group(), record.group()))
                         .map(
                             record ->
-                                new ProviderAddress(
-                                    record.host(),
-                                    record.port(),
-                                    record.group() == null
-                                        ? Map.of()
-                                        : Map.of("group", record.group())))
+                                new ProviderAddress(record.host(), record.port(), said(record)))
                         .toList());
         registry.watchers.add(watcher);
         watcher.run();

@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.RpcException;
 import io.trunkline.filters.ResultMerger;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -94,6 +95,22 @@ class MergedGroupsInXmlTest {
       assertThat(menu.dishes()).containsExactly("east", "west");
       assertThat(menu.name()).isEqualTo("[east, west]");
     }
+  }
+
+  @Test
+  void areRefusedOnceTheContextIsClosed() throws IOException {
+    int port = Xml.freePort();
+    Menu menu;
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            provider(port, "one", "")
+                + reference(
+                    "merger='true' group='west,east' url='dubbo://127.0.0.1:" + port + "'", ""))) {
+      menu = context.getBean("menu", Menu.class);
+    }
+    assertThatThrownBy(menu::dishes)
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("closed");
   }
 
   @Test

@@ -61,6 +61,48 @@ class RpcConfigurerTest {
     }
   }
 
+  /** Cannot close. */
+  public static final class Failing implements RpcConfigurer {
+
+    @Override
+    public void closing(String protocol, RpcServer server) {
+      throw new IllegalStateException("server");
+    }
+
+    @Override
+    public void closing(String protocol, RpcClient client) {
+      throw new AssertionError("client");
+    }
+  }
+
+  @Test
+  void oneThatFailsStopsNoClosing() throws IOException {
+    NOTES.clear();
+    int port = Xml.freePort();
+    RpcClients clients;
+    RpcServers servers;
+    try (GenericXmlApplicationContext context =
+        Xml.of(
+            """
+            <bean class='io.trunkline.spring.RpcConfigurerTest$Failing'/>
+            <bean class='io.trunkline.spring.RpcConfigurerTest$Noting'/>
+            <bean id='greetings' class='io.trunkline.spring.Greetings'/>
+            <trunkline:protocol id='wire' host='127.0.0.1' port='PORT'/>
+            <trunkline:service interface='io.trunkline.spring.Greeter' ref='greetings'/>
+            <trunkline:reference id='greeter' interface='io.trunkline.spring.Greeter'
+                url='dubbo://127.0.0.1:PORT'/>
+            """
+                .replace("PORT", Integer.toString(port)))) {
+      clients = context.getBean(RpcClients.class);
+      servers = context.getBean(RpcServers.class);
+      assertThat(clients.all()).isNotEmpty();
+      assertThat(servers.all()).isNotEmpty();
+    }
+    assertThat(NOTES).contains("closing server wire", "closing client wire");
+    assertThat(clients.all()).isEmpty();
+    assertThat(servers.all()).isEmpty();
+  }
+
   @Test
   void aBeanHasASayInEachServerAndClientFromItsStartToItsEnd() throws IOException {
     NOTES.clear();

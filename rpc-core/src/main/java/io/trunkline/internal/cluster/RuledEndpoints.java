@@ -18,9 +18,6 @@ final class RuledEndpoints {
   /** Tags come from attachments, of which there may be any number. */
   private static final int MOST_KEPT = 1_000;
 
-  /** What sets those that rules leave apart from all. */
-  private static final String APART = "rules";
-
   /** Calls for which the same providers are left. */
   private record Alike(BitSet conditions, @Nullable String tag, boolean forced) {}
 
@@ -28,7 +25,7 @@ final class RuledEndpoints {
   private final List<Endpoint> usable;
   private final RoutingRules rules;
   private final Map<String, RoutingRules.OfMethod> methods = new ConcurrentHashMap<>();
-  private final Map<Alike, TagGroup> groups = new ConcurrentHashMap<>();
+  private final Map<Alike, RuledShares> groups = new ConcurrentHashMap<>();
 
   RuledEndpoints(List<Endpoint> all, List<Endpoint> usable, RoutingRules rules) {
     this.all = all;
@@ -37,22 +34,23 @@ final class RuledEndpoints {
   }
 
   /**
-   * Whom a call may go to.
+   * Whom a call may go to. Where a condition has several destinations, another call may go
+   * elsewhere.
    *
    * @param tag that it asks for; null for none
    * @param forced whether it insists on its tag
    */
   TagGroup group(Invocation call, @Nullable String tag, boolean forced) {
     Alike alike = new Alike(conditions(call), tag, forced);
-    TagGroup known = groups.get(alike);
+    RuledShares known = groups.get(alike);
     if (known == null) {
-      known = made(alike);
+      known = RuledShares.of(shares(all, alike), shares(usable, alike));
       if (groups.size() < MOST_KEPT) {
-        TagGroup before = groups.putIfAbsent(alike, known);
+        RuledShares before = groups.putIfAbsent(alike, known);
         known = before == null ? known : before;
       }
     }
-    return known;
+    return known.next();
   }
 
   private BitSet conditions(Invocation call) {
@@ -64,20 +62,15 @@ final class RuledEndpoints {
     return rules.about(method, call);
   }
 
-  private TagGroup made(Alike alike) {
-    List<Endpoint> left = left(all, alike);
-    return TagGroup.of(APART, left, left.isEmpty() ? left : left(usable, alike), left);
-  }
-
-  private List<Endpoint> left(List<Endpoint> some, Alike alike) {
-    return rules.narrow(
+  private List<RoutingRules.Share<Endpoint>> shares(List<Endpoint> some, Alike alike) {
+    return rules.shares(
         some, Endpoint::address, alike.conditions, alike.tag, alike.forced, nobody -> {});
   }
 
   /** Which rule leaves nobody for a call; empty if that is not so. */
   String refusal(Invocation call, @Nullable String tag, boolean forced) {
     StringBuilder why = new StringBuilder();
-    rules.narrow(all, Endpoint::address, conditions(call), tag, forced, why::append);
+    rules.shares(all, Endpoint::address, conditions(call), tag, forced, why::append);
     return why.toString();
   }
 }

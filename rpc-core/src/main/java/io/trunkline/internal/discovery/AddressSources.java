@@ -5,6 +5,7 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.options.Secrets;
 import java.net.InetAddress;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
@@ -151,6 +153,22 @@ public final class AddressSources implements AutoCloseable {
             + (artifact == null
                 ? Spelling.hint(scheme, known)
                 : "; add io.trunkline:" + artifact + " to the class path"));
+  }
+
+  /**
+   * What is kept for operators at a url, over the connection that its sources share; empty if they
+   * have none to share.
+   *
+   * @throws IllegalArgumentException if the url says something unknown or impossible
+   */
+  public Optional<SettingsSource> settings(String url) {
+    String scheme = scheme(url);
+    for (AddressSourceProvider provider : providers()) {
+      if (provider.schemes().contains(scheme)) {
+        return provider.settings(url);
+      }
+    }
+    return Optional.empty();
   }
 
   private synchronized List<AddressSourceProvider> providers() {

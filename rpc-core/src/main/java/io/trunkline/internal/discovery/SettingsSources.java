@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The sources of settings of one client, each opened once. Thread-safe. */
@@ -17,16 +18,22 @@ public final class SettingsSources implements AutoCloseable {
 
   private final ClassLoader loader;
   private final @Nullable String center;
+  private final Function<String, Optional<SettingsSource>> shared;
   private final Map<String, SettingsSource> open = new HashMap<>();
   private boolean closed;
 
   /**
    * @param center the url of the config center; null if registries are
+   * @param shared what a source of addresses keeps at a url over a connection that it has anyway
    * @throws IllegalArgumentException if nothing is known of its scheme
    */
-  public SettingsSources(ClassLoader loader, @Nullable String center) {
+  public SettingsSources(
+      ClassLoader loader,
+      @Nullable String center,
+      Function<String, Optional<SettingsSource>> shared) {
     this.loader = loader;
     this.center = center;
+    this.shared = shared;
     if (center != null && provider(loader, center).isEmpty()) {
       throw unknown(center);
     }
@@ -75,7 +82,7 @@ public final class SettingsSources implements AutoCloseable {
     }
     for (String url : registries) {
       Optional<SettingsProvider> provider = provider(loader, url);
-      if (provider.isPresent() && !url.contains(IS_CENTER + "=false")) {
+      if (provider.isPresent() && isCenter(url)) {
         return Optional.of(opened(url, provider.get()));
       }
     }
@@ -83,7 +90,13 @@ public final class SettingsSources implements AutoCloseable {
   }
 
   private SettingsSource opened(String url, SettingsProvider provider) {
-    return open.computeIfAbsent(url, provider::open);
+    return open.computeIfAbsent(
+        url, kept -> shared.apply(kept).orElseGet(() -> provider.open(kept)));
+  }
+
+  /** Whether rules may be kept in a registry. */
+  public static boolean isCenter(String registry) {
+    return !registry.contains(IS_CENTER + "=false");
   }
 
   /** Ends them all. */

@@ -2,6 +2,7 @@ package io.trunkline.internal.discovery;
 
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.RegistryRouter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +27,9 @@ public final class UnitedAddresses implements AddressSource {
 
   /** What each source named last; null if it named nothing so far. */
   private final List<@Nullable List<ProviderAddress>> named = new ArrayList<>();
+
+  /** Those of each source, which are about the providers of all. */
+  private final Map<Integer, List<RegistryRouter>> routers = new TreeMap<>();
 
   /** Which of them have said something, and be it that they cannot tell. */
   private final Set<Integer> spoke = new HashSet<>();
@@ -72,6 +77,14 @@ public final class UnitedAddresses implements AddressSource {
         if (!all.isEmpty() || !named.contains(null)) {
           listener.addresses(List.copyOf(all.values()));
         }
+      }
+    }
+
+    @Override
+    public void routers(List<RegistryRouter> now) {
+      synchronized (UnitedAddresses.this) {
+        routers.put(number, now);
+        listener.routers(routers.values().stream().flatMap(List::stream).distinct().toList());
       }
     }
 

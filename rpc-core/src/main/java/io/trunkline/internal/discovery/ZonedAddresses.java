@@ -2,6 +2,7 @@ package io.trunkline.internal.discovery;
 
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.RegistryRouter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,11 @@ final class ZonedAddresses implements AddressSource {
           @Override
           public void addresses(List<ProviderAddress> providers) {
             listener.addresses(providers.stream().map(ZonedAddresses.this::zoned).toList());
+          }
+
+          @Override
+          public void routers(List<RegistryRouter> routers) {
+            listener.routers(routers);
           }
 
           @Override

@@ -10,14 +10,38 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a condition rule: {@code method=find* & host=10.0.0.* => region=$region}. In front of
- * the arrow it says which calls it is about, behind it which providers these may go to.
+ * One condition of a rule: {@code method=find* & host=10.0.0.* => region=$region}. In front of the
+ * arrow it says which calls it is about, behind it which providers these may go to.
  *
- * @param text as it is written
+ * @param text as it is written, or what means the same
  * @param when what has to hold of the call; empty for each call
- * @param then what has to hold of the provider; null for none at all
+ * @param to where its calls go, each to one of them; empty for nowhere
  */
-record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
+record Condition(String text, List<Clause> when, List<Destination> to) {
+
+  /** The weight of a destination that says none, or less than 1, as in stock. */
+  static final int DEFAULT_WEIGHT = 100;
+
+  /**
+   * Providers that calls may go to.
+   *
+   * @param match what has to hold of them
+   * @param isAny whether all of them are meant
+   * @param weight its share of the calls, in relation to those of others where somebody is
+   */
+  record Destination(List<Clause> match, boolean isAny, int weight) {
+
+    /** Whether a provider is one of them. */
+    boolean allows(ProviderAddress provider, Party consumer) {
+      return isAny
+          || !match.isEmpty()
+              && match.stream()
+                  .allMatch(
+                      clause ->
+                          clause.holds(
+                              value(provider, clause.key()), consumer.parameters(), false));
+    }
+  }
 
   private static final Pattern PART = Pattern.compile("([&!=,]*)\\s*([^&!=,\\s]+)");
   private static final String ARROW = "=>";
@@ -31,15 +55,7 @@ record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
    * @throws IllegalArgumentException if it has another form
    */
   static Condition parse(String text) {
-    if (text.length() > MOST_CHARACTERS) {
-      throw new IllegalArgumentException(
-          "a condition has "
-              + text.length()
-              + " characters, expected at most "
-              + MOST_CHARACTERS
-              + "; write several conditions");
-    }
-    String said = text.replace("consumer.", "").replace("provider.", "");
+    String said = checked(text).replace("consumer.", "").replace("provider.", "");
     if (said.isBlank()) {
       throw new IllegalArgumentException("a condition is empty, expected \"when => then\"");
     }
@@ -48,8 +64,43 @@ record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
     String then = arrow < 0 ? said.trim() : said.substring(arrow + ARROW.length()).trim();
     return new Condition(
         text,
-        when.isEmpty() || when.equals("true") ? List.of() : clauses(text, when),
-        then.isEmpty() || then.equals("false") ? null : clauses(text, then));
+        when(when),
+        then.isEmpty() || then.equals("false")
+            ? List.of()
+            : List.of(new Destination(clauses(then), false, DEFAULT_WEIGHT)));
+  }
+
+  /**
+   * A destination of rules of 3.1.
+   *
+   * @param match blank for all providers
+   * @throws IllegalArgumentException if it has another form
+   */
+  static Destination destination(String match, int weight) {
+    return new Destination(
+        clauses(checked(match)), match.isBlank(), weight < 1 ? DEFAULT_WEIGHT : weight);
+  }
+
+  /**
+   * What has to hold of calls.
+   *
+   * @throws IllegalArgumentException if it has another form
+   */
+  static List<Clause> when(String text) {
+    String when = text.trim();
+    return when.isEmpty() || when.equals("true") ? List.of() : clauses(checked(when));
+  }
+
+  private static String checked(String text) {
+    if (text.length() > MOST_CHARACTERS) {
+      throw new IllegalArgumentException(
+          "a condition has "
+              + text.length()
+              + " characters, expected at most "
+              + MOST_CHARACTERS
+              + "; write several conditions");
+    }
+    return text;
   }
 
   private static final class Open {
@@ -57,7 +108,7 @@ record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
     private final List<ValuePattern> mismatches = new ArrayList<>();
   }
 
-  private static List<Clause> clauses(String whole, String part) {
+  private static List<Clause> clauses(String part) {
     Map<String, Open> open = new LinkedHashMap<>();
     Open clause = null;
     List<ValuePattern> values = null;
@@ -72,18 +123,18 @@ record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
         case "&" -> clause = open.computeIfAbsent(content, unknown -> new Open());
         case "=", "!=" -> {
           if (clause == null) {
-            throw misplaced(whole, found.group(1), content);
+            throw misplaced(part, found.group(1), content);
           }
           values = found.group(1).equals("=") ? clause.matches : clause.mismatches;
           values.add(new ValuePattern(content));
         }
         case "," -> {
           if (values == null || values.isEmpty()) {
-            throw misplaced(whole, ",", content);
+            throw misplaced(part, ",", content);
           }
           values.add(new ValuePattern(content));
         }
-        default -> throw misplaced(whole, found.group(1), content);
+        default -> throw misplaced(part, found.group(1), content);
       }
     }
     List<Clause> clauses = new ArrayList<>();
@@ -103,20 +154,10 @@ record Condition(String text, List<Clause> when, @Nullable List<Clause> then) {
   }
 
   /** Whether what it says of the consumer itself holds, which is the same for all calls. */
-  boolean isAbout(Consumer consumer) {
+  boolean isAbout(Party consumer) {
     return when.stream()
         .filter(clause -> !clause.isOfCall())
         .allMatch(clause -> clause.holds(consumer.parameters().get(clause.key()), null, true));
-  }
-
-  /** Whether calls that it is about may go to this provider. */
-  boolean allows(ProviderAddress provider, Consumer consumer) {
-    return then != null
-        && !then.isEmpty()
-        && then.stream()
-            .allMatch(
-                clause ->
-                    clause.holds(value(provider, clause.key()), consumer.parameters(), false));
   }
 
   private static @Nullable String value(ProviderAddress provider, String key) {

@@ -2,7 +2,6 @@ package io.trunkline.internal.rules;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,19 +17,8 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
   /** From here on conditions are maps with weighted destinations. */
   private static final String DESTINATIONS = "v3.1";
 
-  private static final Set<String> KNOWN =
-      Set.of(
-          "configVersion",
-          "scope",
-          "key",
-          "enabled",
-          "force",
-          "runtime",
-          "priority",
-          "valid",
-          "dynamic",
-          "rawRule",
-          "conditions");
+  /** Who is left is found out for each of them. */
+  private static final int MOST_DESTINATIONS = 20;
 
   /**
    * Reads a rule.
@@ -39,51 +27,53 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
    * @throws IllegalArgumentException if it cannot be read; the message says the line
    */
   static ConditionRule parse(String name, String text) {
-    RuleText rule = RuleText.parse(text);
-    Map<String, RuleText> keys = rule.map(KNOWN);
-    String version = RuleText.textOf(keys.get("configVersion"));
-    String form = version == null ? "" : version.toLowerCase(Locale.ROOT);
-    boolean hasDestinations = form.startsWith(DESTINATIONS);
-    if (!hasDestinations && form.compareTo(DESTINATIONS) > 0) {
-      throw rule.wrong("configVersion is " + version + ", known are v2.7, v3.0 and v3.1");
+    RouterText rule = RouterText.parse(text, "conditions");
+    boolean hasDestinations = rule.version().startsWith(DESTINATIONS);
+    if (!hasDestinations && rule.version().compareTo(DESTINATIONS) > 0) {
+      throw rule.whole()
+          .wrong("configVersion is " + rule.version() + ", known are v2.7, v3.0 and v3.1");
     }
     List<Condition> conditions = new ArrayList<>();
-    RuleText list = keys.get("conditions");
-    for (RuleText line : list == null ? List.<RuleText>of() : list.list()) {
-      String written = hasDestinations ? text(line) : line.text();
-      try {
-        conditions.add(Condition.parse(written));
-      } catch (IllegalArgumentException e) {
-        throw line.wrong(String.valueOf(e.getMessage()));
-      }
+    for (RuleText entry : rule.entries()) {
+      conditions.add(hasDestinations ? condition(entry) : entry.read(Condition::parse));
     }
-    boolean counts =
-        RuleText.flag(keys.get("enabled"), true) & RuleText.flag(keys.get("valid"), true);
     return new ConditionRule(
-        name,
-        RuleText.flag(keys.get("force"), false),
-        counts ? List.copyOf(conditions) : List.of());
+        name, rule.force(), rule.counts() ? List.copyOf(conditions) : List.of());
   }
 
-  /** A condition of 3.1, which is a map, as the text that means the same. */
-  private static String text(RuleText condition) {
+  /** A condition of 3.1, which is a map. As in stock, what is missing in it is empty. */
+  private static Condition condition(RuleText condition) {
     Map<String, RuleText> keys = condition.map(Set.of("from", "to"));
     RuleText from = keys.get("from");
+    RuleText match = from == null ? null : from.map(Set.of("match")).get("match");
     RuleText to = keys.get("to");
-    if (from == null || to == null) {
-      throw condition.wrong("a condition of v3.1 needs the keys 'from' and 'to'");
+    List<RuleText> entries = to == null ? List.of() : to.list();
+    if (entries.size() > MOST_DESTINATIONS) {
+      throw condition.wrong(
+          "'to' has "
+              + entries.size()
+              + " destinations, expected at most "
+              + MOST_DESTINATIONS
+              + "; write one for several of them");
     }
-    String when = RuleText.textOf(from.map(Set.of("match")).get("match"));
-    List<RuleText> destinations = to.list();
-    if (destinations.size() > 1) {
-      throw destinations
-          .get(1)
-          .wrong("a second destination in 'to' is not supported here; write one for all of them");
-    }
-    String then =
-        destinations.isEmpty()
-            ? "" // nobody
-            : RuleText.textOf(destinations.get(0).map(Set.of("match", "weight")).get("match"));
-    return (when == null ? "" : when) + " => " + (then == null ? "host=*" : then);
+    return new Condition(
+        RuleText.describe(match) + " => " + String.join(" | ", describe(entries)),
+        match == null ? List.of() : match.read(Condition::when),
+        entries.stream().map(ConditionRule::destination).toList());
+  }
+
+  private static Condition.Destination destination(RuleText entry) {
+    Map<String, RuleText> said = entry.map(Set.of("match", "weight"));
+    RuleText match = said.get("match");
+    int weight = RuleText.number(said.get("weight"), 0);
+    return match == null
+        ? Condition.destination("", weight)
+        : match.read(text -> Condition.destination(text, weight));
+  }
+
+  private static List<String> describe(List<RuleText> destinations) {
+    return destinations.stream()
+        .map(one -> RuleText.describe(one.map(Set.of("match", "weight")).get("match")))
+        .toList();
   }
 }

@@ -2,8 +2,10 @@ package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.RegistryRouter;
 import io.trunkline.discovery.SettingsSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,19 +31,20 @@ public final class FollowedRules implements AddressSource {
 
   private static final String CONDITIONS = ".condition-router";
   private static final String TAGS = ".tag-router";
-  private static final String OVERRIDES = ".configurators";
+  static final String OVERRIDES = ".configurators";
 
   private final AddressSource addresses;
   private final SettingsSource settings;
-  private final Consumer known;
-  private final Map<String, Rule<?>> rules = new LinkedHashMap<>();
+  private final Party known;
+  private final Map<String, FollowedRule<?>> rules = new LinkedHashMap<>();
   private final List<SettingsSource.Followed> following = new ArrayList<>();
   private @Nullable Listener listener;
-  private @Nullable Consumer consumer;
+  private @Nullable Party consumer;
   private @Nullable List<ProviderAddress> named;
   private String providers = "";
   private String lastUnavailable = "";
   private Set<String> left = Set.of();
+  private List<ConditionRule> routers = List.of();
   private boolean closed;
   private volatile @Nullable RoutingRules routing;
 
@@ -50,64 +53,30 @@ public final class FollowedRules implements AddressSource {
    * @param settings where the rules are kept; stays open
    * @param known the consumer, of whose host nothing is known yet
    */
-  public FollowedRules(AddressSource addresses, SettingsSource settings, Consumer known) {
+  public FollowedRules(AddressSource addresses, SettingsSource settings, Party known) {
     this.addresses = addresses;
     this.settings = settings;
     this.known = known;
   }
 
-  /** One rule, as it was understood last. */
-  private final class Rule<T> implements SettingsSource.Listener {
-    private final String key;
-    private final BiFunction<String, String, @Nullable T> parser;
-    private @Nullable T last;
-    private boolean isHeard;
-
-    private Rule(String key, BiFunction<String, String, @Nullable T> parser) {
-      this.key = key;
-      this.parser = parser;
-    }
-
-    @Override
-    public void said(@Nullable String text) {
-      synchronized (FollowedRules.this) {
-        isHeard = true;
-        try {
-          T next = text == null || text.isBlank() ? null : parser.apply(key, text);
-          if (next != null || last != null) {
-            log.info(
-                "{}: the rule {} of {} {}",
-                known.serviceKey(),
-                key,
-                settings,
-                next == null ? "is gone" : "is in force: " + next);
+  private final FollowedRule.Owner owner =
+      new FollowedRule.Owner() {
+        @Override
+        public void change(Runnable change) {
+          synchronized (FollowedRules.this) {
+            change.run();
+            evaluate();
           }
-          last = next;
-        } catch (IllegalArgumentException unusable) {
-          log.warn(
-              "{}: the rule {} of {} cannot be used, {}: {}",
-              known.serviceKey(),
-              key,
-              settings,
-              last == null ? "and there was none before" : "the one before stays in force",
-              unusable.getMessage());
         }
-        evaluate();
-      }
-    }
 
-    @Override
-    public void unavailable(String reason) {
-      synchronized (FollowedRules.this) {
-        isHeard = true;
-        if (!reason.equals(lastUnavailable)) {
-          lastUnavailable = reason;
-          log.warn("{}: {}; the rules known stay in force", known.serviceKey(), reason);
+        @Override
+        public void unavailable(String reason) {
+          if (!reason.equals(lastUnavailable)) {
+            lastUnavailable = reason;
+            log.warn("{}: {}; the rules known stay in force", known.serviceKey(), reason);
+          }
         }
-        evaluate();
-      }
-    }
-  }
+      };
 
   @Override
   public void start(Listener hearer) {
@@ -128,6 +97,11 @@ public final class FollowedRules implements AddressSource {
           }
 
           @Override
+          public void routers(List<RegistryRouter> routers) {
+            heardOfRouters(routers);
+          }
+
+          @Override
           public void unavailable(String reason) {
             synchronized (FollowedRules.this) {
               hearer.unavailable(reason);
@@ -137,14 +111,7 @@ public final class FollowedRules implements AddressSource {
   }
 
   private synchronized void found(String host) {
-    consumer =
-        new Consumer(
-            known.application(),
-            host,
-            known.service(),
-            known.group(),
-            known.version(),
-            known.parameters());
+    consumer = known.at(host);
     evaluate();
   }
 
@@ -164,37 +131,69 @@ public final class FollowedRules implements AddressSource {
     evaluate();
   }
 
+  /** As in stock, those of the registry come before the rules. */
+  private synchronized void heardOfRouters(List<RegistryRouter> all) {
+    List<ConditionRule> understood = new ArrayList<>();
+    all.stream()
+        .sorted(
+            Comparator.comparingInt(RegistryRouter::priority).thenComparing(RegistryRouter::name))
+        .forEach(
+            router -> {
+              try {
+                Condition condition = Condition.parse(router.rule());
+                understood.add(
+                    new ConditionRule(router.name(), router.force(), List.of(condition)));
+              } catch (IllegalArgumentException unusable) {
+                log.warn(
+                    "{}: {} cannot be used: {}",
+                    known.serviceKey(),
+                    router.name(),
+                    unusable.getMessage());
+              }
+            });
+    if (!understood.equals(routers)) {
+      log.info(
+          "{}: the registry's routers are {}",
+          known.serviceKey(),
+          understood.stream().map(ConditionRule::name).toList());
+      routers = List.copyOf(understood);
+      evaluate();
+    }
+  }
+
   private <T> void follow(String key, BiFunction<String, String, @Nullable T> parser) {
     if (!closed && !rules.containsKey(key)) {
-      Rule<T> rule = new Rule<>(key, parser);
+      FollowedRule<T> rule = new FollowedRule<>(owner, known.serviceKey(), key, settings, parser);
       rules.put(key, rule);
-      following.add(settings.follow(SettingsSource.DEFAULT_GROUP, key, rule));
+      following.add(rule.follow());
     }
   }
 
   private <T> @Nullable T rule(String key, Class<T> type) {
-    Rule<?> rule = rules.get(key);
-    return rule == null || rule.last == null ? null : type.cast(rule.last);
+    FollowedRule<?> rule = rules.get(key);
+    return rule == null || rule.last() == null ? null : type.cast(rule.last());
   }
 
   private void evaluate() {
     List<ProviderAddress> all = named;
-    Consumer self = consumer;
+    Party self = consumer;
     Listener hearer = listener;
     if (closed
         || all == null
         || self == null
         || hearer == null
-        || rules.values().stream().anyMatch(rule -> !rule.isHeard)) {
+        || rules.values().stream().anyMatch(rule -> !rule.isHeard())) {
       return;
     }
     RoutingRules next =
         new RoutingRules(
             rule(providers + TAGS, TagRule.class),
-            Stream.of(known.ruleKey(), providers, known.application())
-                .distinct()
-                .map(key -> rule(key + CONDITIONS, ConditionRule.class))
-                .filter(rule -> rule != null)
+            Stream.concat(
+                    routers.stream(),
+                    Stream.of(known.ruleKey(), providers, known.application())
+                        .distinct()
+                        .map(key -> rule(key + CONDITIONS, ConditionRule.class))
+                        .filter(rule -> rule != null))
                 .collect(Collectors.toCollection(ArrayList::new)),
             self);
     routing = next.isEmpty() ? null : next;
@@ -211,7 +210,7 @@ public final class FollowedRules implements AddressSource {
   }
 
   private void name(
-      List<ProviderAddress> all, List<OverrideRule> overrides, Consumer self, Listener hearer) {
+      List<ProviderAddress> all, List<OverrideRule> overrides, Party self, Listener hearer) {
     List<ProviderAddress> changed = new ArrayList<>();
     Set<String> disabling = new HashSet<>();
     for (ProviderAddress address : all) {

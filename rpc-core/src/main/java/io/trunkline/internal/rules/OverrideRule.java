@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An override rule: what an operator says in place of providers and consumers. Like configurators
  * in a registry, it changes the keys of addresses, and its word also comes before what a consumer
- * says. Items with {@code side: provider} are for providers, and change nothing here.
+ * says. Items with {@code side: provider} are for providers, which announce themselves with them.
  *
  * @param name the key under which it is kept
  */
@@ -61,15 +61,17 @@ record OverrideRule(String name, List<Item> items) {
           "type");
 
   /**
-   * @param host of the consumers that it is about; {@code 0.0.0.0} for all
-   * @param holds whether it is about this consumer and provider
+   * @param isOfProvider whether it is for providers rather than consumers
+   * @param host of those that it is for; {@code 0.0.0.0} for all
+   * @param holds whether it is about this provider, as the other sees it
    * @param parameters what it sets
    */
-  private record Item(String host, Matching holds, Map<String, String> parameters) {}
+  private record Item(
+      boolean isOfProvider, String host, Matching holds, Map<String, String> parameters) {}
 
-  /** Whether an item is about a consumer's calls to a provider. */
+  /** Whether an item is about a provider as a consumer, or the provider itself, sees it. */
   private interface Matching {
-    boolean test(ProviderAddress provider, Consumer consumer);
+    boolean test(ProviderAddress provider, Party party);
   }
 
   /**
@@ -136,15 +138,19 @@ record OverrideRule(String name, List<Item> items) {
                 && anyIs(keysOfService, consumer.serviceKey())
                 && matching.test(provider, consumer);
     List<String> hosts = RuleText.texts(keys.get("addresses"));
-    if (!isOn || !"consumer".equals(RuleText.textOf(keys.get("side")))) {
-      return List.of();
+    String side = RuleText.textOf(keys.get("side"));
+    boolean isOfProvider = Party.PROVIDER.equals(side);
+    if (!isOn || !isOfProvider && !"consumer".equals(side)) {
+      return List.of(); // as in stock: without a side it is for nobody
     }
     return (hosts.isEmpty() ? List.of(ANY_HOST) : hosts)
-        .stream().map(host -> new Item(withoutPort(host), all, Map.copyOf(said))).toList();
+        .stream()
+            .map(host -> new Item(isOfProvider, withoutPort(host), all, Map.copyOf(said)))
+            .toList();
   }
 
   private static boolean holdAll(
-      Map<String, String> conditions, ProviderAddress provider, Consumer consumer) {
+      Map<String, String> conditions, ProviderAddress provider, Party consumer) {
     return conditions.entrySet().stream()
         .allMatch(
             one ->
@@ -206,7 +212,7 @@ record OverrideRule(String name, List<Item> items) {
   }
 
   /** In stock the url of a provider at a consumer has what the consumer says, too. */
-  private static Map<String, String> merged(ProviderAddress provider, Consumer consumer) {
+  private static Map<String, String> merged(ProviderAddress provider, Party consumer) {
     Map<String, String> all = new HashMap<>(provider.parameters());
     all.putAll(consumer.parameters());
     return all;
@@ -225,12 +231,17 @@ record OverrideRule(String name, List<Item> items) {
                 : exact != null && exact.equals(address));
   }
 
-  /** What a consumer is to take for what a provider says. */
-  ProviderAddress apply(ProviderAddress provider, Consumer consumer) {
+  /**
+   * What is to count for what a provider says.
+   *
+   * @param party the consumer that takes it so, or the provider that says it
+   */
+  ProviderAddress apply(ProviderAddress provider, Party party) {
     ProviderAddress changed = provider;
     for (Item item : items) {
-      if ((item.host.equals(ANY_HOST) || item.host.equals(consumer.host()))
-          && item.holds.test(changed, consumer)) {
+      if (item.isOfProvider == party.isProvider()
+          && (item.host.equals(ANY_HOST) || item.host.equals(party.host()))
+          && item.holds.test(changed, party)) {
         Map<String, String> parameters = new HashMap<>(changed.parameters());
         parameters.putAll(item.parameters);
         Set<String> overridden = new HashSet<>(changed.overridden());

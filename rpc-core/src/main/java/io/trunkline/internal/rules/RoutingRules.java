@@ -4,7 +4,11 @@ import io.trunkline.call.Invocation;
 import io.trunkline.discovery.ProviderAddress;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules in force for the calls of a reference, in stock's order: those about tags, then the
  * conditions for its service, for the providers' application and for its own. Immutable. What
- * providers say is looked at when {@link #narrow} is called, what calls say in {@link #about}, so
+ * providers say is looked at when {@link #shares} is called, what calls say in {@link #about}, so
  * that the former can be kept for as long as the providers are the same.
  */
 public final class RoutingRules {
@@ -20,15 +24,18 @@ public final class RoutingRules {
   /** A condition with the rule that it is of. */
   private record Step(ConditionRule rule, Condition condition) {}
 
+  /** With more of them, conditions have no further effect than their heaviest destination. */
+  private static final int MOST_SHARES = 1_000;
+
   private final @Nullable TagRule tags;
   private final List<Step> steps;
-  private final Consumer consumer;
+  private final Party consumer;
 
   /**
    * @param tags null for no rule about tags
    * @param conditions those for the service first
    */
-  RoutingRules(@Nullable TagRule tags, List<ConditionRule> conditions, Consumer consumer) {
+  RoutingRules(@Nullable TagRule tags, List<ConditionRule> conditions, Party consumer) {
     this.tags = tags;
     this.consumer = consumer;
     List<Step> about = new ArrayList<>();
@@ -93,43 +100,86 @@ public final class RoutingRules {
   }
 
   /**
-   * Whom of these a call may go to, in their order.
+   * Whom some of the calls may go to.
+   *
+   * @param left in their order; empty for nobody
+   * @param weight how many of the calls, in relation to the others
+   */
+  public record Share<T>(List<T> left, double weight) {}
+
+  /**
+   * Whom of these a call may go to: one share, or several where a condition has several
+   * destinations.
    *
    * @param about the conditions that are about it
    * @param tag that it asks for; null for none
    * @param forced whether it insists on its tag
    * @param refused hears of what left nobody, if that is so
    */
-  public <T> List<T> narrow(
+  public <T> List<Share<T>> shares(
       List<T> all,
       Function<T, ProviderAddress> address,
       BitSet about,
       @Nullable String tag,
       boolean forced,
       java.util.function.Consumer<String> refused) {
-    List<T> left = tagged(all, address, tag, forced);
-    if (left.isEmpty() && !all.isEmpty()) {
+    List<T> tagged = tagged(all, address, tag, forced);
+    if (tagged.isEmpty() && !all.isEmpty()) {
       refused.accept(
           (tags == null ? "tags leave" : "the rule " + tags.name() + " leaves")
               + " none for "
               + (tag == null ? "calls without a tag" : "the tag '" + tag + "'"));
     }
-    for (int i = about.nextSetBit(0); i >= 0 && !left.isEmpty(); i = about.nextSetBit(i + 1)) {
+    Map<List<T>, Double> shares = new LinkedHashMap<>(Map.of(tagged, 1.0));
+    for (int i = about.nextSetBit(0); i >= 0; i = about.nextSetBit(i + 1)) {
       Step step = steps.get(i);
-      List<T> allowed = keep(left, address, provider -> step.condition.allows(provider, consumer));
-      if (allowed.isEmpty() && (step.rule.force() || step.condition.then() == null)) {
+      Map<List<T>, Double> before = shares;
+      Map<List<T>, Double> next = new LinkedHashMap<>();
+      before.forEach(
+          (left, weight) ->
+              narrow(left, address, step, before.size() < MOST_SHARES, refused)
+                  .forEach(share -> next.merge(share.left, weight * share.weight, Double::sum)));
+      shares = next;
+    }
+    return shares.entrySet().stream().map(e -> new Share<>(e.getKey(), e.getValue())).toList();
+  }
+
+  /** Whom a condition leaves: its destinations where somebody is, with weights that make up 1. */
+  private <T> List<Share<T>> narrow(
+      List<T> some,
+      Function<T, ProviderAddress> address,
+      Step step,
+      boolean isSpread,
+      java.util.function.Consumer<String> refused) {
+    if (some.isEmpty()) {
+      return List.of(new Share<>(some, 1));
+    }
+    List<Share<T>> there = new ArrayList<>();
+    for (Condition.Destination to : step.condition.to()) {
+      List<T> allowed = keep(some, address, provider -> to.allows(provider, consumer));
+      if (!allowed.isEmpty()) {
+        there.add(new Share<>(allowed, to.weight()));
+      }
+    }
+    boolean isClosed = step.condition.to().isEmpty();
+    if (there.isEmpty()) {
+      if (isClosed || step.rule.force()) {
         refused.accept(
             "the rule "
                 + step.rule.name()
                 + " leaves none by its condition \""
                 + step.condition.text()
                 + "\""
-                + (step.condition.then() == null ? "" : ", with force: true"));
-        return List.of();
+                + (isClosed ? "" : ", with force: true"));
+        return List.of(new Share<>(List.of(), 1));
       }
-      left = allowed.isEmpty() ? left : allowed;
+      return List.of(new Share<>(some, 1));
     }
-    return left;
+    if (!isSpread) {
+      there = List.of(Collections.max(there, Comparator.comparingDouble(Share::weight)));
+    }
+    double sum = there.stream().mapToDouble(Share::weight).sum();
+    return there.stream().map(share -> new Share<>(share.left, share.weight / sum)).toList();
   }
 
   private <T> List<T> tagged(
@@ -163,10 +213,12 @@ public final class RoutingRules {
    */
   public Object place(ProviderAddress provider) {
     BitSet place = new BitSet();
-    for (int i = 0; i < steps.size(); i++) {
-      place.set(i, steps.get(i).condition.allows(provider, consumer));
+    int next = 0;
+    for (Step step : steps) {
+      for (Condition.Destination to : step.condition.to()) {
+        place.set(next++, to.allows(provider, consumer));
+      }
     }
-    int next = steps.size();
     for (TagRule.Tag tag : tags == null ? List.<TagRule.Tag>of() : tags.tags()) {
       place.set(next++, tag.has().test(provider));
     }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -123,6 +124,35 @@ final class RuleText {
       throw wrong("'" + key + "' is no text");
     }
     return scalar.getValue();
+  }
+
+  /**
+   * What its text says.
+   *
+   * @param parser throws an IllegalArgumentException for what it cannot read, to which the line is
+   *     added
+   */
+  <T> T read(Function<String, T> parser) {
+    String said = text();
+    try {
+      return parser.apply(said);
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What a key says, for messages. */
+  static String describe(@Nullable RuleText value) {
+    return value == null ? "any" : value.text();
+  }
+
+  /** What a number says. */
+  static int number(@Nullable RuleText value, int otherwise) {
+    try {
+      return value == null ? otherwise : Integer.parseInt(value.text().trim());
+    } catch (NumberFormatException e) {
+      throw value.wrong("'" + value.key + "' is " + value.text() + ", expected a whole number");
+    }
   }
 
   /** What a key says; null if it is not there. */

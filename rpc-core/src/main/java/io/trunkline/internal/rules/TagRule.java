@@ -3,7 +3,6 @@ package io.trunkline.internal.rules;
 import io.trunkline.discovery.ProviderAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -16,20 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param force whether a call with one of its tags fails when no provider has it
  */
 record TagRule(String name, boolean force, List<Tag> tags) {
-
-  private static final Set<String> KNOWN =
-      Set.of(
-          "configVersion",
-          "scope",
-          "key",
-          "enabled",
-          "force",
-          "runtime",
-          "priority",
-          "valid",
-          "dynamic",
-          "rawRule",
-          "tags");
 
   /**
    * A tag, and who has it.
@@ -45,18 +30,12 @@ record TagRule(String name, boolean force, List<Tag> tags) {
    * @throws IllegalArgumentException if it cannot be read; the message says the line
    */
   static @Nullable TagRule parse(String name, String text) {
-    Map<String, RuleText> keys = RuleText.parse(text).map(KNOWN);
-    String version = RuleText.textOf(keys.get("configVersion"));
-    boolean hasMatches = version != null && version.toLowerCase(Locale.ROOT).startsWith("v3.0");
+    RouterText rule = RouterText.parse(text, "tags");
+    boolean hasMatches = rule.version().startsWith("v3.0");
     List<Tag> tags = new ArrayList<>();
-    RuleText list = keys.get("tags");
-    for (RuleText entry : list == null ? List.<RuleText>of() : list.list()) {
-      tag(entry, hasMatches, tags);
-    }
-    boolean counts =
-        RuleText.flag(keys.get("enabled"), true) & RuleText.flag(keys.get("valid"), true);
-    return counts && !tags.isEmpty()
-        ? new TagRule(name, RuleText.flag(keys.get("force"), false), List.copyOf(tags))
+    rule.entries().forEach(entry -> tag(entry, hasMatches, tags));
+    return rule.counts() && !tags.isEmpty()
+        ? new TagRule(name, rule.force(), List.copyOf(tags))
         : null;
   }
 

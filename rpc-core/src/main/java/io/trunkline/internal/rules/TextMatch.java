@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,8 @@ interface TextMatch extends Predicate<@Nullable String> {
       case "exact" -> value -> text.equals(value);
       case "prefix" -> value -> value != null && value.startsWith(text);
       case "regex" -> {
-        Pattern pattern = pattern(said);
-        yield value -> value != null && pattern.matcher(value).matches();
+        BoundedPattern pattern = pattern(said);
+        yield value -> value != null && pattern.matches(value);
       }
       case "wildcard" -> value -> value != null && (text.equals("*") || text.equals(value));
       case "empty" -> value -> value == null || value.isEmpty();
@@ -35,9 +34,9 @@ interface TextMatch extends Predicate<@Nullable String> {
     };
   }
 
-  private static Pattern pattern(RuleText said) {
+  private static BoundedPattern pattern(RuleText said) {
     try {
-      return Pattern.compile(said.text());
+      return new BoundedPattern(said.text());
     } catch (PatternSyntaxException e) {
       throw said.wrong("\"" + said.text() + "\" is no regular expression: " + e.getDescription());
     }

@@ -1,7 +1,8 @@
 /**
  * The rules that operators write about the calls of consumers, in Dubbo's forms: which providers a
- * call may go to by conditions and tags, and what providers are said to announce. Everything but
- * {@link io.trunkline.internal.rules.FollowedRules} is pure.
+ * call may go to by conditions and tags, and what providers are said to announce. What follows
+ * rules is {@link io.trunkline.internal.rules.FollowedRules} and {@link
+ * io.trunkline.internal.rules.OverriddenRegistry}; the rest waits for nothing.
  */
 @NullMarked
 package io.trunkline.internal.rules;

@@ -739,6 +739,14 @@ final class LimitsPage {
         number("AccessLogFilter.MAX_ARGUMENTS") + " characters",
         "they are cut");
     fixed(
+        "arguments of objects in an access log or a cache's key, nested in each other",
+        number("BoundedText.MAX_DEPTH") + " deep",
+        "the log has no arguments; the call is not cached");
+    fixed(
+        "an argument that `cache` compares, as text",
+        number("ContentText.MAX_WRITTEN") + " characters",
+        "the call is not cached");
+    fixed(
         "results of a method that `cache` keeps",
         number("CacheFilter.DEFAULT_SIZE") + ", unless `cache.size` says another number",
         "those that are used least are dropped");

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What condition rules let through, in cases read from stock's matching. */
 class ConditionTest {
 
-  private static final Consumer WEB =
-      new Consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of("region", "east"));
+  private static final Party WEB =
+      Party.consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of("region", "east"));
 
   private static final List<ProviderAddress> ALL =
       List.of(
@@ -33,17 +33,83 @@ class ConditionTest {
 
   private static String hosts(RoutingRules rules, Invocation call) {
     AtomicReference<String> refusal = new AtomicReference<>();
-    List<ProviderAddress> left =
-        rules.narrow(
-            ALL,
-            address -> address,
-            rules.about(rules.about(call.site().method(), call), call),
-            null,
-            false,
-            refusal::set);
-    return left.isEmpty()
-        ? refusal.get()
-        : String.join(" ", left.stream().map(ProviderAddress::host).toList());
+    List<RoutingRules.Share<ProviderAddress>> shares = shares(rules, call, refusal::set);
+    assertThat(shares).hasSize(1);
+    return shares.get(0).left().isEmpty() ? refusal.get() : hosts(shares.get(0));
+  }
+
+  private static List<RoutingRules.Share<ProviderAddress>> shares(
+      RoutingRules rules, Invocation call, java.util.function.Consumer<String> refused) {
+    return rules.shares(
+        ALL,
+        address -> address,
+        rules.about(rules.about(call.site().method(), call), call),
+        null,
+        false,
+        refused);
+  }
+
+  private static String hosts(RoutingRules.Share<ProviderAddress> share) {
+    return String.join(" ", share.left().stream().map(ProviderAddress::host).toList());
+  }
+
+  private static RoutingRules of31(String rule) {
+    return new RoutingRules(
+        null,
+        List.of(ConditionRule.parse("web.condition-router", "configVersion: v3.1\n" + rule)),
+        WEB);
+  }
+
+  /** Where calls go, with their part of them. */
+  private static List<String> destinations(RoutingRules rules) {
+    return shares(rules, call("find", Map.of()), refused -> {}).stream()
+        .map(share -> hosts(share) + ": " + Math.round(share.weight() * 1_000))
+        .toList();
+  }
+
+  @Test
+  void destinationsOf31HaveSharesByWeightAmongThoseWhereSomebodyIs() {
+    RoutingRules rules =
+        of31(
+            """
+            conditions:
+              - from: {match: region=east}
+                to:
+                  - {match: region=east, weight: 900}
+                  - {match: region=north, weight: 5000}
+                  - {match: region=west}
+            """);
+    assertThat(destinations(rules)).containsExactly("10.0.0.1: 900", "10.0.0.2: 100");
+  }
+
+  @Test
+  void destinationsOfSeveralConditionsMultiplyAndEqualOnesAddUp() {
+    RoutingRules rules =
+        of31(
+            """
+            conditions:
+              - to:
+                  - {match: host=10.0.0.*, weight: 1}
+                  - {match: '', weight: 3}
+              - to:
+                  - {match: port=20880, weight: 1}
+                  - {match: region=west, weight: 1}
+            """);
+    assertThat(destinations(rules)).containsExactly("10.0.0.1 10.0.0.2: 500", "10.0.0.2: 500");
+  }
+
+  @Test
+  void destinationsWhereNobodyIsChangeNothingUnlessForced() {
+    String rule = "conditions:\n  - to: [{match: region=north}, {match: region=south}]\n";
+    assertThat(hosts(of31(rule), call("find", Map.of()))).isEqualTo("10.0.0.1 10.0.0.2 10.0.1.1");
+    assertThat(hosts(of31("force: true\n" + rule), call("find", Map.of())))
+        .contains("region=north | region=south");
+  }
+
+  @Test
+  void aConditionOf31WithoutDestinationsLeavesNobody() {
+    RoutingRules rules = of31("conditions:\n  - from: {match: region=east}\n");
+    assertThat(hosts(rules, call("find", Map.of()))).contains("region=east => ");
   }
 
   private static RoutingRules rules(boolean force, String... conditions) {
@@ -195,8 +261,8 @@ class ConditionTest {
         "conditions: 7; line 1; no list",
         "conditions:\\n  - from: {match: a=b}; line 2; no text",
         "configVersion: v3.2; line 1; v3.2",
-        "configVersion: v3.1\\nconditions:\\n  - to: []; line 3; 'from'",
-        "configVersion: v3.1\\nconditions:\\n  - from: {}\\n    to: [{},{}]; line 4; second",
+        "configVersion: v3.1\\nconditions:\\n  - to: [{weight: much}]; line 3; whole number",
+        "configVersion: v3.1\\nconditions:\\n  - from: {match: '=a'}; line 3; has '='",
         "[]; line 1; expected keys",
         "a: [; line 1; not YAML",
         "x: !!javax.script.ScriptEngineManager [1]; line 1; Global tag is not allowed",

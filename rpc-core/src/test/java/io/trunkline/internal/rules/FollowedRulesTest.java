@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class FollowedRulesTest {
 
-  private static final Consumer WEB = new Consumer("web", "", "shop.Orders", null, null, Map.of());
+  private static final Party WEB = Party.consumer("web", "", "shop.Orders", null, null, Map.of());
 
   private static final ProviderAddress PROVIDER = ProviderAddress.parse("10.0.0.1:20880");
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What override rules change at a consumer, in cases read from stock's configurators. */
 class OverrideRuleTest {
 
-  private static final Consumer WEB =
-      new Consumer("web", "10.0.0.9", "shop.Orders", "eu", "1.0", Map.of("timeout", "5"));
+  private static final Party WEB =
+      Party.consumer("web", "10.0.0.9", "shop.Orders", "eu", "1.0", Map.of("timeout", "5"));
 
   private static final ProviderAddress PROVIDER =
       ProviderAddress.parse("10.0.0.1:20880?timeout=1000&region=east");

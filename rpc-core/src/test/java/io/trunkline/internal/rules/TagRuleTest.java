@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Where tag rules let calls go, in cases read from stock's routing. */
 class TagRuleTest {
 
-  private static final Consumer WEB =
-      new Consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of());
+  private static final Party WEB =
+      Party.consumer("web", "10.0.0.9", "shop.Orders", null, null, Map.of());
 
   private static final List<ProviderAddress> ALL =
       List.of(
@@ -26,7 +26,10 @@ class TagRuleTest {
   private static String ports(TagRule rule, String tag, boolean forced) {
     RoutingRules rules = new RoutingRules(rule, List.of(), WEB);
     List<ProviderAddress> left =
-        rules.narrow(ALL, address -> address, new BitSet(), tag, forced, refused -> {});
+        rules
+            .shares(ALL, address -> address, new BitSet(), tag, forced, refused -> {})
+            .get(0)
+            .left();
     return String.join("", left.stream().map(one -> one.host().substring(7)).toList());
   }
 

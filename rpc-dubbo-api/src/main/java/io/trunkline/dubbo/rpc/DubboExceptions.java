@@ -5,12 +5,18 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.dubbo.remoting.RemotingException;
 import org.apache.dubbo.remoting.TimeoutException;
 import org.apache.dubbo.rpc.service.GenericException;
+import org.jspecify.annotations.Nullable;
 
 /** Trunkline's exceptions as Dubbo's, and back. */
 public final class DubboExceptions {
+
+  /** The attachment of a reply with the code of the exception that it is. */
+  private static final String CODE = "trunkline.rpc-exception.code";
 
   private DubboExceptions() {}
 
@@ -63,26 +69,46 @@ public final class DubboExceptions {
     }
     if (outcome instanceof Outcome.Failure failure
         && failure.error() instanceof RemoteException remote) {
-      Throwable ofDubbo = ofText(remote);
+      Throwable ofDubbo = ofText(remote, code(failure.attachments().get(CODE)));
       return ofDubbo == remote ? outcome : new Outcome.Failure(ofDubbo, failure.attachments());
     }
     return outcome;
   }
 
   /** An exception of Dubbo's API of which the provider sent the text. */
-  private static Throwable ofText(RemoteException remote) {
+  private static Throwable ofText(RemoteException remote, int code) {
     String name = remote.exceptionClass();
+    String message = remote.exceptionMessage();
+    if (name.equals(com.alibaba.dubbo.rpc.RpcException.class.getName())) {
+      return new com.alibaba.dubbo.rpc.RpcException(code, message, remote);
+    }
     if (name.equals(org.apache.dubbo.rpc.RpcException.class.getName())) {
-      return new org.apache.dubbo.rpc.RpcException(remote.exceptionMessage(), remote);
+      return new org.apache.dubbo.rpc.RpcException(code, message, remote);
     }
     if (name.equals(GenericException.class.getName())) {
       return remote.getCause() instanceof RemoteException cause
-          ? new GenericException(
-              remote.exceptionMessage(), remote, cause.exceptionClass(), cause.exceptionMessage())
-          : new GenericException(
-              remote.exceptionMessage(), remote, null, remote.exceptionMessage());
+          ? new GenericException(message, remote, cause.exceptionClass(), cause.exceptionMessage())
+          : new GenericException(message, remote, null, message);
     }
     return remote;
+  }
+
+  /** What a provider sends: an exception travels as its text, and its code beside it. */
+  static Outcome withCode(Outcome outcome) {
+    if (outcome instanceof Outcome.Failure failure
+        && failure.error() instanceof org.apache.dubbo.rpc.RpcException thrown
+        && thrown.getCode() != org.apache.dubbo.rpc.RpcException.UNKNOWN_EXCEPTION) {
+      Map<String, Object> attachments = new HashMap<>(failure.attachments());
+      attachments.put(CODE, Integer.toString(thrown.getCode()));
+      return new Outcome.Failure(failure.error(), attachments);
+    }
+    return outcome;
+  }
+
+  private static int code(@Nullable Object sent) {
+    return sent instanceof String digits && digits.matches("[0-9]{1,4}")
+        ? Integer.parseInt(digits)
+        : org.apache.dubbo.rpc.RpcException.UNKNOWN_EXCEPTION;
   }
 
   /** How a call ended that a filter, or what is behind it, ended with an exception. */

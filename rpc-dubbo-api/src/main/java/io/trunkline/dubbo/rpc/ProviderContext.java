@@ -3,10 +3,10 @@ package io.trunkline.dubbo.rpc;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.server.ServerCall;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.dubbo.common.URL;
@@ -20,21 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills the contexts for a call that is served, and empties them behind it. Thread-safe. */
 final class ProviderContext implements Filter {
-
-  /** What consumers send to the runtime; Dubbo's contexts do not have it either. */
-  private static final Set<String> FOR_THE_RUNTIME =
-      Set.of(
-          "path",
-          "interface",
-          "group",
-          "version",
-          "dubbo",
-          "token",
-          "timeout",
-          "_TO",
-          "async",
-          "dubbo.tag",
-          "dubbo.force.tag");
 
   /** The service's URL at one of its addresses. */
   private record At(InetSocketAddress address, URL url) {}
@@ -66,12 +51,13 @@ final class ProviderContext implements Filter {
           && ended.isDone()
           && !ended.isCompletedExceptionally()) { // as of nearly all methods
         Outcome outcome = ended.join();
-        Outcome all = withAttachments(outcome, call, received, reply);
+        Outcome all = DubboExceptions.withCode(withAttachments(outcome, call, received, reply));
         return all == outcome ? stage : CompletableFuture.completedFuture(all);
       }
       return stage
           .thenCompose(outcome -> finished(outcome, later))
-          .thenApply(outcome -> withAttachments(outcome, call, received, reply));
+          .thenApply(outcome -> withAttachments(outcome, call, received, reply))
+          .thenApply(DubboExceptions::withCode);
     } finally {
       before.restore();
       futures.setFuture(outer);
@@ -97,7 +83,7 @@ final class ProviderContext implements Filter {
         .attachments()
         .forEach(
             (key, value) -> {
-              if (!FOR_THE_RUNTIME.contains(key)) {
+              if (!ServerCall.isForTheRuntime(key)) { // Dubbo's contexts do not have it either
                 came.setObjectAttachment(key, value);
               }
             });

@@ -169,8 +169,18 @@ class DubboFiltersTest {
     }
     try (Pair<Greeter> pair = pair(List.of(throwing), List.of())) {
       assertThatThrownBy(() -> pair.service().greet("Ann"))
-          .isInstanceOf(RpcException.class)
+          .isInstanceOfSatisfying(RpcException.class, e -> assertThat(e.isForbidden()).isTrue())
           .hasMessage("not you");
+    }
+    Filter ofOld =
+        (invoker, invocation) -> {
+          throw new com.alibaba.dubbo.rpc.RpcException(RpcException.BIZ_EXCEPTION, "of old");
+        };
+    try (Pair<Greeter> pair = pair(List.of(ofOld), List.of())) {
+      assertThatThrownBy(() -> pair.service().greet("Ann"))
+          .isInstanceOfSatisfying(
+              com.alibaba.dubbo.rpc.RpcException.class, e -> assertThat(e.isBiz()).isTrue())
+          .hasMessage("of old");
     }
   }
 

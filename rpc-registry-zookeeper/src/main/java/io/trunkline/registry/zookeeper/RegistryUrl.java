@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -112,6 +113,14 @@ record RegistryUrl(
         flag(shown, "simplified", keys, false),
         Set.copyOf(list(keys.getOrDefault("extra-keys", ""))),
         flag(shown, "enable-empty-protection", keys, true));
+  }
+
+  /** Whether a session for one serves the other, too. */
+  boolean hasSessionOf(RegistryUrl other) {
+    return servers.equals(other.servers)
+        && Objects.equals(credentials, other.credentials)
+        && connectTimeout.equals(other.connectTimeout)
+        && sessionTimeout.equals(other.sessionTimeout);
   }
 
   private static TreeMap<String, String> keys(String shown, String query) {

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What concerns one consumer, as stock decides it. In a configurator, {@code *} is any group or
- * version, too, which stock compares as text.
+ * What concerns one consumer, as stock decides it. In a configurator or router, {@code *} is any
+ * group or version, too, which stock compares as text.
  *
  * @param group one, several with commas between them, or {@code *}; null for none
  * @param version one or {@code *}; null for none
- * @param category {@code providers} or {@code configurators}
+ * @param category {@code providers}, {@code configurators} or {@code routers}
  */
 record ServiceFilter(
     String interfaceName, @Nullable String group, @Nullable String version, String category) {
@@ -34,7 +34,7 @@ record ServiceFilter(
   }
 
   private boolean isForAny(NodeUrl url, String key) {
-    return category.equals(ServicePaths.CONFIGURATORS) && ANY.equals(url.parameter(key));
+    return !category.equals(ServicePaths.PROVIDERS) && ANY.equals(url.parameter(key));
   }
 
   /** Providers of other protocols may stand beside those of dubbo, and so may {@code empty://}. */

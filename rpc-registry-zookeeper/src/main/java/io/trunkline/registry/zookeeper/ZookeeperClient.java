@@ -217,7 +217,7 @@ final class ZookeeperClient implements AutoCloseable {
   private void run(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // the executor would keep it to itself
       log.error("a task for {} failed, which is a defect of Trunkline", url, e);
     }
   }

@@ -2,7 +2,9 @@ package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.discovery.SettingsSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -42,6 +44,17 @@ final class ZookeeperRegistry implements Registry {
     announced.add(node);
     node.begin();
     return new Announced(node);
+  }
+
+  @Override
+  public Optional<SettingsSource> settings(String url) {
+    if (!url.startsWith(RegistryUrl.SCHEME + "://")) {
+      return Optional.empty();
+    }
+    RegistryUrl center = RegistryUrl.parseCenter(url);
+    return center.hasSessionOf(client.url())
+        ? Optional.of(ZookeeperSettings.sharing(client, center))
+        : Optional.empty();
   }
 
   ZookeeperClient client() {

@@ -17,13 +17,27 @@ import org.jspecify.annotations.Nullable;
 final class ZookeeperSettings implements SettingsSource, ZookeeperClient.StateListener {
 
   private final ZookeeperClient client;
+  private final String root;
+  private final boolean isAlone;
 
   // What follows is used on the client's thread.
   private final Map<String, WatchedText> watched = new HashMap<>();
   private boolean listens;
 
-  ZookeeperSettings(ZookeeperClient client) {
+  private ZookeeperSettings(ZookeeperClient client, String root, boolean isAlone) {
     this.client = client;
+    this.root = root;
+    this.isAlone = isAlone;
+  }
+
+  /** With a session of its own, which ends with it. */
+  static ZookeeperSettings alone(RegistryUrl url) {
+    return new ZookeeperSettings(new ZookeeperClient(url), url.root(), true);
+  }
+
+  /** Over a session that others use, too. */
+  static ZookeeperSettings sharing(ZookeeperClient client, RegistryUrl url) {
+    return new ZookeeperSettings(client, url.root(), false);
   }
 
   @Override
@@ -61,7 +75,6 @@ final class ZookeeperSettings implements SettingsSource, ZookeeperClient.StateLi
 
   @Override
   public Followed follow(String group, String key, Listener listener) {
-    String root = client.url().root();
     String path = (root.equals("/") ? "" : root) + "/config/" + group + "/" + key;
     client.execute(
         () -> {
@@ -99,7 +112,16 @@ final class ZookeeperSettings implements SettingsSource, ZookeeperClient.StateLi
 
   @Override
   public void close() {
-    client.close();
+    if (isAlone) {
+      client.close();
+      return;
+    }
+    client.execute(
+        () -> {
+          client.remove(this);
+          watched.values().forEach(WatchedText::close);
+          watched.clear();
+        });
   }
 
   @Override

@@ -17,6 +17,6 @@ public final class ZookeeperSettingsProvider implements SettingsProvider {
 
   @Override
   public SettingsSource open(String url) {
-    return new ZookeeperSettings(new ZookeeperClient(RegistryUrl.parseCenter(url)));
+    return ZookeeperSettings.alone(RegistryUrl.parseCenter(url));
   }
 }

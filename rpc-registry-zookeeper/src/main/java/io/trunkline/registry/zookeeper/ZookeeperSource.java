@@ -8,6 +8,7 @@ import static io.trunkline.registry.zookeeper.ServicePaths.ROUTERS;
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.discovery.RegistryRouter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   private final AddressQuery query;
   private final ServicePaths paths;
   private final ProviderNodes nodes;
+  private final Routers routerNodes;
   private final ServiceFilter configuratorFilter;
   private final List<WatchedChildren> watched;
   private volatile boolean closed;
@@ -40,7 +42,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   private @Nullable List<NodeUrl> configurators;
   private @Nullable List<ProviderAddress> said;
   private boolean saidUnavailable;
-  private boolean saidRouters;
+  private @Nullable List<RegistryRouter> routers;
   private boolean saidEmpty;
 
   ZookeeperSource(ZookeeperClient client, AddressQuery query) {
@@ -49,6 +51,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
     this.query = query;
     this.paths = new ServicePaths(client.url().root(), interfaceName);
     this.nodes = new ProviderNodes(ServiceFilter.of(query, interfaceName, PROVIDERS));
+    this.routerNodes = new Routers(ServiceFilter.of(query, interfaceName, ROUTERS));
     this.configuratorFilter = ServiceFilter.of(query, interfaceName, CONFIGURATORS);
     this.watched =
         List.of(
@@ -124,7 +127,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   private void cannotRead(String category, Names names, Exception why) {
     if (category.equals(PROVIDERS) || !(why instanceof KeeperException.NoAuthException)) {
       sayUnavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
-    } else if (category.equals(CONFIGURATORS) && configurators == null) {
+    } else if (category.equals(CONFIGURATORS) ? configurators == null : routers == null) {
       log.warn("{} has no effect on {}: {}", category, query, Reasons.of(why));
       names.are(List.of()); // who may see providers only goes without the others
     }
@@ -145,14 +148,13 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   }
 
   private void routers(List<String> names) {
-    if (!names.isEmpty() && !saidRouters) {
-      saidRouters = true;
-      log.warn(
-          "{} has {} routers for {}, which have no effect: calls go to all providers",
-          client.url(),
-          names.size(),
-          query);
+    List<RegistryRouter> now = routerNodes.read(names);
+    boolean news = !now.equals(routers);
+    routers = now;
+    if (news && !closed && listener != null) {
+      listener.routers(now);
     }
+    evaluate();
   }
 
   private void providers(List<String> names) {
@@ -164,7 +166,10 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
     List<String> names = providerNames;
     List<NodeUrl> overrides = configurators;
     NodeUrl self = consumerUrl;
-    if (names == null || overrides == null || self == null && !overrides.isEmpty()) {
+    if (names == null
+        || overrides == null
+        || routers == null
+        || self == null && !overrides.isEmpty()) {
       return; // the first providers come with what an operator changed about them
     }
     List<ProviderNodes.Provider> providers = nodes.matching(names);

@@ -3,8 +3,10 @@ package io.trunkline.registry.zookeeper;
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
+import io.trunkline.discovery.SettingsSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Finds providers in ZooKeeper; the sources of one registry share a session. Thread-safe. */
@@ -28,6 +30,20 @@ public final class ZookeeperSourceProvider implements AddressSourceProvider {
       throw new IllegalStateException("the client is closed, no source of " + url + " is opened");
     }
     return new ZookeeperSource(clients.computeIfAbsent(url, ZookeeperClient::new), query);
+  }
+
+  @Override
+  public synchronized Optional<SettingsSource> settings(String url) {
+    RegistryUrl center = RegistryUrl.parseCenter(url);
+    if (closed) {
+      return Optional.empty();
+    }
+    ZookeeperClient client =
+        clients.values().stream()
+            .filter(known -> center.hasSessionOf(known.url()))
+            .findFirst()
+            .orElseGet(() -> clients.computeIfAbsent(RegistryUrl.parse(url), ZookeeperClient::new));
+    return Optional.of(ZookeeperSettings.sharing(client, center));
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,6 +102,92 @@ class RulesTest {
 
   private void delete(String key) throws Exception {
     zookeeper.own.delete().forPath("/dubbo/config/dubbo/" + key);
+  }
+
+  private List<NodeUrl> announced() throws Exception {
+    return zookeeper.below(
+        new ServicePaths("/dubbo", Names.class.getName()).category(ServicePaths.PROVIDERS));
+  }
+
+  private void awaitAnnounced(String key, Set<String> values) throws Exception {
+    Deadline.await(
+        key + " is " + values,
+        () ->
+            announced().size() == 3
+                && announced().stream()
+                    .map(url -> url.parameter(key, "none"))
+                    .collect(Collectors.toSet())
+                    .equals(values));
+  }
+
+  @Test
+  void providersAnnounceThemselvesAsOverridesForThemSay() throws Exception {
+    write(
+        "orders.configurators",
+        "configVersion: v3.0\nscope: application\nkey: orders\nconfigs:\n"
+            + "  - {side: provider, parameters: {weight: 7, token: other}}\n"
+            + "  - {side: consumer, parameters: {weight: 9}}\n");
+    awaitAnnounced("weight", Set.of("7"));
+    write(
+        Names.class.getName() + "::.configurators",
+        "configVersion: v3.0\nscope: service\nkey: "
+            + Names.class.getName()
+            + "\nconfigs:\n  - {side: provider, providerAddresses: ['127.0.0.1:"
+            + port("a")
+            + "'], parameters: {disabled: true}}\n");
+    awaitCalled("not a", Set.of("b", "c"));
+    assertThat(announced()).allMatch(url -> url.parameter("token") == null, "without a token");
+
+    delete("orders.configurators");
+    awaitAnnounced("weight", Set.of("none"));
+    delete(Names.class.getName() + "::.configurators");
+    awaitCalled("all", Set.of("a", "b", "c"));
+  }
+
+  private String addRouter(String keys, String rule) throws Exception {
+    return zookeeper.add(
+        new ServicePaths("/dubbo", Names.class.getName()).category("routers"),
+        "condition://0.0.0.0/"
+            + Names.class.getName()
+            + "?category=routers&dynamic=false&router=condition&"
+            + keys
+            + "&rule="
+            + URLEncoder.encode(rule, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void routersInTheRegistryComeBeforeRulesByTheirPriority() throws Exception {
+    String wide =
+        addRouter("name=wide&priority=2", "method = name => port = " + port("b") + "," + port("a"));
+    awaitCalled("a and b", Set.of("a", "b"));
+    String narrow = addRouter("name=narrow&priority=1&force=true", "=> port != " + port("a"));
+    awaitCalled("b alone", Set.of("b"));
+    addRouter("name=off&enabled=false", "=> false");
+    addRouter("name=other&version=7.0", "=> false");
+    addRouter("name=script&router=script", "=> false");
+
+    zookeeper.own.delete().forPath(narrow);
+    awaitCalled("a and b again", Set.of("a", "b"));
+    zookeeper.own.delete().forPath(wide);
+    awaitCalled("all", Set.of("a", "b", "c"));
+  }
+
+  @Test
+  void aRouterThatLeavesNobodyIsNamed() throws Exception {
+    addRouter("name=closed", "method=name =>");
+    Deadline.await("a refusal", () -> catchThrowable(names::name) != null);
+    assertThat(catchThrowable(names::name))
+        .hasMessageContaining("the router 'closed' of the registry");
+    assertThat(names.other()).isIn("a", "b", "c");
+  }
+
+  @Test
+  void rulesAreFollowedOverTheSessionOfTheRegistry() {
+    String thread = "trunkline-zookeeper-" + zookeeper.server.getConnectString();
+    assertThat(Thread.getAllStackTraces().keySet().stream().map(Thread::getName))
+        .filteredOn(thread::equals)
+        .as("one of the consumer, and one of each provider")
+        .hasSize(4);
   }
 
   private Set<String> called() {

@@ -100,7 +100,7 @@ class ZookeeperSettingsTest {
     Kept kept = new Kept();
     write(RULE, "one");
     ZookeeperClient client = new ZookeeperClient(RegistryUrl.parseCenter(zookeeper.url()));
-    try (SettingsSource settings = new ZookeeperSettings(client)) {
+    try (SettingsSource settings = ZookeeperSettings.sharing(client, client.url())) {
       settings.follow(SettingsSource.DEFAULT_GROUP, "web.condition-router", kept);
       Deadline.await("the rule", () -> kept.texts.equals(List.of("one")));
       zookeeper.expire(client);

@@ -1,0 +1,102 @@
+package io.trunkline.internal.rules;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A regular expression of a rule, whose matching ends after so many steps: one such as {@code
+ * (a+)+b} would otherwise take years for a text of 40 characters. Thread-safe.
+ */
+final class BoundedPattern {
+
+  private static final Logger log = LoggerFactory.getLogger(FollowedRules.class);
+
+  /** A few milliseconds; an expression without nested repetition needs a few for each character. */
+  private static final int MOST_READS = 100_000;
+
+  /** Repeated groups take stack for each character. */
+  private static final int LONGEST_TEXT = 1_000;
+
+  private final Pattern pattern;
+  private final AtomicBoolean said = new AtomicBoolean();
+
+  /**
+   * @throws java.util.regex.PatternSyntaxException if it is none
+   */
+  BoundedPattern(String text) {
+    this.pattern = Pattern.compile(text);
+  }
+
+  /**
+   * Whether it matches the whole text; false, with one warning, if that is too much to find out.
+   */
+  boolean matches(String text) {
+    if (text.length() > LONGEST_TEXT) {
+      say("is not applied to " + text.length() + " characters, more than " + LONGEST_TEXT);
+      return false;
+    }
+    try {
+      return pattern.matcher(new Counted(text)).matches();
+    } catch (TooManyReads tooMany) {
+      say("takes more than " + MOST_READS + " steps for \"" + text + "\"");
+    } catch (StackOverflowError tooDeep) {
+      say("repeats a group too often for " + text.length() + " characters");
+    }
+    return false;
+  }
+
+  private void say(String what) {
+    if (said.compareAndSet(false, true)) {
+      log.warn(
+          "the regular expression \"{}\" of a rule {}, and matches nothing like it; write it without"
+              + " repetition inside repetition",
+          pattern,
+          what);
+    }
+  }
+
+  private static final class TooManyReads extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    TooManyReads() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** A text that counts how often a matcher looks at it. For one match. */
+  private static final class Counted implements CharSequence {
+
+    private final String text;
+    private int reads;
+
+    Counted(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      if (++reads > MOST_READS) {
+        throw new TooManyReads();
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.subSequence(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+}

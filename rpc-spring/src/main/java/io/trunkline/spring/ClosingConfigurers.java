@@ -1,0 +1,24 @@
+package io.trunkline.spring;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells configurers that something closes, which happens whatever they throw. */
+final class ClosingConfigurers {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
+  private ClosingConfigurers() {}
+
+  static void tell(List<RpcConfigurer> configurers, Consumer<RpcConfigurer> closing) {
+    for (RpcConfigurer configurer : configurers) {
+      try {
+        closing.accept(configurer);
+      } catch (RuntimeException | Error e) {
+        log.error("{} failed when it was told of a closing", configurer.getClass().getName(), e);
+      }
+    }
+  }
+}
