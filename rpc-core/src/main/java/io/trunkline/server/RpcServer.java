@@ -126,6 +126,10 @@ public final class RpcServer implements AutoCloseable {
         service.serializations().isEmpty() ? options.serializations() : service.serializations();
     Map<String, String> parameters = new HashMap<>(options.parameters());
     parameters.putAll(service.parameters());
+    service.callbackArguments().forEach(one -> parameters.put(one.key(), one.value()));
+    if (service.callbacks() != null) {
+      parameters.put("callbacks", service.callbacks().toString());
+    }
     return new ServiceAnnouncement(
         service.key(),
         !service.register()

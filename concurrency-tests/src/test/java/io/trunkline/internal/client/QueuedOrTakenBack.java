@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.call.Certainty;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;

@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.internal.protocol.RequestDeparture;
 import static io.trunkline.concurrency.Interleavings.atOnce;
 import static io.trunkline.concurrency.Interleavings.check;
 import static io.trunkline.concurrency.Interleavings.require;
