@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallbackProxy implements InvocationHandler {
 
-  private static final @Nullable Object[] NO_ARGUMENTS = {};
-
   private final ConsumerCallbacks calls;
   private final CallbackType type;
   private final Map<String, Object> attachments;
@@ -99,7 +97,7 @@ final class CallbackProxy implements InvocationHandler {
     if (method == null) {
       return local(called, given);
     }
-    @Nullable Object[] arguments = given == null ? NO_ARGUMENTS : given;
+    @Nullable Object[] arguments = given == null ? new Object[0] : given;
     long deadline = Deadline.current().earlier(System.nanoTime() + type.timeoutNanos());
     if (method.result().isFuture()) {
       CompletableFuture<@Nullable Object> later = new CompletableFuture<>();
