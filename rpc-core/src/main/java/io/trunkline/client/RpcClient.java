@@ -238,7 +238,8 @@ public final class RpcClient implements AutoCloseable {
                   reference.group(),
                   (learned == null ? gate : gate.learning(learned, callback)).build(),
                   plainTerms,
-                  0);
+                  0,
+                  Map.of());
             });
   }
 

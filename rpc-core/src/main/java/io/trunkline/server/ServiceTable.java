@@ -171,7 +171,9 @@ final class ServiceTable implements ExportedServices {
                   service.group(),
                   (learned == null ? gate : gate.learning(learned, callback)).build(),
                   plainTerms,
-                  callbackNanos(service));
+                  callbackNanos(service),
+                  // Dubbo's consumers look for it in calls of what they have passed, too.
+                  service.token() == null ? Map.of() : Map.of("token", service.token()));
             });
   }
 

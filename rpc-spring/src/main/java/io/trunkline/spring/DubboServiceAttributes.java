@@ -62,7 +62,6 @@ final class DubboServiceAttributes {
     return join(
         Stream.of(
                 "actives",
-                "callbacks",
                 "failbacktasks",
                 "forks",
                 "local",
@@ -74,6 +73,11 @@ final class DubboServiceAttributes {
             .toList(),
         allIgnored(Reasons.METADATA, "application", "module"),
         List.of(
+            works(
+                "callbacks",
+                ValueType.CALLBACKS,
+                "objects of one interface that each connection's consumer can pass to be called"
+                    + " back"),
             works("export", ValueType.FLAG, "false: the service is not exported"),
             works(
                 "generic",
@@ -82,7 +86,7 @@ final class DubboServiceAttributes {
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
             refused("listener", Reasons.NO_LISTENERS),
-            refused("onconnect", Reasons.CALLBACKS),
-            refused("ondisconnect", Reasons.CALLBACKS)));
+            refused("onconnect", Reasons.CONNECTION_EVENTS),
+            refused("ondisconnect", Reasons.CONNECTION_EVENTS)));
   }
 }

@@ -230,6 +230,8 @@ final class ServerElements {
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
     CallFeatures.ofService(type, service, protocol, filters).forEach(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
+    CallbackSettings.of(service, type).forEach(builder::callback);
+    builder.callbacks(service.number("callbacks"));
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
     new AnnouncedService(service, protocol, builder)
         .announce(registered ? registries.ofService(service) : List.of());

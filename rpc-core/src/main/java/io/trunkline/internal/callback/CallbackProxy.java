@@ -14,6 +14,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,7 +49,9 @@ final class CallbackProxy implements InvocationHandler {
       Terms terms) {
     this.calls = calls;
     this.type = type;
-    this.attachments = Map.of(Callbacks.INSTANCE, Integer.toString(id));
+    Map<String, Object> all = new HashMap<>(type.attachments());
+    all.put(Callbacks.INSTANCE, Integer.toString(id));
+    this.attachments = Map.copyOf(all);
     this.entry = entry;
     this.terms = terms;
     Class<?> service = type.type();

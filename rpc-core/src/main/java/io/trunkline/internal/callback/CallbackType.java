@@ -17,6 +17,7 @@ public final class CallbackType {
   private final ClassGate gate;
   private final PayloadTerms plainTerms;
   private final long timeoutNanos;
+  private final Map<String, Object> attachments;
   private final SendableExceptions sendable;
   private final Map<Method, CallbackMethod> methods = new HashMap<>();
   private final Map<String, CallbackMethod> bySignature = new HashMap<>();
@@ -26,17 +27,20 @@ public final class CallbackType {
    * @param gate decides on the classes of what is received in their calls
    * @param plainTerms the terms of their calls where nothing was agreed
    * @param timeoutNanos how long a call of them may take; 0 at a consumer, which makes none
+   * @param attachments what calls of them attach
    */
   public CallbackType(
       Class<?> type,
       @Nullable String group,
       ClassGate gate,
       PayloadTerms plainTerms,
-      long timeoutNanos) {
+      long timeoutNanos,
+      Map<String, Object> attachments) {
     this.type = type;
     this.gate = gate;
     this.plainTerms = plainTerms;
     this.timeoutNanos = timeoutNanos;
+    this.attachments = Map.copyOf(attachments);
     this.sendable = new SendableExceptions(type, gate);
     for (Method method : type.getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
@@ -64,6 +68,11 @@ public final class CallbackType {
 
   long timeoutNanos() {
     return timeoutNanos;
+  }
+
+  /** What calls of them attach. */
+  Map<String, Object> attachments() {
+    return attachments;
   }
 
   /** What callers get in place of what their methods throw. */
