@@ -23,11 +23,22 @@ final class CallbackSettings {
     for (ConfiguredElement method : owner.methods()) {
       for (ConfiguredElement argument : method.arguments()) {
         if (argument.says("callback")) {
-          all.addAll(of(argument, method.required("name"), service));
+          Set<CallbackArgument> some = of(argument, method.required("name"), service);
+          all.addAll(some);
+          check(argument, service, some);
         }
       }
     }
     return all;
+  }
+
+  private static void check(
+      ConfiguredElement argument, Class<?> service, Set<CallbackArgument> some) {
+    try {
+      CallbackArgument.check(service, some);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(argument + ": " + e.getMessage(), e);
+    }
   }
 
   private static Set<CallbackArgument> of(

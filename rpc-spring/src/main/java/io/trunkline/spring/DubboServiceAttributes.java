@@ -60,15 +60,7 @@ final class DubboServiceAttributes {
   /** What services, and providers for all of them, can set beyond ours. */
   private static List<Attribute> ofServices() {
     return join(
-        Stream.of(
-                "actives",
-                "failbacktasks",
-                "forks",
-                "local",
-                "merger",
-                "mock",
-                "sent",
-                "stub")
+        Stream.of("actives", "failbacktasks", "forks", "local", "merger", "mock", "sent", "stub")
             .map(name -> works(name, ValueType.TEXT, Reasons.FOR_CONSUMERS))
             .toList(),
         allIgnored(Reasons.METADATA, "application", "module"),

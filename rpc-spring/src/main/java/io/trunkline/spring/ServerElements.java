@@ -101,6 +101,7 @@ final class ServerElements {
         elements.protocolsOf(service);
       }
       requireBean(service);
+      CallbackSettings.of(service, service.interfaceType());
       filters.require(service);
     }
   }
