@@ -100,6 +100,19 @@ public record CallbackArgument(String method, int index, boolean released) {
     }
   }
 
+  /** The interfaces of these arguments. */
+  public static Set<Class<?>> types(Class<?> service, Collection<CallbackArgument> arguments) {
+    Set<Class<?>> types = new LinkedHashSet<>();
+    for (Method method : service.getMethods()) {
+      for (CallbackArgument argument : arguments) {
+        if (argument.isOf(method)) {
+          types.add(method.getParameterTypes()[argument.index]);
+        }
+      }
+    }
+    return types;
+  }
+
   private String unfit(Class<?> service) {
     Set<String> names = new TreeSet<>();
     Stream.of(service.getMethods()).map(Method::getName).forEach(names::add);

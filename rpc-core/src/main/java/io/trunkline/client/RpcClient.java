@@ -1,5 +1,6 @@
 package io.trunkline.client;
 
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Filter;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
@@ -249,7 +250,10 @@ public final class RpcClient implements AutoCloseable {
     if (reference.service() != GenericService.class
         && checked.add(serializations + " " + reference.service().getName())) {
       new ServiceCheck(engine.serializations(serializations), catalog, options.optimizers())
-          .log(reference.service(), gate);
+          .log(
+              reference.service(),
+              gate,
+              CallbackArgument.types(reference.service(), reference.callbackArguments()));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.server;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
 import io.trunkline.internal.callback.CallbackParameters;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -193,6 +195,11 @@ final class ExportedService {
             new SaidCallbacks(options.callbackArguments(), options.callbacks()),
             callbackTypes);
     return callbacks == null || callbacks.isEmpty() ? null : callbacks;
+  }
+
+  /** The interfaces whose objects it is passed. */
+  Set<Class<?>> callbackTypes() {
+    return CallbackArgument.types(options.service(), options.callbackArguments());
   }
 
   /** How many calls of a method may run at a time; 0 for any number. */

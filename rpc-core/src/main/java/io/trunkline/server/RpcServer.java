@@ -337,7 +337,7 @@ public final class RpcServer implements AutoCloseable {
       services.withdraw(service);
       throw e;
     }
-    serviceCheck().log(exported.type(), exported.gate());
+    serviceCheck().log(exported.type(), exported.gate(), exported.callbackTypes());
     log.info("server of {} exports {} too", options.application(), service.key());
   }
 

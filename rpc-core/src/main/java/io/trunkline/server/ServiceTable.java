@@ -231,12 +231,12 @@ final class ServiceTable implements ExportedServices {
 
   /** No error: a class that nobody sends does no harm. */
   void check(ServiceCheck check) {
-    Map<Class<?>, ClassGate> gates =
+    Map<Class<?>, ExportedService> one =
         new LinkedHashMap<>(); // groups and versions have one interface
     exports.byPathAndVersion().values().stream()
         .flatMap(List::stream)
-        .forEach(service -> gates.putIfAbsent(service.type(), service.gate()));
-    gates.forEach(check::log);
+        .forEach(service -> one.putIfAbsent(service.type(), service));
+    one.forEach((type, service) -> check.log(type, service.gate(), service.callbackTypes()));
   }
 
   private static String key(String path, String version) {
