@@ -92,6 +92,7 @@ class HostileCallbacksTest {
   }
 
   @Test
+  @SuppressWarnings("try") // the consumer goes before its provider does
   void aReplyThatCannotBeReadFailsOneCall() throws Exception {
     List<Listener> added = new CopyOnWriteArrayList<>();
     try (RpcServer server = server(added);
