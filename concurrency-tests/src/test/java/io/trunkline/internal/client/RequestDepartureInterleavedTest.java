@@ -1,11 +1,11 @@
 package io.trunkline.internal.client;
 
-import io.trunkline.internal.protocol.RequestDeparture;
 import static io.trunkline.concurrency.Interleavings.atOnce;
 import static io.trunkline.concurrency.Interleavings.check;
 import static io.trunkline.concurrency.Interleavings.require;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.transport.LabChannel;
 import io.trunkline.internal.transport.LabFrame;
 import io.trunkline.internal.transport.WriteQueue;
