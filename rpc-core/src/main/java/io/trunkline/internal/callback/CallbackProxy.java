@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallbackProxy implements InvocationHandler {
 
-  private final ConsumerCallbacks calls;
+  private final CallbackCalls calls;
   private final CallbackType type;
   private final Map<String, Object> attachments;
   private final SerializationTable.Entry entry;
@@ -42,11 +42,7 @@ final class CallbackProxy implements InvocationHandler {
    * @param terms what its calls are written under
    */
   CallbackProxy(
-      ConsumerCallbacks calls,
-      CallbackType type,
-      int id,
-      SerializationTable.Entry entry,
-      Terms terms) {
+      CallbackCalls calls, CallbackType type, int id, SerializationTable.Entry entry, Terms terms) {
     this.calls = calls;
     this.type = type;
     Map<String, Object> all = new HashMap<>(type.attachments());

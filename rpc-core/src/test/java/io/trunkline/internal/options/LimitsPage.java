@@ -175,7 +175,7 @@ final class LimitsPage {
     fixed(
         "calls of such objects that wait on one connection of a provider, or run or wait at its"
             + " consumer",
-        number("ConsumerCallbacks.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
+        number("CallbackCalls.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
         "further ones are `OVERLOADED`, not executed");
     limitsOfRepetitions();
     setting(
